@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/longest-first.ts'
 import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from './tests/shares.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 
-// As in the product (src/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
+// As in the product (src/app/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
 // V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go and the processor knows protection keys

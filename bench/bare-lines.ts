@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { ReportRow } from '../src/reports/report-content.ts'
+import type { ReportRow } from '../src/documents/reports/report-content.ts'
 
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
 const LEFT = 32

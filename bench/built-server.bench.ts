@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { NODE_FLAGS } from '../src/start/node-flags.ts'
+import { NODE_FLAGS } from '../src/app/start/node-flags.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { visit } from '../tests/world/people/visitor.ts'
 import { builtCommand } from '../tests/world/product/built-server.ts'
@@ -70,7 +70,7 @@ function* compared<T extends Record<Name, number>, Name extends string>(
 const LABELS: Record<string, string> = { ms: 'time', cpuMs: 'processor time', memoryMb: 'most memory' }
 
 const run = (side: Side, dataDir: string): Promise<RunningProduct> => {
-  const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url))
+  const source = fileURLToPath(new URL('../src/app/start/start.ts', import.meta.url))
   const entry = side === 'built' ? builtCommand('start') : source
   return runProduct({ by: [process.execPath, ...NODE_FLAGS, entry], dataDir })
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../src/batches/wire.ts'
+import type { Task } from '../src/checking/batches/wire.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'

@@ -1,4 +1,4 @@
-import type { Setting } from '../src/settings/wire.ts'
+import type { Setting } from '../src/access/settings/wire.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 
 /** Changes one of company 1's query settings as its screen would. Throws where the product refuses. */

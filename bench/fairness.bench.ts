@@ -16,7 +16,7 @@ const SMALL = 10
 const LATENCY_MS = 50
 const LANES = 16
 const WITHIN_MS = 120_000
-// The big one's lanes give way together, every two seconds (src/batches/asking/run-turn.ts): each upload comes at another moment of theirs.
+// The big one's lanes give way together, every two seconds (src/checking/batches/asking/run-turn.ts): each upload comes at another moment of theirs.
 const TURN_MS = 2_000
 const TIMES = 9
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openEmbedded } from '../src/database/open-embedded.ts'
-import { openPostgresql } from '../src/database/open-postgresql.ts'
+import { openEmbedded } from '../src/ground/database/open-embedded.ts'
+import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
 const USERS = 200

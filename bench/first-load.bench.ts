@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { USER } from '../src/start/demo/people.ts'
+import { USER } from '../src/app/start/demo/people.ts'
 import { launchBrowser } from '../tests/world/browser/browser.ts'
 import { visit } from '../tests/world/people/visitor.ts'
 import { demoCode } from '../tests/world/product/demo-code.ts'

@@ -1,6 +1,6 @@
 import process from 'node:process'
-import type { ReportRow } from '../src/reports/report-content.ts'
-import { writeReport } from '../src/reports/write-report.ts'
+import type { ReportRow } from '../src/documents/reports/report-content.ts'
+import { writeReport } from '../src/documents/reports/write-report.ts'
 import { ISSUER, reportContent, reportRow } from '../tests/world/files/report.ts'
 import { writeBareLines } from './bare-lines.ts'
 import { watchStalls } from './watch-stalls.ts'

@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { keepCompiledCode } from '../src/start/keep-compiled-code.ts'
-import type { Runner } from '../src/threads/runner.ts'
-import { startProcess } from '../src/threads/start-process.ts'
-import { startThread } from '../src/threads/start-thread.ts'
+import { keepCompiledCode } from '../src/app/start/keep-compiled-code.ts'
+import type { Runner } from '../src/ground/threads/runner.ts'
+import { startProcess } from '../src/ground/threads/start-process.ts'
+import { startThread } from '../src/ground/threads/start-thread.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { builtCommand } from '../tests/world/product/built-server.ts'
 import { differentUids, processorMs } from './start-bench.ts'
@@ -30,12 +30,12 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
   return [
     {
       name: 'process that reads',
-      source: 'src/spreadsheets/runners/reading-process.ts',
+      source: 'src/documents/spreadsheets/runners/reading-process.ts',
       start: code => startProcess(code, { oldMb: 384, youngMb: YOUNG_MB }),
       load: runner => runner.ask({ kind: 'preview', bytes, limits: LIMITS, choice: {} }),
     },
-    { name: 'thread that writes', source: 'src/spreadsheets/runners/writing-thread.ts', start, load },
-    { name: 'thread of a report', source: 'src/reports/composing-thread.ts', start, load },
+    { name: 'thread that writes', source: 'src/documents/spreadsheets/runners/writing-thread.ts', start, load },
+    { name: 'thread of a report', source: 'src/documents/reports/composing-thread.ts', start, load },
   ]
 }
 

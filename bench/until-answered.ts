@@ -1,4 +1,4 @@
-import type { Task } from '../src/batches/wire.ts'
+import type { Task } from '../src/checking/batches/wire.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 
 /** Watches a batch until so many rows have their answer; returns the batch as it was seen then. */

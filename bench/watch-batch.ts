@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Task } from '../src/batches/wire.ts'
+import type { Task } from '../src/checking/batches/wire.ts'
 import { rowsByHeading } from '../tests/world/files/read-workbook.ts'
 import type { Bench } from './start-bench.ts'
 

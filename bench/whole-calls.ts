@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { STATUS } from '../src/batches/status-rules.ts'
+import { STATUS } from '../src/checking/batches/status-rules.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
 import type { ProductWithin } from './product-within.ts'
 

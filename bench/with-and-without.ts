@@ -1,4 +1,4 @@
-import type { Task } from '../src/batches/wire.ts'
+import type { Task } from '../src/checking/batches/wire.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, processorMs } from './start-bench.ts'

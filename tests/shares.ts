@@ -4,10 +4,10 @@
 
 /** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, and kills of the database. */
 export const HEAVY_RULES = [
-  'src/database/embedded-conditions.test.ts',
-  'src/lists/linear.test.ts',
-  'src/spreadsheets/corrupted.test.ts',
-  'src/spreadsheets/linear.test.ts',
+  'src/ground/database/embedded-conditions.test.ts',
+  'src/house/lists/linear.test.ts',
+  'src/documents/spreadsheets/corrupted.test.ts',
+  'src/documents/spreadsheets/linear.test.ts',
 ]
 
 /** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { AUTHORITY_IDS } from '../src/authority-rules.ts'
+import { AUTHORITY_IDS } from '../src/ground/authority-rules.ts'
 
 /** Who may name an authority: the list, each authority's own folder, what plays them, and the demo's data. Migrations are no code. */
 const MAY_NAME =
-  /^src\/(?:authority-rules\.ts|authorities\/(?:finanzonline|vies)\/|simulator\/|start\/demo\/)|\.test\.tsx?$/
+  /^src\/(?:ground\/authority-rules\.ts|registers\/authorities\/(?:finanzonline|vies)\/|simulator\/|app\/start\/demo\/)|\.test\.tsx?$/
 // The records that the list is looked up in: without one of these the next authority would not compile.
-const TABLES = ['src/authorities/authorities-rules.ts', 'src/authorities/create.ts']
+const TABLES = ['src/registers/authorities/authorities-rules.ts', 'src/registers/authorities/create.ts']
 
 const literal = new RegExp(`['"\`](?:${AUTHORITY_IDS.join('|')})['"\`]`)
 const property = new RegExp(

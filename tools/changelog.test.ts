@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isNewer } from '../src/releases/release.ts'
-import { VERSION } from '../src/releases/version.ts'
+import { isNewer } from '../src/ground/releases/release.ts'
+import { VERSION } from '../src/ground/releases/version.ts'
 
 // Keep a Changelog 1.1.0, with nothing in it that its readers would have to know the sources for.
 const page = readFileSync('CHANGELOG.md', 'utf8')

@@ -21,40 +21,40 @@ function check(files: Record<string, string>): Promise<string[]> {
 
 it('sees a circle of values', async () => {
   const found = await check({
-    'src/cache/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
-    'src/cache/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
+    'src/answers/cache/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+    'src/answers/cache/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
   })
-  expect(found).toContain('src/cache/a.ts → src/cache/b.ts: no-circles')
+  expect(found).toContain('src/answers/cache/a.ts → src/answers/cache/b.ts: no-circles')
 })
 
 it('sees a circle of types alone, through a third file', async () => {
   const found = await check({
-    'src/cache/a.ts': "import type { B } from './b.ts'\nexport type A = B[]",
-    'src/cache/b.ts': "import type { C } from './c.ts'\nexport type B = { c: C }",
-    'src/cache/c.ts': "import type { A } from './a.ts'\nexport type C = { a: A }",
+    'src/answers/cache/a.ts': "import type { B } from './b.ts'\nexport type A = B[]",
+    'src/answers/cache/b.ts': "import type { C } from './c.ts'\nexport type B = { c: C }",
+    'src/answers/cache/c.ts': "import type { A } from './a.ts'\nexport type C = { a: A }",
   })
   expect(found.filter(line => line.endsWith('no-circles'))).not.toEqual([])
 })
 
 it('sees two folders in a circle, of types alone too', async () => {
   const found = await check({
-    'src/cache/read/a.ts': "import type { B } from '../write/b.ts'\nexport type A = B",
-    'src/cache/read/other.ts': 'export const other = 1',
-    'src/cache/write/b.ts': 'export type B = string',
-    'src/cache/write/c.ts': "import { other } from '../read/other.ts'\nexport const c = other",
+    'src/answers/cache/read/a.ts': "import type { B } from '../write/b.ts'\nexport type A = B",
+    'src/answers/cache/read/other.ts': 'export const other = 1',
+    'src/answers/cache/write/b.ts': 'export type B = string',
+    'src/answers/cache/write/c.ts': "import { other } from '../read/other.ts'\nexport const c = other",
   })
   expect(found).toEqual([
-    'src/cache/read/a.ts → src/cache/write/b.ts: src/cache/read and src/cache/write are in a circle',
-    'src/cache/write/c.ts → src/cache/read/other.ts: src/cache/write and src/cache/read are in a circle',
+    'src/answers/cache/read/a.ts → src/answers/cache/write/b.ts: src/answers/cache/read and src/answers/cache/write are in a circle',
+    'src/answers/cache/write/c.ts → src/answers/cache/read/other.ts: src/answers/cache/write and src/answers/cache/read are in a circle',
   ])
 })
 
 it('sees an import from a layer above', async () => {
   const found = await check({
-    'src/cache/a.ts': "import type { B } from '../batches/b.ts'\nexport type A = B",
-    'src/batches/b.ts': 'export type B = string',
+    'src/answers/cache/a.ts': "import type { B } from '../../checking/batches/b.ts'\nexport type A = B",
+    'src/checking/batches/b.ts': 'export type B = string',
   })
-  expect(found.join()).toMatch(/src\/cache\/a\.ts → src\/batches\/b\.ts: \w+-\d+-cache/)
+  expect(found.join()).toMatch(/src\/answers\/cache\/a\.ts → src\/checking\/batches\/b\.ts: answers-\d+-cache/)
 })
 
 it('finds circles of folders through a third, and none between a folder and what is in it', () => {
@@ -70,18 +70,18 @@ it('finds circles of folders through a third, and none between a folder and what
   const within = [
     { from: 'src/a/open.ts', to: 'src/a/deep/x.ts' },
     { from: 'src/a/deep/x.ts', to: 'src/a/limits.ts' },
-    { from: 'src/start.ts', to: 'src/a/open.ts' },
+    { from: 'src/app/start.ts', to: 'src/a/open.ts' },
   ]
   expect(folderCircles(within)).toEqual([])
 })
 
 it('sees a screen that takes more than types from a wire', async () => {
   const found = await check({
-    'src/cache/wire.ts': "export const SORTS = ['a']\nexport type Sort = string",
-    'src/cache/screen/a.ts': "import { SORTS } from '../wire.ts'\nexport const a = SORTS",
-    'src/cache/screen/b.ts': "import type { Sort } from '../wire.ts'\nexport type B = Sort",
+    'src/answers/cache/wire.ts': "export const SORTS = ['a']\nexport type Sort = string",
+    'src/answers/cache/screen/a.ts': "import { SORTS } from '../wire.ts'\nexport const a = SORTS",
+    'src/answers/cache/screen/b.ts': "import type { Sort } from '../wire.ts'\nexport type B = Sort",
   })
   expect(found.filter(line => line.endsWith('browser-takes-types-of-wires'))).toEqual([
-    'src/cache/screen/a.ts → src/cache/wire.ts: browser-takes-types-of-wires',
+    'src/answers/cache/screen/a.ts → src/answers/cache/wire.ts: browser-takes-types-of-wires',
   ])
 })

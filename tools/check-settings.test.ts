@@ -6,8 +6,8 @@ const owner = {
   code: "import { defineSetting } from '../settings/define-setting-rules.ts'\n\nexport const breaks = defineSetting({})\nexport const kind = defineSetting({})\n",
 }
 const list = {
-  path: 'src/definitions/company-settings-rules.ts',
-  code: "import {\n  breaks,\n  kind,\n} from '../cafe/settings-rules.ts'\n",
+  path: 'src/app/definitions/company-settings-rules.ts',
+  code: "import {\n  breaks,\n  kind,\n} from '../../cafe/settings-rules.ts'\n",
 }
 const reader = { path: 'src/cafe/rest/rest.ts', code: "import { breaks, kind as cup } from '../settings-rules.ts'\n" }
 
@@ -21,9 +21,9 @@ it('names a setting that nobody reads, a list being no reader', () => {
 })
 
 it('names a setting that no list holds', () => {
-  const half = { ...list, code: "import { kind } from '../cafe/settings-rules.ts'\n" }
+  const half = { ...list, code: "import { kind } from '../../cafe/settings-rules.ts'\n" }
   expect(checkSettingsIn([owner, half, reader])).toEqual([
-    'src/cafe/settings-rules.ts breaks: no list in src/definitions/ holds it',
+    'src/cafe/settings-rules.ts breaks: no list in src/app/definitions/ holds it',
   ])
 })
 

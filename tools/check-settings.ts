@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type File = { path: string; code: string }
 
-const DEFINITIONS = 'src/definitions/'
+const DEFINITIONS = 'src/app/definitions/'
 const OWNER = /(^|\/)settings-rules\.ts$/
 const EXPORT = /^export (.*)$/gm
 const SETTING = /^const (\w+) = defineSetting\(/

@@ -46,18 +46,20 @@ const USES: [string, string][] = [
 it.each(WAYS.flatMap(([way, wrap]) => USES.map(([use, words]) => ({ way, wrap, use, words }))))(
   'refuses $use inside a transaction by $way',
   ({ wrap, use, words }) => {
-    expect(checkSource('src/batches/planted.ts', wrap(use)).join()).toContain(words)
+    expect(checkSource('src/checking/batches/planted.ts', wrap(use)).join()).toContain(words)
   },
 )
 
 it('names the line, and each use once', () => {
   const text = "commit(\n  database,\n  async trx => {\n    await needs.database.db.selectFrom('batch').execute()\n})"
-  expect(checkSource('src/batches/planted.ts', text)).toEqual([`src/batches/planted.ts:4 ${POOL}: use trx`])
+  expect(checkSource('src/checking/batches/planted.ts', text)).toEqual([
+    `src/checking/batches/planted.ts:4 ${POOL}: use trx`,
+  ])
 })
 
 it('refuses a raw BEGIN outside database/', () => {
-  expect(checkSource('src/batches/planted.ts', "await client.query('begin')")).toHaveLength(1)
-  expect(checkSource('src/database/open.ts', "await client.query('begin')")).toHaveLength(0)
+  expect(checkSource('src/checking/batches/planted.ts', "await client.query('begin')")).toHaveLength(1)
+  expect(checkSource('src/ground/database/open.ts', "await client.query('begin')")).toHaveLength(0)
 })
 
 it.each(WAYS)('allows trx and a send that joins the transaction, by %s', (_way, wrap) => {
@@ -65,14 +67,17 @@ it.each(WAYS)('allows trx and a send that joins the transaction, by %s', (_way, 
     "await boss.send('lanes', {}, { db: fromKysely(trx) }); const { kind } = { kind: needs.database.kind }"
   const joined = "{ const db = fromKysely(trx)\n await boss.complete('lanes', {}, { db }) }"
   expect(
-    checkSource('src/batches/fine.ts', wrap(`await trx.updateTable('batch').execute(); ${sending}; ${joined}`)),
+    checkSource(
+      'src/checking/batches/fine.ts',
+      wrap(`await trx.updateTable('batch').execute(); ${sending}; ${joined}`),
+    ),
   ).toEqual([])
 })
 
 it('allows the pool before and after a transaction', () => {
   const text =
     'const a = await read(database.db); await commit(database, async trx => keep(trx, a)); await read(database.db)'
-  expect(checkSource('src/batches/fine.ts', text)).toEqual([])
+  expect(checkSource('src/checking/batches/fine.ts', text)).toEqual([])
 })
 
 it('finds nothing in the product', () => {

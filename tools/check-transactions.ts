@@ -49,7 +49,8 @@ function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): strin
     found.push(`${source.fileName}:${line + 1} ${what}`)
   }
   const visit = (node: ts.Node, isInside: boolean): void => {
-    if (isRawBegin(node) && !source.fileName.startsWith('src/database/')) say(node, 'raw BEGIN: use db.transaction()')
+    if (isRawBegin(node) && !source.fileName.startsWith('src/ground/database/'))
+      say(node, 'raw BEGIN: use db.transaction()')
     if (isInside && isPool(node) && !isJoined(node)) say(node, 'uses the pool inside a transaction: use trx')
     if (isInside && isSendWithoutDb(node)) say(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')
     ts.forEachChild(node, child => visit(child, isInside || isBody(child, openers)))

@@ -1,19 +1,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { readConfiguration } from '../src/start/configuration.ts'
-import { VARIABLES } from '../src/start/variables.ts'
-import { ELSEWHERE } from '../src/start/variables-elsewhere.ts'
+import { readConfiguration } from '../src/app/start/configuration.ts'
+import { VARIABLES } from '../src/app/start/variables.ts'
+import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 
 /** Where the configuration is made: what these files read of it is used by nobody yet. */
-const MAKES_IT = new Set(['src/start/configuration.ts', 'src/start/variables.ts'])
+const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
 /** These never see it. */
-const APART = /^src\/(?:simulator|ui|pages|shell)\/|\/screen\//
+const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\//
 /** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
 const BY_LIST = new Set([
-  'src/start/configuration.ts',
-  'src/start/secret-files.ts',
-  'src/database/cluster/programs.ts',
-  'src/threads/start-process.ts',
+  'src/app/start/configuration.ts',
+  'src/app/start/secret-files.ts',
+  'src/ground/database/cluster/programs.ts',
+  'src/ground/threads/start-process.ts',
   'src/simulator/read-options.ts',
 ])
 

@@ -12,7 +12,7 @@ const readFile: Read = file => (existsSync(file) ? readFileSync(file, 'utf8') : 
  * it is "Whole in". Returns a line for each step that is not there, stands twice, or is reached by no step above it; and
  * for each file of those folders that a step uses and the walk does not name.
  *
- * A step is reached where a step above imports it, or where its line says "handed in by" a file of `src/start/` that imports
+ * A step is reached where a step above imports it, or where its line says "handed in by" a file of `src/app/start/` that imports
  * it. Types alone lead nowhere: no data takes that way.
  */
 export function checkWalks(page: string, read: Read = readFile): string[] {
@@ -61,7 +61,7 @@ type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
 function unreached({ file, handedInBy }: Step, above: string[], imports: Imports, read: Read): string[] {
   if (handedInBy !== null) {
-    const isHandedIn = handedInBy.startsWith('src/start/') && importsOf(handedInBy, read).has(file)
+    const isHandedIn = handedInBy.startsWith('src/app/start/') && importsOf(handedInBy, read).has(file)
     return isHandedIn ? [] : [`${file} is not handed in by ${handedInBy}`]
   }
   const isReached = above.length === 0 || above.some(step => imports.get(step)?.has(file))

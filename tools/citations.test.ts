@@ -63,7 +63,7 @@ describe('references', () => {
     '/** Counted once (check Z-99). */',
     '/** docs/rules.md#no-such-rule */',
   ])('refuse %j', comment => {
-    expect(strangersIn('src/uid/planted.ts', comment)).toHaveLength(1)
+    expect(strangersIn('src/vat-ids/uid/planted.ts', comment)).toHaveLength(1)
   })
 
   it('refuse a link within a page that hits no heading', () => {

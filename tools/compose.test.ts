@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { COMMANDS } from '../src/start/commands.ts'
-import { readConfiguration } from '../src/start/configuration.ts'
+import { COMMANDS } from '../src/app/start/commands.ts'
+import { readConfiguration } from '../src/app/start/configuration.ts'
 
 type Service = {
   image: string

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CALLS } from '../src/definitions/calls.ts'
-import { COMPANY_SETTINGS } from '../src/definitions/company-settings-rules.ts'
-import { INSTALLATION_SETTINGS } from '../src/definitions/installation-settings-rules.ts'
+import { CALLS } from '../src/app/definitions/calls.ts'
+import { COMPANY_SETTINGS } from '../src/app/definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../src/app/definitions/installation-settings-rules.ts'
 import { CALL_HEAD, callRows } from './call-rows.ts'
+import { districtRows } from './districts.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 
 /** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
@@ -35,11 +36,17 @@ export const TABLES: readonly DocTable[] = [
     rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
   { name: 'calls', file: 'docs/rules.md', head: CALL_HEAD, rows: async () => callRows(CALLS) },
+  {
+    name: 'districts',
+    file: 'README.md',
+    head: ['district', 'holds', 'its folders'],
+    rows: async () => districtRows(),
+  },
   { name: 'events', file: 'docs/api.md', head: ['event', 'when', 'more of it'], rows: eventRows },
 ]
 
 async function eventRows(): Promise<string[][]> {
-  const { EVENTS } = await import('../src/definitions/notifications.ts')
+  const { EVENTS } = await import('../src/app/definitions/notifications.ts')
   const uncapitalised = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
   return EVENTS.map(({ type, summary, when, more }) => [`\`${type}\``, when ?? uncapitalised(summary), more])
 }

@@ -1,10 +1,10 @@
 import type { IConfiguration } from 'dependency-cruiser'
-import { layerRules } from './layers.ts'
+import { districtRules } from './districts.ts'
 
 // The calls for programs are made by no browser, and their types are the server's.
 const BOTH =
-  '^src/(.+/wire\\.ts|(?!programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
-const BROWSER = '^src/(ui|pages|shell)/|^src/.+/screen/'
+  '^src/(.+/wire\\.ts|(?!sharing/programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|vat-ids/.+|ground/texts/[^/]+)$'
+const BROWSER = '^src/(ground/ui|app/pages|app/shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =
   '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer|@simplewebauthn/server)'
@@ -68,13 +68,13 @@ export const importRules: IConfiguration = {
       comment: 'A stand-in that shared code with the clients would share their mistakes.',
       severity: 'error',
       from: { path: '^src/simulator/', pathNot: TEST },
-      to: { path: '^src/(?!simulator/|uid/)' },
+      to: { path: '^src/(?!simulator/|vat-ids/uid/)' },
     },
     {
       name: 'only-start-runs-the-simulator',
       comment: 'The product never depends on its stand-in.',
       severity: 'error',
-      from: { path: '^src/(?!simulator/|start/)', pathNot: TEST },
+      from: { path: '^src/(?!simulator/|app/start/)', pathNot: TEST },
       to: { path: '^src/simulator/' },
     },
     {
@@ -84,6 +84,6 @@ export const importRules: IConfiguration = {
       from: { path: '^src/', pathNot: TEST },
       to: { path: '^(tests|bench|tools)/|\\.test\\.tsx?$' },
     },
-    ...layerRules,
+    ...districtRules,
   ],
 }

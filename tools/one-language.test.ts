@@ -6,43 +6,47 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 
 it('brings with the sign-in all that it may say, dialogs that it opens later too', () => {
   const partOf = parts()
-  const said = [...reachable(source('login/screen/LoginPage.tsx'))].filter(file => file.endsWith('texts.ts'))
-  expect(said).toContain(source('companies/screen/expired-texts.ts'))
+  const said = [...reachable(source('access/login/screen/LoginPage.tsx'))].filter(file => file.endsWith('texts.ts'))
+  expect(said).toContain(source('access/companies/screen/expired-texts.ts'))
   expect(said.filter(file => partOf(file) !== 'login')).toEqual([])
 })
 
 it('leaves to later what daily work says only in dialogs and notices that it opens later', () => {
   const partOf = parts()
   for (const path of [
-    'spreadsheets/texts.ts',
-    'batches/screen/suggestion-texts.ts',
-    'companies/screen/trouble-texts.ts',
+    'documents/spreadsheets/texts.ts',
+    'checking/batches/screen/suggestion-texts.ts',
+    'access/companies/screen/trouble-texts.ts',
   ])
     expect(partOf(source(path)), path).toBe('later')
 })
 
 it('keeps what only other pages say away from the sign-in and from daily work', () => {
   const partOf = parts()
-  expect(partOf(source('batches/screen/texts.ts'))).toBe('work')
+  expect(partOf(source('checking/batches/screen/texts.ts'))).toBe('work')
   for (const path of [
-    'users/screen/administration-texts.ts',
-    'audit-log/screen/texts.ts',
-    'keys/audit-texts.ts',
-    'country-mapping/screen/texts.ts',
+    'access/users/screen/administration-texts.ts',
+    'house/audit-log/screen/texts.ts',
+    'access/keys/audit-texts.ts',
+    'answers/country-mapping/screen/texts.ts',
   ])
     expect(partOf(source(path)), path).toBe('rest')
 })
 
 it("keeps for the partners' list what it says at once, and leaves the rest of one partner's page to its lazy parts", () => {
   const partOf = parts()
-  for (const path of ['partners/screen/texts.ts', 'watching/screen/texts.ts'])
+  for (const path of ['checking/partners/screen/texts.ts', 'checking/watching/screen/texts.ts'])
     expect(['work', 'partners'], path).toContain(partOf(source(path)))
-  for (const path of ['reports/screen/texts.ts', 'webhooks/screen/texts.ts', 'definitions/screen/event-texts.ts'])
+  for (const path of [
+    'documents/reports/screen/texts.ts',
+    'access/webhooks/screen/texts.ts',
+    'app/definitions/screen/event-texts.ts',
+  ])
     expect(partOf(source(path)), path).toBe('rest')
 })
 
 it('takes the sentences from a file of texts, and leaves what else it exports', async () => {
-  const left = await withoutEntries(source('definitions/screen/event-texts.ts'))
+  const left = await withoutEntries(source('app/definitions/screen/event-texts.ts'))
   expect(left).toContain('export const eventTexts = {"namespace":"webhook-events","entries":{}}')
   expect(left).toMatch(/^export const EVENT_TYPES = \["batch\.completed",.+"webhook\.test"\]$/m)
 })

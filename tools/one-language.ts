@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Language, Texts } from '../src/texts/define.ts'
+import type { Language, Texts } from '../src/ground/texts/define.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const START = source('shell/start.tsx')
-const LOGIN = source('login/screen/LoginPage.tsx')
-const PAGES = source('shell/pages.ts')
-const LAYOUT = source('shell/AppLayout.tsx')
-const LANGUAGE = source('shell/language.ts')
+const START = source('app/shell/start.tsx')
+const LOGIN = source('access/login/screen/LoginPage.tsx')
+const PAGES = source('app/shell/pages.ts')
+const LAYOUT = source('app/shell/AppLayout.tsx')
+const LANGUAGE = source('app/shell/language.ts')
 
 // A folder's settings have their words beside their bounds (settings/define-setting-rules.ts).
 const IS_TEXTS = /([/-]texts|\/settings-rules)\.ts$/
@@ -21,7 +21,7 @@ const VIRTUAL = 'virtual:texts/'
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':.*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
 // The list that is opened next, and says little of what the other pages say.
-const PARTNERS = source('pages/PartnersPage.tsx')
+const PARTNERS = source('app/pages/PartnersPage.tsx')
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
 const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { CALLS } from '../src/definitions/calls.ts'
-import { ROLES } from '../src/roles/role-rules.ts'
-import { SAMENESS } from '../src/same-company/comparison.ts'
-import { PEOPLE, TENANTS } from '../src/start/demo/people.ts'
+import { CALLS } from '../src/app/definitions/calls.ts'
+import { PEOPLE, TENANTS } from '../src/app/start/demo/people.ts'
+import { ROLES } from '../src/ground/roles/role-rules.ts'
+import { SAMENESS } from '../src/vat-ids/same-company/comparison.ts'
 import { expectations, matrixRows, PRINCIPALS } from '../tests/matrix/expectations.ts'
 import { PROGRAMS } from '../tests/matrix/programs.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { nameOf } from '../src/releases/release.ts'
-import { VERSION } from '../src/releases/version.ts'
+import { nameOf } from '../src/ground/releases/release.ts'
+import { VERSION } from '../src/ground/releases/version.ts'
 import { makeRelease } from './make-release.ts'
 
 // npm run release [-- [--without-database] [FOLDER]]: what a production machine, or an image, needs of this checkout (docs/operations.md).

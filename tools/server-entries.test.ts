@@ -5,12 +5,12 @@ import { type RolldownOptions, rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import config from '../rolldown.config.ts'
-import { COMMANDS } from '../src/start/commands.ts'
+import { COMMANDS } from '../src/app/start/commands.ts'
 import { serverEntries } from './server-entries.ts'
 
 const PATH = /new URL\('([^']+)', import\.meta\.url\)/g
 // Of the demo, which is never built.
-const server = globSync('src/**/*.ts', { exclude: ['**/*.test.ts', '**/screen/**', 'src/start/demo/**'] })
+const server = globSync('src/**/*.ts', { exclude: ['**/*.test.ts', '**/screen/**', 'src/app/start/demo/**'] })
 
 /** Where the files of the server point to: from which file, and the path as it is written there. */
 const paths = server.flatMap(file =>
@@ -28,7 +28,7 @@ describe('the built server', () => {
     const entries = Object.values(serverEntries()).map(entry => posix.normalize(entry))
     const isFound = ({ file, path }: (typeof paths)[number]): boolean => {
       const source = posix.join(posix.dirname(file), path)
-      return path.startsWith('./') && (entries.includes(source) || source === 'src/database/migrations/')
+      return path.startsWith('./') && (entries.includes(source) || source === 'src/ground/database/migrations/')
     }
     expect(paths.filter(each => !isFound(each))).toEqual([])
   })
@@ -39,9 +39,9 @@ describe('the built server', () => {
       Object.keys(serverEntries()).flatMap(name => [`${name}.js`, `${name}.js.map`]),
     )
     const made = output.flatMap(each => (each.type === 'chunk' ? each.moduleIds : []))
-    expect(made.some(file => file.includes('src/start/product.ts'))).toBe(true)
+    expect(made.some(file => file.includes('src/app/start/product.ts'))).toBe(true)
     // Accounts that anybody may read, and a past that was made: of the demo alone.
-    expect(made.filter(file => file.includes('src/start/demo'))).toEqual([])
+    expect(made.filter(file => file.includes('src/app/start/demo'))).toEqual([])
     const imported = output.flatMap(each => (each.type === 'chunk' ? [...each.imports, ...each.dynamicImports] : []))
     const names = imported
       .filter(name => !isBuiltin(name))

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, posix, sep } from 'node:path'
-import { COMMANDS } from '../src/start/commands.ts'
+import { COMMANDS } from '../src/app/start/commands.ts'
 
-// How a file names the code of a thread or a process that it starts (src/threads/code-file.ts).
+// How a file names the code of a thread or a process that it starts (src/ground/threads/code-file.ts).
 const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
 
 /**
@@ -10,14 +10,14 @@ const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
  * code of each thread and process. Refuses two of one name, since all are built into one folder.
  */
 export function serverEntries(): Record<string, string> {
-  const files = [...['launch', ...COMMANDS].map(command => `src/start/${command}.ts`), ...startedFiles()]
+  const files = [...['launch', ...COMMANDS].map(command => `src/app/start/${command}.ts`), ...startedFiles()]
   const entries = Object.fromEntries(files.map(file => [basename(file, '.ts'), `./${file}`]))
   if (Object.keys(entries).length < files.length) throw new Error(`two of one name: ${files.join(', ')}`)
   return entries
 }
 
 const startedFiles = (): string[] =>
-  globSync('src/**/*.ts', { exclude: ['**/*.test.ts', 'src/start/demo/**'] }) // the demo is never built
+  globSync('src/**/*.ts', { exclude: ['**/*.test.ts', 'src/app/start/demo/**'] }) // the demo is never built
     .sort()
     .flatMap(startedBy)
 

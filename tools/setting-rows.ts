@@ -1,5 +1,10 @@
-import { boundsOf, defaultText, optionsOf, type SettingDefinition } from '../src/settings/define-setting-rules.ts'
-import { formatNumber } from '../src/texts/format.ts'
+import {
+  boundsOf,
+  defaultText,
+  optionsOf,
+  type SettingDefinition,
+} from '../src/access/settings/define-setting-rules.ts'
+import { formatNumber } from '../src/ground/texts/format.ts'
 
 export const SETTING_HEAD = ['setting', 'by default', 'takes', 'what it means']
 

@@ -1,6 +1,6 @@
-import type { Variable } from '../src/start/variable.ts'
-import { VARIABLES } from '../src/start/variables.ts'
-import { ELSEWHERE } from '../src/start/variables-elsewhere.ts'
+import type { Variable } from '../src/app/start/variable.ts'
+import { VARIABLES } from '../src/app/start/variables.ts'
+import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 
 /** One row of the page, of one variable or of neighbours that mean something together. */
 type Row = { names: string[]; defaults: string[]; meaning: string }

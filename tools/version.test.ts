@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { isNewer } from '../src/releases/release.ts'
-import { VERSION } from '../src/releases/version.ts'
+import { isNewer } from '../src/ground/releases/release.ts'
+import { VERSION } from '../src/ground/releases/version.ts'
 
 // `npm version` changes package.json and the lock file; whatever else runs or is built reads it there. Documents and
 // comments may tell of a release, and others have versions, too.
@@ -10,7 +11,8 @@ const PLACES = ['package-lock.json', 'package.json']
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//
 const OURS = /\.(?:[cm]?[jt]sx?|json|ya?ml|html|conf|service|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)$|^\.ci\//
 
-const MIGRATIONS = 'src/database/migrations'
+/** Wherever it lay then. */
+const MIGRATION = /\/migrations\/[^/]+\.sql$/
 const ELSEWHERE = /^ *(?:\/\/|\/?\*).*$|Standard Webhooks [\d.]+/gm
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -33,7 +35,8 @@ function ofLastRelease() {
     execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const { version } = JSON.parse(git('show', `${lastRelease}:package.json`)) as { version: string } // our own file
-    return { version, migrations: git('ls-tree', '--name-only', lastRelease, `${MIGRATIONS}/`).trim().split('\n') }
+    const files = git('ls-tree', '-r', '--name-only', lastRelease, 'src').split('\n')
+    return { version, migrations: files.filter(file => MIGRATION.test(file)).map(file => basename(file)) }
   } catch {
     throw new Error(
       `git does not have the last release ${lastRelease}; expected: a clone with its history (git fetch --unshallow --tags)`,
@@ -48,7 +51,7 @@ const misnamed = (version: string, last: { version: string; migrations: string[]
 // Two programs of one number that know different databases: `install` could not tell them apart, nor could whoever reads a report.
 it('is newer than the last release as soon as there is a migration that it did not have', () => {
   const last = ofLastRelease()
-  const migrations = globSync(`${MIGRATIONS}/*.sql`).map(file => file.replaceAll('\\', '/'))
+  const migrations = globSync('src/ground/database/migrations/*.sql').map(file => basename(file))
   expect(last.migrations.filter(file => !migrations.includes(file))).toEqual([])
   expect(misnamed(VERSION, last, migrations)).toEqual([])
   const before = { version: '1.4.0', migrations: ['a.sql'] }

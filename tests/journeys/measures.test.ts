@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskBatchSize } from '../../src/batches/asking/settings-rules.ts'
-import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
-import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
-import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
-import { texts as loginTexts } from '../../src/login/screen/texts.ts'
-import { VERSION } from '../../src/releases/version.ts'
-import { layoutTexts } from '../../src/shell/layout-texts.ts'
-import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { translate } from '../../src/texts/translate.ts'
-import { texts as uiTexts } from '../../src/ui/texts.ts'
-import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { texts as companyTexts } from '../../src/access/companies/screen/administration-texts.ts'
+import { texts as accountTexts } from '../../src/access/companies/screen/texts.ts'
+import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
+import { texts as userTexts } from '../../src/access/users/screen/texts.ts'
+import { layoutTexts } from '../../src/app/shell/layout-texts.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { taskBatchSize } from '../../src/checking/batches/asking/settings-rules.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { VERSION } from '../../src/ground/releases/version.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
@@ -122,7 +122,7 @@ const calls =
 /** Stages 1 and 2; returns the id of the first Dev. */
 async function beginFirstLogin(call: Call): Promise<number> {
   const { email, password } = BOOTSTRAP
-  // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
+  // The shapes of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
   const { totpUri } = (await call('POST', '/api/login', { email, password })) as { totpUri: string }
   const totp = await unusedCode(new URL(totpUri).searchParams.get('secret') ?? '')
   return ((await call('POST', '/api/login/otp', { email, totp })) as { id: number }).id

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts as loginTexts } from '../../src/login/screen/texts.ts'
-import { PATHS } from '../../src/shell/paths.ts'
-import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import type { Language } from '../../src/texts/define.ts'
-import { translate } from '../../src/texts/translate.ts'
+import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
+import { PATHS } from '../../src/app/shell/paths.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
@@ -81,7 +81,7 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
     return answer.status() === 204 ? null : answer.json()
   }
   const { email, password } = BOOTSTRAP
-  // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
+  // The shapes of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
   const first = (await call('POST', '/api/login', { json: { email, password } })) as { totpUri: string }
   const secret = new URL(first.totpUri).searchParams.get('secret') ?? ''
   const user = (await call('POST', '/api/login/otp', { json: { email, totp: await unusedCode(secret) } })) as {

@@ -1,5 +1,5 @@
-import { STATUS } from '../../src/batches/status-rules.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
+import { STATUS } from '../../src/checking/batches/status-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../src/ground/roles/role-rules.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'
 import { addCompanyProvider } from '../world/people/company-provider.ts'

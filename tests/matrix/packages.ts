@@ -1,10 +1,15 @@
-import { newLinkPassword, newToken, tidiedPassword, tokenHash } from '../../src/auditor-package/link/link-secrets.ts'
-import { insertLink } from '../../src/auditor-package/link/link-store.ts'
-import { newKeyPair } from '../../src/auditor-package/signing-key.ts'
-import { keepKeyPair } from '../../src/auditor-package/signing-key-store.ts'
-import { saveFile } from '../../src/database/file-store.ts'
-import { viennaDay } from '../../src/texts/format.ts'
-import { hashPassword } from '../../src/users/password-hash.ts'
+import { hashPassword } from '../../src/access/users/password-hash.ts'
+import { saveFile } from '../../src/ground/database/file-store.ts'
+import { viennaDay } from '../../src/ground/texts/format.ts'
+import {
+  newLinkPassword,
+  newToken,
+  tidiedPassword,
+  tokenHash,
+} from '../../src/sharing/auditor-package/link/link-secrets.ts'
+import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
+import { newKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
+import { keepKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
 import type { Cell } from './people.ts'
 
 const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }

@@ -1,6 +1,6 @@
-import { idHash } from '../../src/login/session-store.ts'
-import { newChallenge } from '../../src/passkeys/challenge.ts'
-import { insertPasskey } from '../../src/passkeys/store.ts'
+import { idHash } from '../../src/access/login/session-store.ts'
+import { newChallenge } from '../../src/access/passkeys/challenge.ts'
+import { insertPasskey } from '../../src/access/passkeys/store.ts'
 import { Device } from '../world/people/device.ts'
 import type { Cell } from './people.ts'
 

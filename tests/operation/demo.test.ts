@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CALLS } from '../../src/definitions/calls.ts'
-import type { ShownOperator } from '../../src/operator/wire.ts'
-import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
+import { CALLS } from '../../src/app/definitions/calls.ts'
+import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/app/start/demo/people.ts'
+import type { ShownOperator } from '../../src/house/operator/wire.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => demo.stop())
 
 let port = '0'
 const run = (command: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [`src/start/${command}.ts`, ...words], {
+  promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`, ...words], {
     env: { ...process.env, DATA_DIR: demo.dataDir, PORT: port, LOG_LEVEL: 'warn' },
   })
 

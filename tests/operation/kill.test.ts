@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Task } from '../../src/batches/wire.ts'
+import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Task } from '../../src/batches/wire.ts'
+import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Licences } from '../../src/operator/wire.ts'
-import { VERSION } from '../../src/releases/version.ts'
+import { NODE_FLAGS } from '../../src/app/start/node-flags.ts'
+import { VERSION } from '../../src/ground/releases/version.ts'
+import type { Licences } from '../../src/house/operator/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
@@ -148,7 +148,7 @@ it('names the source where something breaks', async () => {
   const thread = [...NODE_FLAGS, join(place, 'dist/server/composing-thread.js')]
   await expect(promisify(execFile)(process.execPath, thread)).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /this file runs in a thread\n +at talkInThread \(.*src\/threads\/talk-in-thread\.ts:\d+:\d+\)/,
+      /this file runs in a thread\n +at talkInThread \(.*src\/ground\/threads\/talk-in-thread\.ts:\d+:\d+\)/,
     ),
   })
 })

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { placesIn } from '../../src/database/cluster/place.ts'
-import { isRunning } from '../../src/database/data-directory-lock.ts'
-import { nodeForProduction } from '../../src/start/installed-node.ts'
-import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { nodeForProduction } from '../../src/app/start/installed-node.ts'
+import { NODE_FLAGS } from '../../src/app/start/node-flags.ts'
+import { placesIn } from '../../src/ground/database/cluster/place.ts'
+import { isRunning } from '../../src/ground/database/data-directory-lock.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -35,7 +35,7 @@ const pidsIn = (log: string) => [...new Set([...log.matchAll(/"pid":(\d+)/g)].ma
 
 it.each<[string, readonly [string, ...string[]], number | null]>([
   ['node', [process.execPath, LAUNCH, 'start'], 0],
-  ['node on the sources', [process.execPath, 'src/start/launch.ts', 'start'], 0],
+  ['node on the sources', [process.execPath, 'src/app/start/launch.ts', 'start'], 0],
   ['npm', ['npm', 'start'], null],
 ])(
   'started by %s, SIGTERM to what was started ends it in good order, and nothing serves any more',
@@ -99,7 +99,7 @@ it('a taken port is told in one line before anything is made or opened', async (
   const { port } = other.address() as { port: number } // of a TCP server
   const env = { ...process.env, DATA_DIR: join(place, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
   const starts = ['start', 'demo'].map(command =>
-    promisify(execFile)(process.execPath, [`src/start/${command}.ts`], { env }).catch((failure: object) => failure),
+    promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`], { env }).catch((failure: object) => failure),
   )
   const refused = {
     code: 1,

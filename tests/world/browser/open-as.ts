@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import type { Language } from '../../../src/texts/define.ts'
+import type { Language } from '../../../src/ground/texts/define.ts'
 import type { Visitor } from '../people/visitor.ts'
 import { openPage, type WatchedPage } from './watched-page.ts'
 

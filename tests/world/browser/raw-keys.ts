@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import type { Language, Texts } from '../../../src/texts/define.ts'
+import type { Language, Texts } from '../../../src/ground/texts/define.ts'
 
 /**
  * What a page says in place of a text: the key of a text that is missing, `namespace.key` and the like, or a placeholder

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { OpenDatabase } from '../../../src/database/database.ts'
-import { openPostgresql } from '../../../src/database/open-postgresql.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import { openPostgresql } from '../../../src/ground/database/open-postgresql.ts'
 import { administer } from './administer.ts'
 import { isBroughtBack } from './original.ts'
 

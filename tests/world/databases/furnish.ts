@@ -1,6 +1,6 @@
-import { openQueue } from '../../../src/batches/asking/open-queue.ts'
-import type { OpenDatabase } from '../../../src/database/database.ts'
-import { migrateDatabase } from '../../../src/database/migrate.ts'
+import { openQueue } from '../../../src/checking/batches/asking/open-queue.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 import { lookAt, type Original } from './original.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../../src/database/database.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { freshDatabase } from './database.ts'
 
 // Those that grow with every list.

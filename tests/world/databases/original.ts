@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase, Scripts } from '../../../src/database/database.ts'
+import type { OpenDatabase, Scripts } from '../../../src/ground/database/database.ts'
 
 /** A freshly migrated database: how it is built, and the few rows that stand in it (which migrations ran, the queue's own). */
 export type Original = { structure: string; rows: Record<string, string> }

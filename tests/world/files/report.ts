@@ -1,6 +1,6 @@
-import type { Operator } from '../../../src/operator/wire.ts'
-import type { Issuer } from '../../../src/reports/issuer.ts'
-import type { ReportContent, ReportEnding, ReportRow } from '../../../src/reports/report-content.ts'
+import type { Issuer } from '../../../src/documents/reports/issuer.ts'
+import type { ReportContent, ReportEnding, ReportRow } from '../../../src/documents/reports/report-content.ts'
+import type { Operator } from '../../../src/house/operator/wire.ts'
 
 export const OPERATOR: Operator = {
   name: 'Muster Prüfung GmbH (Beispiel)',

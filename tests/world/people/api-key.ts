@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { systemClock } from '../../../src/database/clock.ts'
-import type { OpenDatabase } from '../../../src/database/database.ts'
-import { makeKey } from '../../../src/keys/make-key.ts'
-import { type NewKey, newKeySchema } from '../../../src/keys/wire.ts'
-import { ROLES } from '../../../src/roles/role-rules.ts'
+import { makeKey } from '../../../src/access/keys/make-key.ts'
+import { type NewKey, newKeySchema } from '../../../src/access/keys/wire.ts'
+import { systemClock } from '../../../src/ground/database/clock.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import { ROLES } from '../../../src/ground/roles/role-rules.ts'
 import { addPerson } from './people.ts'
 
 type World = Parameters<typeof addPerson>[0]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { OF_INSTALLATION } from '../../../src/openid/provider.ts'
-import { addLink } from '../../../src/users/openid/links-store.ts'
+import { OF_INSTALLATION } from '../../../src/access/openid/provider.ts'
+import { addLink } from '../../../src/access/users/openid/links-store.ts'
 import type { Web } from '../product/web.ts'
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { keepProvider } from '../../../src/openid/company/provider-store.ts'
-import { CLIENT_SECRET } from '../../../src/openid/company/secret-column.ts'
-import type { Runtime } from '../../../src/start/runtime.ts'
+import { keepProvider } from '../../../src/access/openid/company/provider-store.ts'
+import { CLIENT_SECRET } from '../../../src/access/openid/company/secret-column.ts'
+import type { Runtime } from '../../../src/app/start/runtime.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
 

@@ -1,12 +1,12 @@
-import { encryptAccount } from '../../../src/companies/encrypt-account.ts'
-import { insertCompany, skipGivenIds, updateCompany } from '../../../src/companies/store.ts'
-import type { OpenDatabase } from '../../../src/database/database.ts'
-import type { Encryption } from '../../../src/database/encryption.ts'
-import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/roles/role-rules.ts'
-import { newTotpSecret } from '../../../src/users/one-time-code.ts'
-import { hashPassword } from '../../../src/users/password-hash.ts'
-import { TOTP_SECRET } from '../../../src/users/secret-columns.ts'
-import { insertUser, updateUser } from '../../../src/users/store.ts'
+import { encryptAccount } from '../../../src/access/companies/encrypt-account.ts'
+import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/companies/store.ts'
+import { newTotpSecret } from '../../../src/access/users/one-time-code.ts'
+import { hashPassword } from '../../../src/access/users/password-hash.ts'
+import { TOTP_SECRET } from '../../../src/access/users/secret-columns.ts'
+import { insertUser, updateUser } from '../../../src/access/users/store.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { Encryption } from '../../../src/ground/database/encryption.ts'
+import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/ground/roles/role-rules.ts'
 
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }

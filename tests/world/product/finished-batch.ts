@@ -1,4 +1,4 @@
-import type { Task } from '../../../src/batches/wire.ts'
+import type { Task } from '../../../src/checking/batches/wire.ts'
 import type { Visitor } from '../people/visitor.ts'
 
 const POLL_MS = 100

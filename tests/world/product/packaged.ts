@@ -1,7 +1,7 @@
-import { makeNext } from '../../../src/auditor-package/making/make-package.ts'
-import { AUDIT_WORDS } from '../../../src/definitions/audit-rules.ts'
-import { keepCheckReport } from '../../../src/single-check/keep-report.ts'
-import type { Runtime } from '../../../src/start/runtime.ts'
+import { AUDIT_WORDS } from '../../../src/app/definitions/audit-rules.ts'
+import type { Runtime } from '../../../src/app/start/runtime.ts'
+import { keepCheckReport } from '../../../src/checking/single-check/keep-report.ts'
+import { makeNext } from '../../../src/sharing/auditor-package/making/make-package.ts'
 import { ISSUER } from '../files/report.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/start/node-flags.ts'
+import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/app/start/node-flags.ts'
 import { builtCommand } from './built-server.ts'
 import { copyStartedData } from './started-data.ts'
 
@@ -32,7 +32,7 @@ export type ProductOptions = {
   cwd?: string
 }
 
-const DEMO = fileURLToPath(new URL('../../../src/start/demo.ts', import.meta.url))
+const DEMO = fileURLToPath(new URL('../../../src/app/start/demo.ts', import.meta.url))
 // Only for what would hang: the demo lives thirty days first.
 const READY_WITHIN_MS = 180_000
 // Characters of its log.

@@ -1,4 +1,4 @@
-import { buildAfresh } from '../../../src/start/demo/build-afresh.ts'
+import { buildAfresh } from '../../../src/app/start/demo/build-afresh.ts'
 import { REPOSITORY, SERVER_SOURCES } from './built-server.ts'
 import { runProduct } from './running-product.ts'
 import { STARTED_DATA } from './started-data.ts'

@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { type Logger, pino } from 'pino'
-import type { OpenDatabase } from '../../../src/database/database.ts'
-import type { App } from '../../../src/http/app.ts'
-import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operator.ts'
+import { type Configuration, readConfiguration } from '../../../src/app/start/configuration.ts'
+import { composeRuntime, type Foundation, type Runtime } from '../../../src/app/start/runtime.ts'
+import { createWeb } from '../../../src/app/start/serve.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { App } from '../../../src/house/http/app.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/house/operator/operator.ts'
 import type { Simulator } from '../../../src/simulator/simulator.ts'
-import { type Configuration, readConfiguration } from '../../../src/start/configuration.ts'
-import { composeRuntime, type Foundation, type Runtime } from '../../../src/start/runtime.ts'
-import { createWeb } from '../../../src/start/serve.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
@@ -36,7 +36,7 @@ const NO_RATES = { rateLogin: 0, rateCode: 0, rateSingleCheck: 0, rateUpload: 0 
 const NO_FILES = 'there are no built pages'
 
 /**
- * The product's web half as src/start composes it, without a port: calls are injected. On a fresh database on which nobody has started yet, unless
+ * The product's web half as src/app/start composes it, without a port: calls are injected. On a fresh database on which nobody has started yet, unless
  * one is given, with a clock that the test moves. Whoever makes it closes it; the database closes as freshDatabase says.
  */
 export async function createTestProduct(overrides: Overrides = {}): Promise<TestProduct> {

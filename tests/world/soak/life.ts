@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TaskDetail } from '../../../src/batches/wire.ts'
+import type { TaskDetail } from '../../../src/checking/batches/wire.ts'
 import { rowsByHeading } from '../files/read-workbook.ts'
 import { buildUidList } from '../files/workbook.ts'
 import { visit } from '../people/visitor.ts'

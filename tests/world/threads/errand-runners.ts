@@ -1,6 +1,6 @@
-import type { Memory, Runner } from '../../../src/threads/runner.ts'
-import { startProcess } from '../../../src/threads/start-process.ts'
-import { startThread } from '../../../src/threads/start-thread.ts'
+import type { Memory, Runner } from '../../../src/ground/threads/runner.ts'
+import { startProcess } from '../../../src/ground/threads/start-process.ts'
+import { startThread } from '../../../src/ground/threads/start-thread.ts'
 import type { Errand } from './errands.ts'
 
 const MEMORY: Memory = { oldMb: 48, youngMb: 6 }

@@ -1,4 +1,4 @@
-import { talkInThread } from '../../../src/threads/talk-in-thread.ts'
+import { talkInThread } from '../../../src/ground/threads/talk-in-thread.ts'
 import { runErrands } from './errands.ts'
 
 await runErrands(talkInThread())

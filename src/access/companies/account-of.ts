@@ -1,0 +1,65 @@
+import type { Reader } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { defineSecretColumn } from '../../ground/database/secret-column.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { type CompanyRow, companyOf } from './company-of.ts'
+
+/** In whose name FinanzOnline is asked. `version` counts up with every new entry of the credentials. */
+export type FinanzonlineAccount = {
+  tid: string
+  benid: string
+  pin: string
+  uid: string
+  name: string
+  companyId: number
+  version: number
+}
+
+const accountSecret = (column: 'tid_sealed' | 'benid_sealed' | 'pin_sealed', field: string) =>
+  defineSecretColumn({
+    table: 'company',
+    key: 'id',
+    column,
+    context: ({ id }) => ({ purpose: 'finanzonline-account', name: `company/${id}/${field}` }),
+  })
+
+/** A company's FinanzOnline credentials, each bound to its company and field. */
+export const ACCOUNT_SECRETS = {
+  tid: accountSecret('tid_sealed', 'tid'),
+  benid: accountSecret('benid_sealed', 'benid'),
+  pin: accountSecret('pin_sealed', 'pin'),
+}
+
+/**
+ * The FinanzOnline account that a company's questions go out with: its own with custom login, else the operator's
+ * (docs/rules.md#requester); null while that account is incomplete.
+ */
+export async function finanzonlineAccountOf(
+  reader: Reader,
+  encryption: Encryption,
+  companyId: number,
+): Promise<FinanzonlineAccount | null> {
+  const company = await companyOf(reader, companyId)
+  return open(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
+}
+
+/** Returns every FinanzOnline account that questions go out with. */
+export async function everyFinanzonlineAccount(reader: Reader, encryption: Encryption): Promise<FinanzonlineAccount[]> {
+  const companies = await reader.selectFrom('company').select('id').where('pin_sealed', 'is not', null).execute()
+  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(reader, encryption, id)))
+  return accounts.filter(account => account !== null)
+}
+
+function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount | null {
+  const { tid_sealed: tid, benid_sealed: benid, pin_sealed: pin } = company
+  if (company.uid === '' || !tid || !benid || !pin) return null
+  return {
+    tid: encryption.decrypt(tid, ACCOUNT_SECRETS.tid.context(company)),
+    benid: encryption.decrypt(benid, ACCOUNT_SECRETS.benid.context(company)),
+    pin: encryption.decrypt(pin, ACCOUNT_SECRETS.pin.context(company)),
+    uid: company.uid,
+    name: company.name,
+    companyId: company.id,
+    version: company.account_version,
+  }
+}

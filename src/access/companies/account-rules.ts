@@ -1,0 +1,34 @@
+import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+
+export type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
+export type AccountIssue = 'finCustomerIdFormat' | 'finUserIdFormat' | 'pinFormat'
+
+// The ministry's login.xsd: wider than what its portal lets one choose, so this is what counts.
+const FORMATS: Record<AccountField, RegExp> = {
+  finCustomerId: /^[0-9A-Za-z]{8,12}$/,
+  finUserId: /^[0-9A-Za-z]{5,12}$/,
+  pin: /^.{5,128}$/su,
+}
+
+/** What is wrong with a field of the FinanzOnline account, or null; empty means "keep" and is never wrong. */
+export const accountIssue = (field: AccountField, value: string): AccountIssue | null =>
+  value === '' || FORMATS[field].test(value) ? null : `${field}Format`
+
+type Person = { role: number; companyId: number }
+type Company = { id: number; useCustomLogin: boolean }
+
+/** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (docs/rules.md#the-finanzonline-account). */
+export const mayEditAccount = (person: Person, company: Company): boolean =>
+  isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
+
+export type CompanyField = 'name' | 'uid' | 'validUntil' | 'useCustomLogin' | 'hold' | AccountField
+
+const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin'] as const
+
+/** The fields of a company in scope that somebody may change. */
+export function changeableFields(person: Person, company: Company): readonly CompanyField[] {
+  if (!mayEditAccount(person, company)) return []
+  if (!isAdminOrDev(person)) return ACCOUNT
+  if (!actsForAllCompanies(person)) return [...ACCOUNT, 'name']
+  return [...ACCOUNT, 'name', 'validUntil', 'hold', ...(person.role === ROLES.dev ? (['useCustomLogin'] as const) : [])]
+}

@@ -1,0 +1,267 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
+import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { finanzonlineAccountOf } from './account-of.ts'
+import { viesRequesterOf } from './requester-of.ts'
+import type { Company } from './wire.ts'
+
+async function world() {
+  const web = await createWeb()
+  const operator = await addOperator(web)
+  const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
+  const plain = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
+  const people = {
+    dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
+    operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
+    operatorUser: await addPerson(web, { companyId: operator.id }),
+    tenantAdmin: await addPerson(web, { companyId: own.id, role: ROLES.admin }),
+    user: await addPerson(web, { companyId: own.id }),
+    plainUser: await addPerson(web, { companyId: plain.id }),
+  }
+  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
+  return { ...web, operator, own, plain, ...people, as }
+}
+
+// Long enough for a call to come as far as it can.
+const A_CALL_MS = 300
+
+const companies = ({ database }: Pick<Web, 'database'>) =>
+  database.db.selectFrom('company').selectAll().orderBy('id').execute()
+
+describe('the list', () => {
+  it('shows what is in scope, and licence dates only to those who administer', async () => {
+    const web = await world()
+    const all = ['Eigen AG', 'Kanzlei Muster Wirtschaftsprüfung GmbH', 'Schlicht KG']
+    const cases = [
+      ['dev', all, true],
+      ['operatorAdmin', all, true],
+      ['tenantAdmin', ['Eigen AG'], true],
+      ['user', ['Eigen AG'], false],
+    ] as const
+    for (const [who, names, hasLicence] of cases) {
+      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
+      expect(listed.map(company => company.name)).toEqual(names)
+      expect(listed.every(company => 'validUntil' in company === hasLicence)).toBe(true)
+      const eigen = listed.find(company => company.id === web.own.id)
+      expect(eigen?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
+    }
+  })
+})
+
+describe('the end of a licence', () => {
+  it('is told to everybody of the company in its last 30 days, and to nobody of the operator', async () => {
+    const web = await world()
+    const { db } = web.database
+    await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
+    const told = async (who: 'user' | 'dev') => {
+      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
+      return Object.fromEntries(listed.map(({ id, licenceEnds }) => [id, licenceEnds]))
+    }
+    expect(await told('user')).toEqual({ [web.own.id]: '2026-12-20' })
+    expect(await told('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
+    await db.updateTable('company').set({ valid_until: '2026-12-21' }).where('id', '=', web.own.id).execute()
+    web.clock.move(MINUTE)
+    expect(await told('user')).toEqual({ [web.own.id]: undefined })
+  })
+})
+
+describe('the FinanzOnline account', () => {
+  it('is given by a user of its company, encrypted, and never comes back', async () => {
+    const web = await world()
+    const user = await web.as('user')
+    const path = `/api/company/${web.own.id}`
+    const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
+    expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
+    expect(await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).toEqual({
+      tid: ACCOUNT.finCustomerId,
+      benid: ACCOUNT.finUserId,
+      pin: ACCOUNT.pin,
+      uid: 'ATU13585627',
+      name: 'Eigen AG',
+      companyId: web.own.id,
+      version: 2,
+    })
+    const current = (await user.call('GET', '/api/users/user/current')).json()
+    expect(current).toMatchObject({ missingInformations: [], company: { missingRequired: [] } })
+    expect((await user.call('PUT', path, { finCustomerId: '', finUserId: '', pin: '', uid: '' })).statusCode).toBe(204)
+    const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)
+    expect(account).toMatchObject({ pin: ACCOUNT.pin, version: 2 })
+    const answers = [await user.call('GET', '/api/company'), await (await web.as('dev')).call('GET', '/api/company')]
+    const everything = JSON.stringify([
+      ...answers.map(answer => answer.body),
+      await companies(web),
+      await web.database.db.selectFrom('audit_log').selectAll().execute(),
+    ])
+    for (const secret of Object.values(ACCOUNT)) expect(everything).not.toContain(secret)
+    expect(everything).toContain('changed')
+  })
+
+  it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', async () => {
+    const web = await world()
+    const { db } = web.database
+    const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
+    expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
+    expect(await finanzonlineAccountOf(db, web.encryption, web.own.id)).toBeNull()
+    expect(await viesRequesterOf(db, web.plain.id)).toEqual({ uid: 'DE136695976', name: 'Schlicht KG' })
+  })
+
+  it('opens only in its own company and field', async () => {
+    const web = await world()
+    const [operator] = await companies(web)
+    const moved = {
+      tid_sealed: operator?.tid_sealed,
+      benid_sealed: operator?.benid_sealed,
+      pin_sealed: operator?.pin_sealed,
+    }
+    await web.database.db.updateTable('company').set(moved).where('id', '=', web.own.id).execute()
+    await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
+  })
+
+  it('obeys the ministry’s schema', async () => {
+    const web = await world()
+    const user = await web.as('user')
+    for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
+      const answer = await user.call('PUT', `/api/company/${web.own.id}`, { [path]: value })
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, path])
+    }
+  })
+})
+
+describe('a change', () => {
+  it('that is not one’s own to make, or breaks a rule, changes nothing', async () => {
+    const web = await world()
+    const before = await companies(web)
+    const cases = [
+      ['user', 'own', { name: 'Umbenannt AG' }, 403],
+      ['user', 'own', { useCustomLogin: false }, 403],
+      ['user', 'plain', { pin: 'neuer-pin' }, 403],
+      ['plainUser', 'plain', { pin: 'neuer-pin' }, 403],
+      ['operatorUser', 'operator', { pin: 'neuer-pin' }, 403],
+      ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2031-12-31' }, 403],
+      ['tenantAdmin', 'plain', { name: 'Umbenannt AG' }, 403],
+      ['tenantAdmin', 'own', { hold: true }, 403],
+      ['operatorAdmin', 'plain', { useCustomLogin: true }, 403],
+      ['operatorAdmin', 'plain', { validUntil: '2031-02-30' }, 400],
+      ['operatorAdmin', 'plain', { name: 'eigen ag' }, 409],
+      ['operatorAdmin', 'plain', { name: 'Emoji 😀 GmbH' }, 400],
+    ] as const
+    for (const [who, whose, sent, status] of cases) {
+      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
+      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+      web.clock.move(MINUTE)
+    }
+    expect(await companies(web)).toEqual(before)
+  })
+
+  it('that is one’s own is made', async () => {
+    const web = await world()
+    const cases = [
+      ['user', 'own', { pin: 'neuer-pin' }, 204],
+      ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2030-12-31' }, 204],
+      ['operatorAdmin', 'plain', { validUntil: '2031-12-31', name: 'Anders KG' }, 204],
+      ['operatorAdmin', 'plain', { validUntil: null }, 204],
+      ['operatorAdmin', 'plain', { useCustomLogin: false }, 204],
+      ['dev', 'plain', { useCustomLogin: true }, 204],
+      ['dev', 'operator', { pin: 'neuer-pin' }, 204],
+      ['operatorAdmin', 'own', { hold: true }, 204],
+    ] as const
+    for (const [who, whose, sent, status] of cases) {
+      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
+      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+      web.clock.move(MINUTE)
+    }
+    const held = (await companies(web)).filter(({ is_held }) => is_held)
+    expect(held.map(({ id }) => id)).toEqual([web.own.id])
+  })
+})
+
+describe('tenants', () => {
+  const neu = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
+
+  it('are added by the operator, with custom login by a Dev alone', async () => {
+    const web = await world()
+    const admin = await web.as('operatorAdmin')
+    const added = await admin.call('POST', '/api/company', { ...neu, id: 1, isOperator: true })
+    expect(added.statusCode).toBe(201)
+    expect(added.json()).toEqual({
+      id: added.json().id,
+      ...neu,
+      uid: 'RO18',
+      useCustomLogin: false,
+      hold: false,
+      missingRequired: [],
+      logo: null,
+    })
+    expect((await admin.call('POST', '/api/company', neu)).statusCode).toBe(409)
+    const custom = { ...neu, name: 'Mit Zugang GmbH', useCustomLogin: true, ...ACCOUNT }
+    expect((await admin.call('POST', '/api/company', custom)).statusCode).toBe(403)
+    const byDev = await (await web.as('dev')).call('POST', '/api/company', custom)
+    expect(byDev.json()).toMatchObject({ useCustomLogin: true, missingRequired: [] })
+    expect((await admin.call('POST', '/api/company', {})).json().issues).toHaveLength(2)
+    expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', neu)).statusCode).toBe(403)
+  })
+
+  it('leave with their people and secrets, and their name is free again', async () => {
+    const web = await world()
+    const open = await web.as('user')
+    const admin = await web.as('operatorAdmin')
+    await open.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
+    expect((await admin.call('DELETE', '/api/company/1')).statusCode).toBe(409)
+    expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
+    expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(404)
+    expect((await open.call('GET', '/api/company')).statusCode).toBe(401)
+    const login = { email: web.user.email, password: PASSWORD }
+    expect((await callerOn(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
+    const left = (await companies(web)).find(company => company.id === web.own.id)
+    expect(left).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
+    expect((await admin.call('POST', '/api/company', { ...neu, name: 'Eigen AG' })).statusCode).toBe(201)
+  })
+
+  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', async () => {
+    const web = await world()
+    const { db } = web.database
+    const admin = await web.as('operatorAdmin')
+    const path = `/api/company/${web.plain.id}`
+    const status = async (by: Caller, method: 'PUT' | 'DELETE', body?: object) =>
+      (await by.call(method, path, body)).statusCode
+    const inside = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
+    const before = await companies(web)
+    for (const validUntil of ['2020-01-01', '2035-12-31'])
+      expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
+    expect(await status(admin, 'DELETE')).toBe(403)
+    expect(await companies(web)).toEqual(before)
+    // What ends no access is kept as ever, with the day as it stands beside it.
+    expect(await status(admin, 'PUT', { name: 'Anders', validUntil: null })).toBe(204)
+    const dev = await web.as('dev')
+    expect(await status(dev, 'PUT', { validUntil: '2020-01-01' })).toBe(204)
+    expect(await status(dev, 'PUT', { validUntil: null })).toBe(204)
+    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', inside.id).execute()
+    expect(await status(admin, 'PUT', { validUntil: '2035-12-31' })).toBe(204)
+    expect(await status(admin, 'DELETE')).toBe(204)
+  })
+
+  it('take nobody in while they are being deleted', async () => {
+    const web = await world()
+    const { db } = web.database
+    const dev = await web.as('dev')
+    const moving = await db.transaction().execute(async trx => {
+      await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
+      const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
+      await wait(A_CALL_MS)
+      await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
+      return { call }
+    })
+    expect((await moving.call).statusCode).toBe(400)
+    const { company_id } = await db
+      .selectFrom('users')
+      .select('company_id')
+      .where('id', '=', web.user.id)
+      .executeTakeFirstOrThrow()
+    expect(company_id).toBe(web.own.id)
+  })
+})

@@ -1,0 +1,50 @@
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+
+const NAME_LEAST = 2
+const NAME_MOST = 200
+// docs/rules.md#names: "Müller, Huber & Co (Wien) GmbH" is a name.
+const NAME = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
+
+export type CompanyIssue = 'required' | 'tooShort' | 'tooLong' | 'nameCharacters' | 'uidFormat'
+
+/** What is wrong with a company's name (already trimmed), or null. */
+export function companyNameIssue(name: string): CompanyIssue | null {
+  if (name === '') return 'required'
+  if (name.length < NAME_LEAST) return 'tooShort'
+  if (name.length > NAME_MOST) return 'tooLong'
+  return NAME.test(name) ? null : 'nameCharacters'
+}
+
+/**
+ * What is wrong with a company's own UID, or null. Two letters and at least six more characters after tidying
+ * (docs/rules.md#own-uid-of-a-company); Romania and Northern Ireland by their own structure, which may be shorter.
+ */
+export function companyUidIssue(raw: string): CompanyIssue | null {
+  if (raw.trim() === '') return 'required'
+  const parsed = parseUid(raw)
+  return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
+}
+
+/** From how many days before its end a licence is announced to its users (docs/rules.md#licence). */
+const ANNOUNCED_DAYS = 30
+
+type Licence = { id: number; validUntil: string | null }
+
+/** Whether the licence has ended: access lasts to the end of `validUntil` in Vienna; the operator's never ends (docs/rules.md#licence). */
+export const isExpired = ({ id, validUntil }: Licence, now: Date): boolean =>
+  id !== OPERATOR_COMPANY_ID && validUntil !== null && viennaDay(now) > validUntil
+
+/** How many days of access are left, counted by Vienna's calendar (0 = today is the last); null = without end. */
+export const licenceDaysLeft = ({ id, validUntil }: Licence, now: Date): number | null =>
+  id === OPERATOR_COMPANY_ID || validUntil === null
+    ? null
+    : Math.round((Date.parse(validUntil) - Date.parse(viennaDay(now))) / DAY_MS)
+
+/** Whether the end of the licence is so near that its users should know: not yet over, and at most 30 days away. */
+export function endsSoon(licence: Licence, now: Date): boolean {
+  const left = licenceDaysLeft(licence, now)
+  return left !== null && left >= 0 && left <= ANNOUNCED_DAYS
+}

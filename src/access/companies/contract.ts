@@ -1,0 +1,30 @@
+import { del, get, OWN, of, post, put } from '../../ground/roles/contract-rules.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import type { accountTestAskedSchema, accountTestSchema } from './doctor/wire.ts'
+import type { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
+
+const COMPANIES = '/api/company'
+const COMPANY = '/api/company/:companyId'
+const LOGO = '/api/company/:companyId/logo'
+const OWN_OR_OPERATORS = { companyId: { open: OPERATOR_COMPANY_ID } } as const
+
+export const list = get(COMPANIES, { who: 'everybody', answer: of<typeof companyListSchema>() })
+export const add = post(COMPANIES, {
+  who: 'operator',
+  body: of<typeof companyChangeSchema>(),
+  answer: of<typeof companySchema>(),
+})
+export const change = put(COMPANY, { who: 'everybody', companies: OWN, body: of<typeof companyChangeSchema>() })
+export const remove = del(COMPANY, { who: 'operator' })
+
+/** Login and logout only; `again` starts anew with an account that was closed. */
+export const testAccount = post(`${COMPANY}/finanzonline-test`, {
+  who: 'everybody',
+  companies: OWN,
+  body: of<typeof accountTestAskedSchema>(),
+  answer: of<typeof accountTestSchema>(),
+})
+
+export const logo = get(LOGO, { who: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATORS })
+export const giveLogo = put(LOGO, { who: 'admin', companies: OWN })
+export const removeLogo = del(LOGO, { who: 'admin', companies: OWN })

@@ -1,0 +1,75 @@
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { formatTime } from '../../../ground/texts/format.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { troubleOf } from '../../../registers/authorities/finanzonline/account-trouble.ts'
+import { finanzonlineAccountOf } from '../account-of.ts'
+import { companyToChange } from '../company-of.ts'
+import { texts } from '../texts.ts'
+import { tellOfTries } from './tries-mail.ts'
+import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './tries-rules.ts'
+import { insertTry, settleTry, triesOf } from './tries-store.ts'
+
+export type TryNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock; mails: Mails }
+
+/**
+ * Does what tries credentials at FinanzOnline, unless the company has tried too often (docs/rules.md#account-tries). `work` is given what counts its try, in its own transaction.
+ * Refuses (429) with Retry-After; its Admins are told by mail, once for each wait.
+ */
+export async function withTries<T>(
+  actor: Actor,
+  needs: TryNeeds,
+  companyId: number,
+  work: (take: (trx: Transaction, kind: Tried['kind']) => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const rest: { until: Date | null } = { until: null }
+  const take = async (trx: Transaction, kind: Tried['kind']) => {
+    rest.until = await restOf(needs, trx, companyId, kind)
+    if (rest.until !== null) throw tooOften(actor, rest.until, needs.clock.now())
+    return insertTry(trx, { companyId, kind, now: needs.clock.now() })
+  }
+  try {
+    return await work(take)
+  } catch (failure) {
+    const until = rest.until?.toISOString()
+    if (until !== undefined) await commit(needs.database, trx => tell(needs, trx, companyId, until))
+    throw failure
+  }
+}
+
+/** Of two at once, the second sees the first: the company is locked. */
+async function restOf({ encryption, clock }: TryNeeds, trx: Transaction, companyId: number, kind: Tried['kind']) {
+  await companyToChange(trx, companyId)
+  await noteClosed(trx, encryption, companyId)
+  return triesRestUntil(await triesOf(trx, companyId), kind, clock.now())
+}
+
+/** Credentials that were entered and refused to a check or a batch, and not to a test: a refusal all the same. */
+async function noteClosed(trx: Transaction, encryption: Encryption, companyId: number): Promise<void> {
+  const [newest] = await triesOf(trx, companyId)
+  // A test settles itself, when it has its answer.
+  if (newest?.kind !== 'change' || newest.outcome !== 'open') return
+  const account = await finanzonlineAccountOf(trx, encryption, companyId)
+  if (account?.companyId !== companyId) return
+  if ((await troubleOf(trx, account))?.kind === 'closed') await settleTry(trx, newest.id, 'refused')
+}
+
+function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
+  const message = translate(texts, language)('triesRest', { at: formatTime(until).slice(0, 5) })
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return new Refusal('too-often', 'too many tries', [{ path: 'finanzonline', message }], seconds)
+}
+
+/** Tells a company's Admins once refusals begin to cost: whoever tries strangers' credentials may be somebody else at their screen. */
+export async function tellOfRefusals(needs: TryNeeds, trx: Transaction, companyId: number): Promise<void> {
+  const refused = refusedInARow(await triesOf(trx, companyId))
+  if (refused.length >= FREE_REFUSALS) await tell(needs, trx, companyId, `refusal ${refused[0]?.id}`)
+}
+
+const tell = ({ mails, clock }: TryNeeds, trx: Transaction, companyId: number, cause: string): Promise<void> =>
+  tellOfTries(trx, mails, companyId, { cause, at: clock.now() })

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
+
+export type FinanzonlineTry = Selectable<Tables['finanzonline_try']>
+
+/** Longer than the longest wait (tries-rules.ts), so that a row of refusals does not fall apart meanwhile. */
+const KEPT_MS = 48 * 60 * 60_000
+
+/** What a company tried lately, the newest first. */
+export const triesOf = (reader: Reader, companyId: number): Promise<FinanzonlineTry[]> =>
+  reader
+    .selectFrom('finanzonline_try')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+/** Writes down a try before it is made. Returns its id. */
+export const insertTry = async (
+  trx: Transaction,
+  tried: { companyId: number; kind: FinanzonlineTry['kind']; now: Date },
+): Promise<number> => {
+  const { companyId: company_id, kind, now: tried_at } = tried
+  const row = { company_id, kind, tried_at }
+  return (await trx.insertInto('finanzonline_try').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** What became of a try. */
+export const settleTry = async (trx: Transaction, id: number, outcome: 'worked' | 'refused'): Promise<void> => {
+  await trx.updateTable('finanzonline_try').set({ outcome }).where('id', '=', id).execute()
+}
+
+/** Takes a try back for which FinanzOnline was not asked. */
+export const forgetTry = async (trx: Transaction, id: number): Promise<void> => {
+  await trx.deleteFrom('finanzonline_try').where('id', '=', id).execute()
+}
+
+/** Deletes the tries that count for nothing any more. */
+export const forgetOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await reader.deleteFrom('finanzonline_try').where('tried_at', '<', before).execute()
+}

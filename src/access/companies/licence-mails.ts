@@ -1,0 +1,98 @@
+import type { Database } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { defineTexts, type Language } from '../../ground/texts/define.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { dayOf, defineMail } from '../../house/mails/define-mail.ts'
+import type { Operator } from '../../house/operator/wire.ts'
+
+const texts = defineTexts('companies-licence-mails', {
+  subject: {
+    de: 'Lizenz von {{companyName}} endet am {{validUntil}}',
+    en: 'Licence of {{companyName}} ends on {{validUntil}}',
+  },
+  ends_one: {
+    de: 'die Lizenz der Firma {{companyName}} gilt noch einen Tag. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} is valid for one more day. After that its users can no longer sign in; running batches will finish.',
+  },
+  ends_other: {
+    de: 'die Lizenz der Firma {{companyName}} gilt noch {{count}} Tage. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} is valid for {{count}} more days. After that its users can no longer sign in; running batches will finish.',
+  },
+  endsToday: {
+    de: 'die Lizenz der Firma {{companyName}} endet heute. Ab morgen können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} ends today. From tomorrow its users can no longer sign in; running batches will finish.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  validUntil: { de: 'Zugang bis', en: 'Access until' },
+  toCompanies: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
+})
+
+/** `validUntil` is a day, as yyyy-mm-dd. */
+type LicenceNews = { companyName: string; validUntil: string; daysLeft: number }
+
+/** Tells the operator of a licence that runs out. */
+export const LICENCE_MAIL = defineMail({
+  kind: 'licence',
+  texts,
+  parts: ({ companyName, daysLeft, ...licence }: LicenceNews, say) => {
+    const validUntil = dayOf(licence.validUntil)
+    return {
+      subject: say('subject', { companyName, validUntil }),
+      paragraphs: [daysLeft === 0 ? say('endsToday', { companyName }) : say('ends', { companyName, count: daysLeft })],
+      facts: [
+        { label: say('company'), value: companyName },
+        { label: say('validUntil'), value: validUntil },
+      ],
+      link: { label: say('toCompanies'), path: '/admin/company' },
+      notes: [],
+    }
+  },
+})
+
+const THRESHOLDS = [7, 30]
+
+type Needs = { db: Database; mails: Mails; operator: Pick<Operator, 'email' | 'language'> }
+
+/**
+ * Tells the operator which licences run out within 30 and within 7 Vienna days: each once a company, threshold and date,
+ * however often this runs, and a day late where nothing ran on the day itself, in the operator's language. A renewed
+ * licence begins anew.
+ */
+export async function queueLicenceMails({ db, mails, operator }: Needs, now: Date): Promise<void> {
+  const today = viennaDay(now)
+  const language = await languageFor(db, operator)
+  const companies = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'valid_until'])
+    .where('id', '<>', OPERATOR_COMPANY_ID)
+    .where('deleted_at', 'is', null)
+    .where('valid_until', '>=', today)
+    .orderBy('id')
+    .execute()
+  for (const { id, name, valid_until } of companies) {
+    const daysLeft = daysBetween(today, valid_until ?? today)
+    const threshold = THRESHOLDS.find(days => daysLeft <= days)
+    if (valid_until === null || threshold === undefined) continue
+    const cause = `licence ${threshold} company/${id} ${valid_until}`
+    const licence = { companyName: name, validUntil: valid_until, daysLeft }
+    const envelope = { cause, recipient: operator.email, language }
+    await db.transaction().execute(trx => mails.queue(trx, envelope, LICENCE_MAIL, licence))
+  }
+}
+
+/** A mail speaks the language that its reader last used; to an address that no user has, the one of operator.json. */
+async function languageFor(db: Database, { email, language }: Needs['operator']): Promise<Language> {
+  const reader = await db
+    .selectFrom('users')
+    .select('language')
+    .where(eb => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return reader?.language ?? language
+}
+
+// Calendar days, so that a change of the clocks makes none longer.
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,0 +1,50 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { TextLink } from '../../../ground/ui/buttons/TextLink.tsx'
+import { Banner } from '../../../ground/ui/display/Banner.tsx'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
+import { reasonOf, wayToMend } from '../trouble-rules.ts'
+import type { Person } from './person.ts'
+import { texts } from './trouble-texts.ts'
+
+type Props = { trouble: AccountTrouble; person: Person }
+
+/** Says why FinanzOnline is not asked, and how that is mended: by whoever may, on which page; else whom to tell. */
+export function AccountBanner({ trouble, person }: Props) {
+  const t = useTexts(texts)
+  const { kind, code, since, company } = trouble
+  return (
+    <Banner icon={<IconPlugConnectedX color="var(--ui-bad)" aria-hidden />} title={t(`${kind}Title`)}>
+      <Stack gap={4}>
+        <Text>
+          {t(reasonOf(trouble), { uid: company.uid })} {t(`${kind}Until`)}
+        </Text>
+        <Text>
+          <Way holder={company} person={person} />
+        </Text>
+        <Text size="xs" c="dimmed" className="figures">
+          {since === null ? t('code', { code }) : t('since', { code, since: formatDateTime(new Date(since)) })}
+        </Text>
+      </Stack>
+    </Banner>
+  )
+}
+
+function Way({ holder, person }: { holder: AccountTrouble['company']; person: Person }) {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  const way = wayToMend(person, holder.id)
+  if (way === '/uid-account') return <TextLink to={way}>{t('mendOwn')}</TextLink>
+  if (way === '/admin/company') return <TextLink to={way}>{t('mendOther', { company: holder.name })}</TextLink>
+  if (way === 'admin') return t('askAdmin')
+  return (
+    <>
+      {t('askOperator', { company: holder.name })}{' '}
+      {operator && <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>}
+    </>
+  )
+}

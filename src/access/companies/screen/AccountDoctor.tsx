@@ -1,0 +1,114 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlayerPlay, IconStethoscope } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { reasonMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import { availabilityQuery } from '../../../registers/authorities/screen/calls.ts'
+import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
+import { sayFinding } from '../doctor/say-rules.ts'
+import type { AccountTest } from '../doctor/wire.ts'
+import { testAccount } from './calls.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  companyId: number
+  /** What is typed and not saved yet is not what would be tested. */
+  hasUnsaved: boolean
+  /** A login was refused, and nobody logs in any more. */
+  isClosed: boolean
+}
+
+/** Tests the stored account by one login and logout, and shows what was found. */
+export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: (again: boolean) => testAccount(companyId, again),
+    onSettled: () => queries.invalidateQueries(availabilityQuery),
+    meta: { errorTitle: () => t('testFailed') },
+  })
+  return (
+    <Stack component="section" gap="sm" maw={640}>
+      <Title order={2}>{t('testTitle')}</Title>
+      <Text c="dimmed">{t('testText')}</Text>
+      <Group gap="sm">
+        <ActionButton
+          variant="default"
+          leftSection={<IconStethoscope size={18} aria-hidden />}
+          isBusy={isPending && !variables}
+          isDisabled={hasUnsaved || isPending}
+          onClick={() => mutate(false)}
+        >
+          {t('test')}
+        </ActionButton>
+        {hasUnsaved && (
+          <Text size="xs" c="dimmed">
+            {t('saveFirst')}
+          </Text>
+        )}
+      </Group>
+      <Failure text={hasUnsaved ? '' : error === null ? '' : sayWhy(t('testFailed'), reasonMessage(error))} />
+      <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
+      {isClosed && !hasUnsaved && <Stopped isBusy={isPending} onStart={() => mutate(true)} />}
+    </Stack>
+  )
+}
+
+/** After a refusal nobody logs in any more; whoever has mended the cause at FinanzOnline may let it start again. */
+function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>{t('stopped')}</Text>
+      <ActionButton
+        variant="light"
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        isBusy={isBusy}
+        onClick={onStart}
+      >
+        {t('startAgain')}
+      </ActionButton>
+    </Stack>
+  )
+}
+
+function Answer({ test }: { test: AccountTest }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { finding, code, message, testedAt, company } = test
+  const proof = [
+    formatDateTime(new Date(testedAt)),
+    [company.name, company.uid].filter(text => text !== '').join(', '),
+    ...(code === '' ? [] : [t('testCode', { code })]),
+  ]
+  const answer = useRef<HTMLDivElement>(null)
+  // The page is long: whoever pressed the button should not have to look for the answer.
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Stack gap={4} ref={answer}>
+      <StatusBadge tone={toneOf(finding)} size="lg">
+        {t(wordOf(finding))}
+      </StatusBadge>
+      <Text>{sayFinding(test, language)}</Text>
+      {message !== '' && <Text c="dimmed">{t('testMessage', { message })}</Text>}
+      <Text size="xs" c="dimmed" className="figures">
+        {proof.join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+const OWN_TO_MEND: ReadonlySet<Finding> = new Set(['own-uid', 'incomplete', 'malformed'])
+const isRefused = (finding: Finding): boolean => closesAccount(finding) || OWN_TO_MEND.has(finding)
+
+const toneOf = (finding: Finding): Tone => (finding === 'works' ? 'good' : isRefused(finding) ? 'bad' : 'unknown')
+
+const wordOf = (finding: Finding) =>
+  finding === 'works' ? 'accountWorks' : isRefused(finding) ? 'accountFails' : 'accountUnknown'

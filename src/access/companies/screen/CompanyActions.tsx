@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconAdjustments,
+  IconApi,
+  IconDatabaseSearch,
+  IconFileZip,
+  IconLogin2,
+  IconPencil,
+  IconWorld,
+} from '@tabler/icons-react'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
+import { IconLink } from '../../../ground/ui/buttons/IconLink.tsx'
+import { useMenuEntry } from '../../../ground/ui/buttons/menu-entry.ts'
+import { RemoveIcon } from '../../../ground/ui/buttons/RemoveIcon.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { deleteCompany } from './calls.ts'
+import type { Person } from './person.ts'
+import { useCompanyChange } from './use-company-change.ts'
+
+type Props<C extends Company> = {
+  company: C
+  person: Person
+  onEdit: (company: C) => void
+  /** Where all its reports are, a link of reports/ above this layer; null: not for this person. */
+  reportsHref: string | null
+}
+
+/** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
+export function CompanyActions<C extends Company>({ company, person, onEdit, reportsHref }: Props<C>) {
+  const t = useTexts(texts)
+  const { id, name } = company
+  const search = { company: id }
+  const edit = (
+    <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
+  )
+  return (
+    <IconActions first={actsForAllCompanies(person) ? edit : undefined}>
+      {!actsForAllCompanies(person) && edit}
+      <IconLink
+        label={t('settings', { name })}
+        icon={<IconAdjustments {...ACTION_ICON} />}
+        to="/admin/settings"
+        search={search}
+      />
+      {actsForAllCompanies(person) && (
+        <>
+          <IconLink
+            label={t('mapping', { name })}
+            icon={<IconWorld {...ACTION_ICON} />}
+            to="/dev/api-map"
+            search={search}
+          />
+          <IconLink
+            label={t('programs', { name })}
+            icon={<IconApi {...ACTION_ICON} />}
+            to="/admin/programs"
+            search={search}
+          />
+          <IconLink
+            label={t('provider', { name })}
+            icon={<IconLogin2 {...ACTION_ICON} />}
+            to="/admin/provider"
+            search={search}
+          />
+          <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />
+          {reportsHref !== null && <Reports name={name} href={reportsHref} />}
+          {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
+        </>
+      )}
+    </IconActions>
+  )
+}
+
+/** A link, not a call: the browser writes a large archive to the disk while it comes. */
+function Reports({ name, href }: { name: string; href: string }) {
+  const t = useTexts(texts)
+  const label = t('reports', { name })
+  const Entry = useMenuEntry()
+  if (Entry) return <Entry label={label} icon={<IconFileZip {...ACTION_ICON} />} href={href} />
+  return (
+    <ActionIcon
+      component="a"
+      href={href}
+      download
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-tip={label}
+    >
+      <IconFileZip {...ACTION_ICON} />
+    </ActionIcon>
+  )
+}
+
+function Remove({ company: { id, name, uid } }: { company: Company }) {
+  const t = useTexts(texts)
+  const change = useCompanyChange({ done: 'removed', failed: 'removeFailed', call: () => deleteCompany(id) })
+  const question = {
+    title: t('removeTitle'),
+    text: t('removeText', { name, uid: groupUid(uid) }),
+    confirm: t('removeYes'),
+    cancel: t('cancel'),
+  }
+  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { CompanyActions } from './CompanyActions.tsx'
+import { companiesQuery } from './calls.ts'
+import { Licence } from './Licence.tsx'
+import type { Person } from './person.ts'
+
+type Props = { person: Person; onEdit: (company: Company) => void }
+
+/** A tenant's own company, as its Admin sees it: name, UID, licence and what may be done. */
+export function CompanyTable(props: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(companiesQuery)
+  const columns = useColumns(props)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  return (
+    <RecordTable
+      label={t('table')}
+      records={data}
+      columns={columns}
+      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+    />
+  )
+}
+
+function useColumns({ person, onEdit }: Props): Column<Company>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      minWidth: 200,
+      render: ({ name }) => <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>,
+    },
+    {
+      key: 'uid',
+      title: t('uid'),
+      width: 170,
+      render: ({ uid }) => (
+        <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
+          {groupUid(uid)}
+        </Text>
+      ),
+    },
+    { key: 'validUntil', title: t('validUntil'), width: 150, render: company => <Licence company={company} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 210,
+      render: company => <CompanyActions company={company} person={person} onEdit={onEdit} reportsHref={null} />,
+    },
+  ]
+}

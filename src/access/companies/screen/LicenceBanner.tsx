@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { IconCalendarExclamation } from '@tabler/icons-react'
+import { formatDate } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Banner } from '../../../ground/ui/display/Banner.tsx'
+import { licenceDaysLeft } from '../company-rules.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  companyId: number
+  /** yyyy-mm-dd, the last day of access. */
+  until: string
+  onDismiss: () => void
+}
+
+/** Says calmly that access will end, while there is time to renew it. */
+export function LicenceBanner({ companyId, until, onDismiss }: Props) {
+  const t = useTexts(texts)
+  const left = licenceDaysLeft({ id: companyId, validUntil: until }, new Date()) ?? 0
+  const date = formatDate(new Date(`${until}T12:00:00Z`))
+  return (
+    <Banner
+      icon={<IconCalendarExclamation color="var(--ui-doubt)" aria-hidden />}
+      title={left === 0 ? t('licenceEndsToday') : t('licenceEndsIn', { count: left, date })}
+      withCloseButton
+      closeButtonLabel={t('licenceHide')}
+      onClose={onDismiss}
+    >
+      <Text>{t('licenceRenew')}</Text>
+    </Banner>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DialogHead } from '../../../ground/ui/overlays/DialogHead.tsx'
+import { texts } from './expired-texts.ts'
+
+const ID = 'licence-expired'
+const WIDTH = 1000 // docs/rules.md#measures
+
+let isOpen = false
+
+/** Opens the dialog unless it is open: several calls may be told at once. */
+export function openLicenceExpired(): void {
+  if (isOpen) return
+  isOpen = true
+  // Another call may have said before that the session is over: the dialog says why.
+  notifications.clean()
+  modals.open({
+    modalId: ID,
+    size: WIDTH,
+    children: <LicenceExpired />,
+    withCloseButton: false,
+    closeOnEscape: false,
+    closeOnClickOutside: false,
+    onClose: () => {
+      isOpen = false
+    },
+  })
+}
+
+function LicenceExpired() {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={0}>
+      <DialogHead title={t('expiredTitle')} hasClose={false} />
+      <Text>{t('expiredText')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={() => modals.close(ID)}>
+          {t('understood')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

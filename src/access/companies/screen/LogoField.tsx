@@ -1,0 +1,82 @@
+import { FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { LOGO_TYPES, logoIssue } from '../logo-rules.ts'
+import { texts as rules } from '../texts.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { giveLogo, removeLogo } from './calls.ts'
+import { useCompanyChange } from './use-company-change.ts'
+
+type Props = { company: Company; onChanged: () => void }
+
+/** A company's picture: seen, given, taken away, each at once. */
+export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
+  const t = useTexts(texts)
+  const sayIssue = useTexts(rules)
+  const giving = useCompanyChange({
+    done: 'logoGiven',
+    failed: 'logoFailed',
+    onDone: onChanged,
+    call: (file: File) => giveLogo(id, file),
+  })
+  const removing = useCompanyChange({
+    done: 'logoRemoved',
+    failed: 'logoFailed',
+    onDone: onChanged,
+    call: () => removeLogo(id),
+  })
+  const [issue, setIssue] = useState<ReturnType<typeof logoIssue>>(null)
+  const choose = (file: File | null) => {
+    if (file === null) return
+    const found = logoIssue(file)
+    setIssue(found)
+    giving.forget()
+    if (found) toast('error', t('logoFailed'), sayIssue(found))
+    else giving.mutate(file)
+  }
+  return (
+    <Stack gap="xs" component="section">
+      <Text fw={500}>{t('logo')}</Text>
+      {logo !== null && (
+        <Image src={logo} alt={name} w="auto" maw={240} h={48} fit="contain" style={{ alignSelf: 'flex-start' }} />
+      )}
+      <Group gap="sm">
+        <FileButton onChange={choose} accept={LOGO_TYPES.join(',')} inputProps={{ 'aria-label': t('logo') }}>
+          {props => (
+            <ActionButton
+              {...props}
+              variant="default"
+              size="xs"
+              isBusy={giving.isPending}
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+            >
+              {logo === null ? t('logoGive') : t('logoReplace')}
+            </ActionButton>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <ActionButton
+            variant="subtle"
+            color="gray"
+            size="xs"
+            isBusy={removing.isPending}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => removing.mutate()}
+          >
+            {t('logoRemove')}
+          </ActionButton>
+        )}
+      </Group>
+      <Failure text={issue ? `${t('logoFailed')} ${sayIssue(issue)}` : giving.failure} />
+      <Failure text={removing.failure} />
+      <Text size="xs" c="dimmed">
+        {t('logoHelp')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import { sendForm } from '../../../ground/ui/calls/send-form.ts'
+import * as contract from '../contract.ts'
+import type { AccountTest } from '../doctor/wire.ts'
+import type { Company, CompanyChange } from '../wire.ts'
+
+/** The companies in the signed-in person's reach, by name. */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: () => call(contract.list),
+})
+
+/** One login and logout with the stored account; no UID query. `again`: also with one that was closed. */
+export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>
+  call(contract.testAccount, { companyId: id, body: { again } })
+
+export const saveCompany = (id: number, change: CompanyChange): Promise<void> =>
+  call(contract.change, { companyId: id, body: change })
+
+export const addCompany = (company: CompanyChange): Promise<Company> => call(contract.add, { body: company })
+
+/** Softly: its audit documents stay. */
+export const deleteCompany = (id: number): Promise<void> => call(contract.remove, { companyId: id })
+
+export function giveLogo(id: number, file: File): Promise<void> {
+  const form = new FormData()
+  form.set('file', file)
+  return sendForm(contract.giveLogo, { companyId: id }, form)
+}
+
+export const removeLogo = (id: number): Promise<void> => call(contract.removeLogo, { companyId: id })

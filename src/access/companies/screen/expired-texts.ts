@@ -1,0 +1,11 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Of their own, since they stand on the login page: a licence that has ended is told there. */
+export const texts = defineTexts('companies-expired', {
+  expiredTitle: { de: 'Lizenz abgelaufen', en: 'Licence expired' },
+  expiredText: {
+    de: 'Die Lizenz Ihrer Firma ist abgelaufen. Bitte wenden Sie sich an den Anbieter, um den Zugang zu verlängern.',
+    en: 'Your company’s licence has expired. Please contact the provider to renew access.',
+  },
+  understood: { de: 'Verstanden', en: 'Understood' },
+})

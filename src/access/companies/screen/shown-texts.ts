@@ -1,0 +1,10 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Whose lists are shown, and the ways between them. */
+export const shownTexts = defineTexts('shown-company', {
+  whose: { de: 'Daten von {{name}}', en: 'Data of {{name}}' },
+  '/uid-check': { de: 'Mehrfachabfragen', en: 'Batch checks' },
+  '/uid-single-checks': { de: 'Einzelabfragen', en: 'Single checks' },
+  '/partners': { de: 'Geschäftspartner', en: 'Business partners' },
+  own: { de: 'Eigene Firma anzeigen', en: 'Show my own company' },
+})

@@ -1,0 +1,45 @@
+import type { TextKey } from '../../../ground/texts/define.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { fieldIssues, issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { texts } from './administration-texts.ts'
+import { companiesQuery } from './calls.ts'
+
+type Change<Values> = {
+  call: (values: Values) => Promise<unknown>
+  done: TextKey<typeof texts>
+  failed: TextKey<typeof texts>
+  onDone?: () => void
+  onFailed?: (failure: unknown) => void
+}
+
+/** One change of a company. */
+export function useCompanyChange<Values = void>({ done, failed, ...rest }: Change<Values>) {
+  const t = useTexts(texts)
+  return useChange({
+    ...rest,
+    done: t(done),
+    failed: failure => sayWhy(t(failed), companyRefusalMessage(failure, t)),
+    outdates: [companiesQuery],
+  })
+}
+
+/** What of it stands with a field, by that field's name. */
+export const refusedCompanyFields = (
+  failure: unknown,
+  fields: object,
+  t: Translator<typeof texts>,
+): Record<string, string> =>
+  failure instanceof CallFailed && failure.message === 'company name is taken'
+    ? { name: t('nameTaken') }
+    : fieldIssues(failure, fields)
+
+// What to do about it; '' where the failure says nothing about the company.
+function companyRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.status === 404) return t('gone')
+  if (failure.message === 'company name is taken') return t('nameTaken')
+  return [413, 415, 422].includes(failure.status) ? failure.message : issuesMessage(failure)
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { reasonOf, wayToMend } from './trouble-rules.ts'
+
+it.each([
+  ['closed', '-4', 'wrong-credentials'],
+  ['closed', '-6', 'user-locked'],
+  ['refused', '-4', 'not-authorised'],
+  ['refused', '11', 'not-authorised'],
+  ['refused', '101', 'requester-uid'],
+  ['refused', '5', 'requester-uid'],
+] as const)('says of an account that is %s with code %s: %s', (kind, code, reason) => {
+  expect(reasonOf({ kind, code })).toBe(reason)
+})
+
+it.each([
+  [ROLES.user, 7, 7, '/uid-account'],
+  [ROLES.admin, 7, 7, '/uid-account'],
+  [ROLES.user, 7, OPERATOR_COMPANY_ID, 'operator'],
+  [ROLES.admin, 7, OPERATOR_COMPANY_ID, 'operator'],
+  [ROLES.dev, 7, OPERATOR_COMPANY_ID, '/admin/company'],
+  [ROLES.user, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, 'admin'],
+  [ROLES.admin, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, '/uid-account'],
+])('shows role %i of company %i the way to mend the account of company %i: %s', (role, companyId, holder, way) => {
+  expect(wayToMend({ role, companyId }, holder)).toBe(way)
+})

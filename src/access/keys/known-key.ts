@@ -1,0 +1,35 @@
+import type { Reader } from '../../ground/database/database.ts'
+import { KEY_SCOPES, type KeyScope } from '../../ground/roles/key-scope-rules.ts'
+import { isSameKey, prefixOf } from './key-text.ts'
+
+/** A key with all that decides, at each call anew, whether it still holds. */
+export type KnownKey = {
+  id: number
+  /** The program. */
+  userId: number
+  companyId: number
+  /** Of the company's licence. */
+  licensedUntil: string | null
+  scopes: KeyScope[]
+  perMinute: number
+  addresses: string[]
+  validUntil: string | null
+}
+
+/** The key that a text is, if nobody has ended it and its company is still there; undefined = no such key. */
+export async function knownKey(reader: Reader, text: string): Promise<KnownKey | undefined> {
+  const row = await reader
+    .selectFrom('api_key')
+    .innerJoin('users', 'users.id', 'api_key.user_id')
+    .innerJoin('company', 'company.id', 'users.company_id')
+    .where('api_key.prefix', '=', prefixOf(text))
+    .where('api_key.ended_at', 'is', null)
+    .where('company.deleted_at', 'is', null)
+    .select(['api_key.id', 'api_key.key_hash', 'api_key.scopes', 'api_key.addresses', 'users.id as userId'])
+    .select(['api_key.per_minute as perMinute', 'api_key.valid_until as validUntil', 'company.id as companyId'])
+    .select('company.valid_until as licensedUntil')
+    .executeTakeFirst()
+  if (!row || !isSameKey(text, row.key_hash)) return undefined
+  const { key_hash: _hash, scopes, ...key } = row
+  return { ...key, scopes: KEY_SCOPES.filter(scope => scopes.includes(scope)) }
+}

@@ -1,0 +1,128 @@
+import { Stack, Text } from '@mantine/core'
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import type { ListedKey } from '../wire.ts'
+import { endKey, keysQuery } from './calls.ts'
+import { KeyState } from './KeyState.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  keys: ListedKey[] | undefined
+  /** 0 = of all: then each says whose it is. */
+  companyId: number
+}
+
+/** A company's keys: what each may, when it was used, whether it still holds. */
+export function KeyTable({ keys, companyId }: Props) {
+  const t = useTexts(texts)
+  const { shown, paging } = usePageOf(keys)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={shown}
+      columns={useColumns(companyId)}
+      empty={<EmptyState icon={<IconPlugConnected size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      paging={paging}
+    />
+  )
+}
+
+function useColumns(companyId: number): Column<ListedKey>[] {
+  const t = useTexts(texts)
+  return [
+    { key: 'name', title: t('name'), render: key => <Name apiKey={key} isOfAll={companyId === 0} /> },
+    { key: 'scopes', title: t('scopes'), width: 220, render: key => <Scopes {...key} /> },
+    { key: 'used', title: t('used'), width: 175, render: key => <Uses {...key} /> },
+    { key: 'state', title: t('state'), width: 150, render: key => <KeyState apiKey={key} now={new Date()} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: key => (key.endedAt === null ? <End apiKey={key} companyId={companyId} /> : null),
+    },
+  ]
+}
+
+function Name({ apiKey, isOfAll }: { apiKey: ListedKey; isOfAll: boolean }) {
+  const t = useTexts(texts)
+  const { name, company, lastFour } = apiKey
+  return (
+    <Stack gap={2}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+      {isOfAll && <Text c="dimmed">{company.name}</Text>}
+      <Text size="sm" c="dimmed" className="figures">
+        {t('endsWith', { lastFour })}
+      </Text>
+    </Stack>
+  )
+}
+
+function Scopes({ scopes, addresses }: ListedKey) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      {scopes.map(scope => (
+        <Text key={scope}>{t(`scope ${scope}`)}</Text>
+      ))}
+      {addresses.length > 0 && (
+        <Text size="sm" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+          {addresses.join(', ')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Uses({ uses, firstUsedAt, lastUsedAt }: ListedKey) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (firstUsedAt === null || lastUsedAt === null) return <Text c="dimmed">{t('unused')}</Text>
+  const since = { at: formatDate(new Date(firstUsedAt)), shown: formatNumber(uses, language) }
+  return (
+    <Stack gap={2}>
+      <Text className="figures">{formatDateTime(new Date(lastUsedAt))}</Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {t('uses', { count: uses, ...since })}
+      </Text>
+    </Stack>
+  )
+}
+
+function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
+  const t = useTexts(texts)
+  const { name } = apiKey
+  const { mutate, isPending, failure } = useChange({
+    call: () => endKey(apiKey),
+    done: t('endDone'),
+    failed: t('endFailed'),
+    outdates: [keysQuery(companyId)],
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('endTitle'),
+      text: t('endText', { name }),
+      confirm: t('endYes'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  return (
+    <IconAction
+      label={t('end', { name })}
+      word={t('endWord')}
+      icon={<IconPlugConnectedX {...ACTION_ICON} />}
+      onClick={ask}
+      isBusy={isPending}
+      failure={failure}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { KEY_SCOPES } from '../../../ground/roles/key-scope-rules.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { CodeDialog } from '../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../users/screen/texts.ts'
+import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
+import type { Made } from './MadeKeyDialog.tsx'
+import { type KeyFields, type NewKeyForm, useNewKeyForm } from './new-key-form.ts'
+import { texts } from './texts.ts'
+import { useKeyMaking } from './use-key-making.ts'
+
+const WIDTH = 760
+const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type Props = { companyId: number; onClose: () => void; onMade: (made: Made) => void }
+
+/** A new key: for which program, what it may, how long, how often and from where. */
+export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
+  const t = useTexts(texts)
+  const form = useNewKeyForm()
+  const code = useTexts(codeTexts)
+  const [asked, setAsked] = useState<KeyFields | null>(null)
+  const onRefused = () => setAsked(null)
+  const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
+  return (
+    <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit(setAsked)} onChange={forget} noValidate autoComplete="off">
+        <Stack>
+          <TextInput
+            label={t('nameField')}
+            description={t('nameHelp')}
+            inputWrapperOrder={HELP_BELOW}
+            data-autofocus
+            maxLength={NAME_MOST}
+            {...form.getInputProps('name')}
+          />
+          <Scopes form={form} />
+          <Limits form={form} />
+          <Textarea
+            label={t('addresses')}
+            description={t('addressesHelp')}
+            inputWrapperOrder={HELP_BELOW}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+            classNames={{ input: 'figures' }}
+            {...form.getInputProps('addresses')}
+          />
+          <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={isPending}>{t('addYes')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      {asked && (
+        <CodeDialog
+          title={t('addTitle')}
+          text={code('confirmText')}
+          confirm={code('confirm')}
+          isBusy={isPending}
+          failure={failure}
+          onCode={totp => mutate({ fields: asked, totp })}
+          onType={forget}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Scopes({ form }: { form: NewKeyForm }) {
+  const t = useTexts(texts)
+  return (
+    <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
+      <Stack gap="xs" mt={4}>
+        {KEY_SCOPES.map(scope => (
+          <Checkbox key={scope} value={scope} label={t(`scope ${scope}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+function Limits({ form }: { form: NewKeyForm }) {
+  const t = useTexts(texts)
+  const most = formatNumber(PER_MINUTE.most, useLanguage())
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+      <DateField
+        label={t('validUntil')}
+        description={t('validUntilHelp')}
+        value={form.values.validUntil}
+        onChange={day => form.setFieldValue('validUntil', day)}
+        error={form.errors.validUntil}
+      />
+      <TextInput
+        label={t('perMinute')}
+        description={t('perMinuteHelp', { most })}
+        inputWrapperOrder={HELP_BELOW}
+        inputMode="numeric"
+        classNames={{ input: 'figures' }}
+        {...form.getInputProps('perMinute')}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { ListedKey, MadeKey, NewKey } from '../wire.ts'
+
+/** A company's keys, or with 0 everybody's. */
+export const keysQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['keys', companyId],
+    queryFn: () => call(contract.list, { companyId }),
+  })
+
+export const makeKey = (companyId: number, wanted: NewKey): Promise<MadeKey> =>
+  call(contract.make, { companyId, body: wanted })
+
+export const endKey = ({ id, company }: ListedKey): Promise<void> => call(contract.end, { companyId: company.id, id })

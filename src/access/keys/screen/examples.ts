@@ -1,0 +1,28 @@
+import { PROGRAM_PATHS } from '../../../ground/roles/program-path-rules.ts'
+
+const QUESTION = { uid: 'ATU13585627', name: 'Muster GmbH' }
+
+/** Languages of the examples, in the order of their choice. */
+export const EXAMPLES = ['curl', 'TypeScript'] as const
+export type Example = (typeof EXAMPLES)[number]
+
+/** How a program asks, to be copied: the key comes from the environment, so that none is kept in code. */
+export const exampleOf = (example: Example, origin: string): string =>
+  example === 'curl' ? curl(origin) : typescript(origin)
+
+const curl = (origin: string): string => `curl -sS ${origin}${PROGRAM_PATHS.checks} \\
+  -H "Authorization: Bearer $UID_CHECK_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(QUESTION)}'`
+
+const typescript = (origin: string): string => `const answer = await fetch('${origin}${PROGRAM_PATHS.checks}', {
+  method: 'POST',
+  headers: {
+    authorization: \`Bearer \${process.env.UID_CHECK_KEY}\`,
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify(${JSON.stringify(QUESTION)}),
+})
+if (!answer.ok) throw new Error(await answer.text())
+const check: { verdict: string; name: string; askedAt: string | null } = await answer.json()
+console.log(check.verdict, check.name, check.askedAt)`

@@ -1,0 +1,28 @@
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+
+/** Writes down a key. Returns its id. */
+export const insertKey = async (trx: Transaction, key: Insertable<Tables['api_key']>): Promise<number> =>
+  (await trx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id
+
+/** Ends a key for good. */
+export const markEnded = async (trx: Transaction, id: number, endedAt: Date): Promise<void> => {
+  await trx.updateTable('api_key').set({ ended_at: endedAt }).where('id', '=', id).execute()
+}
+
+/** Adds uses to what a key was used before. */
+export const addUses = async (reader: Reader, id: number, { count, first, last }: Uses): Promise<void> => {
+  await reader
+    .updateTable('api_key')
+    .set(eb => ({
+      uses: sql<number>`${eb.ref('uses')} + ${count}::bigint`,
+      first_used_at: eb.fn.coalesce('first_used_at', eb.val(first)),
+      last_used_at: last,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a key was used since it was last written down. */
+export type Uses = { count: number; first: Date; last: Date }

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { KEY_SCOPES } from '../../ground/roles/key-scope-rules.ts'
+import { MOST_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
+
+/** A key as it is listed: never the key itself. */
+export const listedKeySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  lastFour: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  perMinute: z.number(),
+  addresses: z.array(z.string()),
+  /** The last day on which it holds, in Vienna; null = without end. */
+  validUntil: z.string().nullable(),
+  createdAt: z.string(),
+  /** Who made it. */
+  createdBy: z.string(),
+  /** When somebody ended it; null = nobody did. */
+  endedAt: z.string().nullable(),
+  firstUsedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  uses: z.number(),
+})
+export type ListedKey = z.infer<typeof listedKeySchema>
+
+export const keyListSchema = z.array(listedKeySchema)
+
+/** An address or a network: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+export const newKeySchema = z.object({
+  /** A fresh one-time code of whoever makes it. */
+  totp: z.string().max(64),
+  name: z.string().trim().min(1).max(NAME_MOST),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .min(1)
+    .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope))),
+  perMinute: z.number().int().min(1).max(PER_MINUTE.most).default(PER_MINUTE.usual),
+  validUntil: z.iso.date().nullable().default(null),
+  addresses: z.array(network).max(MOST_ADDRESSES).default([]),
+})
+export type NewKey = z.input<typeof newKeySchema>
+
+/** The key itself, this once. */
+export const madeKeySchema = z.object({ id: z.number(), key: z.string() })
+export type MadeKey = z.infer<typeof madeKeySchema>

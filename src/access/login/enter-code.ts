@@ -1,0 +1,47 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { type UserRow, userById } from '../users/user-of.ts'
+import { checkCode } from './check-code.ts'
+import { completeSignIn, type Place } from './complete-sign-in.ts'
+import type { LoginNeeds } from './needs.ts'
+import type { HeldSession } from './session-of.ts'
+import { endSession, endSessionsOf } from './session-store.ts'
+
+/**
+ * Stage 2: the right code, with the pre-session of the same address, opens the session under a new id; while the initial
+ * password stands it is good for replacing that alone. Refuses (401) 'totp invalid', 'totp used allready', 'locked out'
+ * (docs/rules.md#stages).
+ */
+export async function enterCode(
+  needs: LoginNeeds,
+  pre: HeldSession,
+  { email, totp }: { email: string; totp: string },
+  place: Place,
+): Promise<string> {
+  refuseOtherEmail(pre, email)
+  const outcome = await checkCode(needs, pre.userId, totp, {
+    address: place.address,
+    isNewAuthenticator: pre.isRecovered,
+  })
+  if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
+  return commit(needs.database, async trx => {
+    // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
+    if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
+    if (pre.isRecovered) await forgetLostPhone(trx, await userById(trx, pre.userId), place.address)
+    return completeSignIn(trx, needs.clock, pre.userId, place, pre.provider)
+  })
+}
+
+/** A pre-session serves its own address alone. */
+export function refuseOtherEmail(pre: HeldSession, email: string): void {
+  if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
+}
+
+// Whoever has the lost phone may still be signed in with it.
+async function forgetLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
+  await endSessionsOf(trx, user.id)
+  const object = { name: `user/${user.id}`, companyId: user.company_id }
+  await record(trx, { userId: user.id, address }, 'user.new-authenticator', object, null, null)
+}

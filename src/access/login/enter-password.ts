@@ -1,0 +1,122 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { companyOf } from '../companies/company-of.ts'
+import { isExpired } from '../companies/company-rules.ts'
+import { hasPasskey } from '../passkeys/list.ts'
+import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
+import { hashPassword, isOutdated, isPassword } from '../users/password-hash.ts'
+import { TOTP_SECRET } from '../users/secret-columns.ts'
+import { giveTotpSecret, updateUser } from '../users/store.ts'
+import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
+import { beginSession } from './begin-session.ts'
+import { knownAccount } from './device-cookie.ts'
+import { hashingCaller } from './hashing-caller.ts'
+import type { LoginNeeds } from './needs.ts'
+import { endSession, idHash } from './session-store.ts'
+import { preSessionEnd } from './session-time.ts'
+import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
+import { forgivePassword, reserveTry } from './tries-store.ts'
+import type { LoginResult } from './wire.ts'
+import { withMutex } from './with-mutex.ts'
+
+type Entered = { email: string; password: string }
+/** The session that the browser still carried, where it calls from, the counter on which its tries count, whether it hung up. */
+type Browser = { oldId: string | null; address: string; counter: string; gone: AbortSignal }
+type From = Pick<Browser, 'address' | 'counter'>
+
+/**
+ * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
+ * still carried ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
+ * same cost for unknown addresses (docs/rules.md#lock); (503) 'busy' when too many sign in at once, which counts as no try.
+ */
+export async function enterPassword(
+  needs: LoginNeeds,
+  { email, password }: Entered,
+  { oldId, ...from }: Browser,
+): Promise<LoginResult & { sessionId: string }> {
+  const { address, counter } = from
+  const user = await needs.hashing(hashingCaller(from), () =>
+    withMutex(`password ${counter}`, () => verifyPassword(needs, { email, password }, from)),
+  )
+  await refuseExpired(needs, user, from)
+  const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
+  const now = needs.clock.now()
+  const sessionId = await commit(needs.database, async trx => {
+    if (oldId !== null) await endSession(trx, idHash(oldId))
+    await recordStage(trx, user, 'sign-in.password', { address })
+    const session = {
+      stage: 'password',
+      now,
+      endsAt: preSessionEnd(now),
+      isKnownBrowser: knownAccount(counter) !== null,
+    } as const
+    return beginSession(trx, { ...user, address }, session)
+  })
+  const firstLogin = user.password_is_initial || uri !== undefined
+  const passkey = uri === undefined && (await hasPasskey(needs, user.id))
+  return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), ...(passkey ? { passkey } : {}), sessionId }
+}
+
+async function verifyPassword(
+  { database, clock }: LoginNeeds,
+  { email, password }: Entered,
+  { address, counter }: From,
+): Promise<UserRow> {
+  const { db } = database
+  const now = clock.now()
+  const tries = await reserveTry(db, counter, 'password', now)
+  const user = await userByEmail(db, email)
+  if (tries === 0) {
+    await recordLockedTry(database, user, { email, address, counter, now })
+    throw new Refusal('not-signed-in', 'locked out')
+  }
+  const isRight = await isPassword(user?.password_hash ?? null, password)
+  const reason = failureOf(user, isRight, now)
+  if (user && reason === null) {
+    await forgivePassword(db, counter, now)
+    await rehash(db, user, password)
+    return user
+  }
+  await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address, counter, now })
+  throw new Refusal('not-signed-in', 'login failed')
+}
+
+// For the audit log alone: the answer is the same for all of them.
+function failureOf(user: UserRow | undefined, isRight: boolean, now: Date): FailureReason | null {
+  if (!user) return 'unknown'
+  if (!isRight) return 'password'
+  if (!user.is_active) return 'inactive'
+  return hasLapsed(user, now) ? 'lapsed' : null
+}
+
+const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now: Date): boolean =>
+  password_is_initial && initial_password_until !== null && now >= initial_password_until
+
+async function refuseExpired(
+  { database, clock }: LoginNeeds,
+  user: UserRow,
+  { address, counter }: From,
+): Promise<void> {
+  const now = clock.now()
+  const { id, valid_until } = await companyOf(database.db, user.company_id)
+  if (!isExpired({ id, validUntil: valid_until }, now)) return
+  await recordFailure(database, user, { reason: 'licence', tries: 0, address, counter, now })
+  throw new Refusal('not-signed-in', 'expired')
+}
+
+async function rehash(db: Database, user: UserRow, password: string): Promise<void> {
+  if (!isOutdated(user.password_hash)) return
+  await updateUser(db, user.id, { password_hash: await hashPassword(password) })
+}
+
+// The same on every try until the authenticator is confirmed (check A-15).
+async function enrolmentUri({ database: { db }, encryption, operator }: LoginNeeds, userId: number): Promise<string> {
+  await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
+  const { email, totp_secret_sealed } = await userById(db, userId)
+  if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
+  return totpUri(encryption.decrypt(totp_secret_sealed, TOTP_SECRET.context({ id: userId })), {
+    email,
+    issuer: operator.productName,
+  })
+}

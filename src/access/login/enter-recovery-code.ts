@@ -1,0 +1,68 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
+import { codesLeft } from '../users/recovery/codes-left.ts'
+import { queueRecoveryMail } from '../users/recovery/queue-mail.ts'
+import { recoveryCodeHash } from '../users/recovery/recovery-code.ts'
+import { spendRecoveryCode } from '../users/recovery/store.ts'
+import { NEXT_TOTP_SECRET } from '../users/secret-columns.ts'
+import { giveNextTotpSecret } from '../users/store.ts'
+import { type UserRow, userById } from '../users/user-of.ts'
+import { beginSession } from './begin-session.ts'
+import { refuseOtherEmail } from './enter-code.ts'
+import type { LoginNeeds } from './needs.ts'
+import type { HeldSession } from './session-of.ts'
+import { endSession } from './session-store.ts'
+import { preSessionEnd } from './session-time.ts'
+import { recordStage } from './sign-in-log.ts'
+import { trySecondFactor } from './try-second-factor.ts'
+import type { Recovered } from './wire.ts'
+
+type Needs = LoginNeeds & { mails: Mails }
+type Entry = Recovered & { sessionId: string }
+
+/**
+ * Stage 2 without a phone: a recovery code, with the pre-session of the same address, opens another pre-session, in which an
+ * authenticator is set up in place of the lost one. Until its first code is right the lost one stands, so that nobody with the password
+ * alone finds the door open. Refuses (401) 'recovery code invalid', 'locked out' (docs/rules.md#recovery-codes).
+ */
+export async function enterRecoveryCode(
+  needs: Needs,
+  pre: HeldSession,
+  { email, recoveryCode }: { email: string; recoveryCode: string },
+  address: string,
+): Promise<Entry> {
+  refuseOtherEmail(pre, email)
+  const user = await userById(needs.database.db, pre.userId)
+  const entered: { entry?: Entry } = {}
+  const outcome = await trySecondFactor(needs, user, address, async now => {
+    const hash = recoveryCodeHash(recoveryCode)
+    return commit(needs.database, async trx => {
+      if (!(await spendRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
+      entered.entry = await recover(needs, trx, { user, pre, address, now })
+      return 'right'
+    })
+  })
+  if (!entered.entry) throw new Refusal('not-signed-in', outcome)
+  return entered.entry
+}
+
+type Found = { user: UserRow; pre: HeldSession; address: string; now: Date }
+
+async function recover(needs: Needs, trx: Transaction, { user, pre, address, now }: Found): Promise<Entry> {
+  // A pre-session serves once (check A-10).
+  if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
+  const secret = newTotpSecret()
+  await giveNextTotpSecret(trx, user.id, needs.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
+  const { left } = await codesLeft(trx, user.id)
+  await recordStage(trx, user, 'sign-in.recovery', { address })
+  await queueRecoveryMail(trx, needs.mails, user, { event: 'used', at: now, left })
+  const { isKnownBrowser, provider } = pre
+  const kept = { isKnownBrowser, isRecovered: true, provider }
+  const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...kept } as const
+  const sessionId = await beginSession(trx, { ...user, address }, session)
+  const uri = totpUri(secret, { email: user.email, issuer: needs.operator.productName })
+  return { totpUri: uri, left, sessionId }
+}

@@ -1,0 +1,161 @@
+import type { RouteOptions } from 'fastify'
+import { actAs, isPublic, mayCall } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
+import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { App } from '../../house/http/app.ts'
+import { pages } from '../../house/http/contract.ts'
+import { isExpired } from '../companies/company-rules.ts'
+import { createAdmitKey } from '../keys/admit-key.ts'
+import type { KnownKey } from '../keys/known-key.ts'
+import { updateUser } from '../users/store.ts'
+import { sessionIdOf } from './cookies.ts'
+import { languageOf } from './language.ts'
+import { cookieKind, type LoginNeeds } from './needs.ts'
+import { refuseOtherSites } from './other-sites.ts'
+import { allowRateLimits } from './rate-limits.ts'
+import { recordRefusals } from './refusal-log.ts'
+import { type HeldSession, holdSession } from './session-of.ts'
+import { endSession, type KnownSession, knownSession, noteAction } from './session-store.ts'
+import { isOver } from './session-time.ts'
+import { recordSessionEnd } from './sign-in-log.ts'
+import { isXsrfToken } from './xsrf.ts'
+
+/** What the guard looks at of a request. */
+type Call = {
+  method: string
+  headers: Record<string, string | string[] | undefined>
+  cookies: Record<string, string | undefined>
+  parameters: Record<string, string>
+  address: string
+  /** Remembers who called, before it is known whether they may: a refusal is logged with the name. */
+  hold: (session: HeldSession) => void
+}
+
+/**
+ * Stands before every route that is registered after it: none without a contract (http/serve.ts), and under /api no
+ * call without the session, stage, token, role and company, or the key, that its contract asks for (docs/rules.md#roles-and-scope).
+ */
+export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
+  await allowRateLimits(app, needs.database)
+  const admitKey = createAdmitKey(app, needs)
+  recordRefusals(app, needs)
+  app.addHook('onRoute', refuseWithoutContract)
+  app.addHook('onRoute', quietPolling)
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '', config } = request.routeOptions
+    if (!url.startsWith('/api')) return
+    reply.header('cache-control', 'no-store')
+    const { endpoint } = config
+    if (!endpoint) throw new Refusal('not-found', 'not found')
+    const { method, headers, cookies, ip: address } = request
+    if (endpoint.scope) {
+      const key = await admitKey(request, reply, endpoint.scope)
+      return actAs(request, { ...programOf(key, headers['accept-language']), address })
+    }
+    // Parameters are text until the route's schema has read them.
+    const parameters = request.params as Record<string, string>
+    const hold = (session: HeldSession) => holdSession(request, session)
+    const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, needs)
+    if (!session) return
+    // The idle time begins anew with this call: the page counts it down and asks before it ends (docs/rules.md#sessions).
+    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
+    const actor = await actorFor(session, request.headers['accept-language'], endpoint, needs)
+    actAs(request, { ...actor, address })
+  })
+}
+
+/** A program acts as a user of its company, whatever its key's maker may: a key never reaches administration. */
+const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
+  userId,
+  companyId,
+  role: ROLES.user,
+  email: '',
+  language: languageOf(acceptLanguage) ?? 'de',
+  isProgram: true,
+})
+
+function refuseWithoutContract({ method, url, config }: RouteOptions): void {
+  // The built pages are the same for everybody: what they show comes from calls (http/web-files.ts).
+  if (!config?.endpoint && url !== pages.path) throw new Error(`${method} ${url} has no contract: say who may call it`)
+}
+
+// What screens ask by themselves, hundreds of times a second, would bury the log: only its failures are told.
+function quietPolling(route: RouteOptions): void {
+  if (route.config?.endpoint?.isPolled) route.logLevel = 'warn'
+}
+
+/** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */
+async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
+  if (endpoint.changesByGet) refuseOtherSites(call.headers)
+  if (isPublic(endpoint, call.parameters)) return null
+  const session = await currentSession(call, endpoint, needs)
+  call.hold(session)
+  refuseOtherStage(session, endpoint)
+  refuseWithoutToken(session, call)
+  refuseNewcomerElsewhere(session, endpoint, call)
+  if (!mayCall(session, endpoint, call.parameters)) throw new Refusal('not-allowed', 'forbidden')
+  return session
+}
+
+async function currentSession({ cookies, address }: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession> {
+  const { db } = needs.database
+  const id = sessionIdOf({ cookies }, cookieKind(needs))
+  const session = id === null ? undefined : await knownSession(db, id)
+  if (!id || !session) throw notSignedIn()
+  const now = needs.clock.now()
+  const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
+  if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
+  // One call alone is told why: not one whose refusal nobody reads.
+  if (endpoint.isImage) throw notSignedIn()
+  await endOnRecord(session, needs, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
+  throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
+}
+
+const endOnRecord = (
+  session: KnownSession,
+  { database: { db } }: LoginNeeds,
+  address: string,
+  reason: 'licence' | 'age' | 'idle',
+): Promise<void> =>
+  db.transaction().execute(async trx => {
+    if (await endSession(trx, session.idHash))
+      await recordSessionEnd(trx, session, 'session.ended', { address, reason })
+  })
+
+const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
+
+// The code is entered with a pre-session, and a pre-session is good for nothing else (check A-09).
+function refuseOtherStage(session: HeldSession, endpoint: Endpoint): void {
+  const wantsCode = AUDIENCES[endpoint.who].stage === 'password'
+  if ((session.stage === 'password') !== wantsCode) throw notSignedIn()
+}
+
+function refuseWithoutToken(session: HeldSession, { method, headers }: Call): void {
+  if (method === 'GET' || method === 'HEAD' || isXsrfToken(session.id, headers['x-xsrf-token'])) return
+  throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
+}
+
+// Until the initial password is replaced: oneself, logout, and one's own password (docs/rules.md#stages).
+function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
+  if (session.stage !== 'first-login') return
+  const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'
+  const isOther = parameters.id !== undefined && parameters.id !== String(session.userId)
+  if (isElsewhere || isOther) throw new Refusal('not-allowed', 'password change required')
+}
+
+async function actorFor(
+  session: HeldSession,
+  acceptLanguage: string | undefined,
+  endpoint: Endpoint,
+  { database, clock }: LoginNeeds,
+): Promise<Actor> {
+  const { userId, companyId, role, email } = session
+  const language = languageOf(acceptLanguage) ?? session.language
+  if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
+  // A user's last language serves their mails (docs/rules.md#two-languages).
+  if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
+  return { userId, companyId, role, email, language }
+}

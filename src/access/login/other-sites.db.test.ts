@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
+import { type Caller, callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { CALLS } from '../../app/definitions/calls.ts'
+import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+
+const CURRENT = '/api/users/user/current'
+const SINGLE_CHECK = '/api/tasks/uid/:uid'
+const CHANGING_GETS = ['/api/logout', SINGLE_CHECK, '/api/file/result/:id']
+
+async function world(options: Parameters<typeof createWeb>[0] = {}) {
+  const web = await createWeb(options)
+  const operator = await addOperator(web)
+  const company = await addTestCompany(web)
+  const ada = await addPerson(web, { companyId: company.id })
+  const dev = await addPerson(web, { companyId: operator.id, role: ROLES.dev })
+  return { ...web, company, ada, dev }
+}
+
+const concrete = (path: string) => path.replace(':uid', 'ATU13585627').replace(/:\w+/g, '1')
+
+/** The calls of the access table that a browser makes and this web half has routes for: programs send no cookie, and theirs opens nothing. */
+const served = ({ app }: Pick<Web, 'app'>) =>
+  CALLS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
+
+const everything = async ({ database: { db } }: Pick<Web, 'database'>) =>
+  JSON.stringify([
+    await db.selectFrom('users').selectAll().orderBy('id').execute(),
+    await db.selectFrom('company').selectAll().orderBy('id').execute(),
+    await db.selectFrom('setting').selectAll().orderBy('id').execute(),
+  ])
+
+const withToken = ({ headers }: Caller, token: string | null) => {
+  const { cookie = '' } = headers()
+  return { cookie, 'content-type': 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) }
+}
+
+describe('changes', () => {
+  it('are refused without the token of this very session, each of them, and nothing happens', async () => {
+    const web = await world()
+    const half = callerOn(web.app)
+    await half.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
+    const before = half.cookies.get('XSRF-TOKEN') ?? ''
+    const browser = await signIn(web.app, web.dev, web.clock)
+    const other = await signIn(web.app, web.ada, web.clock)
+    const tokens = [null, '', before, other.cookies.get('XSRF-TOKEN') ?? '', `${browser.cookies.get('XSRF-TOKEN')}x`]
+    const changing = served(web).filter(({ method, who }) => method !== 'GET' && who !== 'public' && who !== 'code')
+    expect(changing.length).toBeGreaterThan(8)
+    const stored = await everything(web)
+    for (const { method, path } of changing) {
+      for (const token of tokens) {
+        const headers = withToken(browser, token)
+        const answer = await web.app.inject({ method, url: concrete(path), headers, payload: '{}' })
+        expect([answer.statusCode, answer.json().message], `${method} ${path}`).toEqual([
+          403,
+          'xsrf token is missing or wrong',
+        ])
+      }
+    }
+    expect(await everything(web)).toBe(stored)
+  })
+
+  it('are refused as an upload too', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.ada, web.clock)
+    const headers = { ...withToken(browser, null), 'content-type': 'multipart/form-data; boundary=x' }
+    const payload = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nx\r\n--x--\r\n'
+    expect((await web.app.inject({ method: 'POST', url: '/api/tasks', headers, payload })).statusCode).toBe(403)
+  })
+
+  it('by GET are refused to other sites and prefetches, and made where a browser says nothing', async () => {
+    const paths = CALLS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
+    expect(paths.sort()).toEqual(CHANGING_GETS.toSorted())
+    const web = await world()
+    const browser = await signIn(web.app, web.ada, web.clock)
+    const foreign = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+    ]
+    for (const path of CHANGING_GETS) {
+      for (const headers of foreign)
+        expect(
+          (await browser.call('GET', concrete(path), undefined, { ...headers } as Record<string, string>)).statusCode,
+        ).toBe(403)
+    }
+    const checks = async () => (await web.database.db.selectFrom('single_check').select('id').execute()).length
+    expect(await checks()).toBe(0)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])
+      for (const path of CHANGING_GETS.slice(1))
+        expect(
+          (await browser.call('GET', concrete(path), undefined, headers as Record<string, string>)).statusCode,
+        ).toBe(path === SINGLE_CHECK ? 200 : 404)
+    expect(await checks()).toBe(3)
+  })
+})
+
+describe('another origin', () => {
+  it('is granted nothing, asked before or not', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.ada, web.clock)
+    const origin = { origin: 'https://evil.example' }
+    const asked = {
+      ...origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'x-xsrf-token',
+    }
+    for (const { method, path } of served(web)) {
+      const preflight = await web.app.inject({ method: 'OPTIONS', url: concrete(path), headers: asked })
+      expect(preflight.statusCode, path).toBe(404)
+      const answers = [
+        preflight,
+        await browser.call(method === 'GET' ? 'GET' : 'HEAD', concrete(path), undefined, origin),
+      ]
+      for (const { headers } of answers)
+        expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([])
+      if (path === '/api/logout') await browser.call('GET', CURRENT)
+    }
+  })
+})
+
+describe('sessions', () => {
+  it('never take an id that the browser chose', async () => {
+    const web = await world()
+    const browser = callerOn(web.app)
+    const chosen = 'A'.repeat(43)
+    browser.cookies.set('sid', chosen)
+    await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
+    expect(browser.cookies.get('sid')).not.toBe(chosen)
+    await browser.call('POST', '/api/login/otp', { email: web.ada.email, totp: freshCode(web.ada, web.clock) })
+    for (const id of [chosen, '', 'x', "' or 1=1 --", 'Ä'.repeat(43)]) {
+      const answer = await web.app.inject({ url: CURRENT, headers: { cookie: `sid=${encodeURIComponent(id)}` } })
+      expect(answer.statusCode, id).toBe(401)
+    }
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+  })
+
+  it('of the first stage open nothing but the second', async () => {
+    const web = await world()
+    const browser = callerOn(web.app)
+    await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
+    const stored = await everything(web)
+    const closed = served(web).filter(({ who }) => who !== 'public' && who !== 'code')
+    expect(closed.length).toBeGreaterThan(12)
+    // Company 1 is the operator, whose logo anybody sees.
+    for (const { method, path } of closed) {
+      const url = concrete(path.replace(':companyId', String(web.company.id)))
+      expect((await browser.call(method, url, method === 'GET' ? undefined : {})).statusCode, path).toBe(401)
+    }
+    expect(await everything(web)).toBe(stored)
+    const body = { email: web.dev.email, totp: freshCode(web.dev, web.clock) }
+    expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
+  })
+})
+
+describe('the address of a caller', () => {
+  const loginFrom = (web: Web, email: string, forwarded: string) =>
+    web.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email, password: 'Ganz-Falsches-Wort-1' },
+    })
+
+  it.each([
+    ['nobody', false, [401, 401, 429], '127.0.0.1'],
+    ['the proxy', '127.0.0.1', [401, 401, 401], '192.0.2.3'],
+    ['one hop', 1, [401, 401, 401], '192.0.2.3'],
+    ['another proxy', '10.0.0.1', [401, 401, 429], '127.0.0.1'],
+  ] as const)('is what the peer says where %s is believed', async (_who, trustProxy, statuses, address) => {
+    const web = await world({ configuration: { trustProxy, rateLogin: 2 } })
+    const answers = []
+    for (const forwarded of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      answers.push((await loginFrom(web, web.ada.email, forwarded)).statusCode)
+    expect(answers).toEqual(statuses)
+    const lines = await web.database.db.selectFrom('audit_log').select('address').orderBy('id').execute()
+    expect(lines.at(-1)?.address).toBe(address)
+  })
+})
+
+describe('limits', () => {
+  it('let a user ask thirty times an hour whether an e-mail is free, and whoever administers users as often as he types', async () => {
+    const web = await world()
+    const ask = async (browser: Caller) =>
+      (await browser.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })).statusCode
+    const user = await signIn(web.app, web.ada, web.clock)
+    for (let count = 0; count < 30; count++) expect(await ask(user)).toBe(200)
+    const refused = await user.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Over all calls that tell it: one budget.
+    const totp = freshCode(web.ada, web.clock)
+    const change = await user.call('PUT', `/api/users/${web.ada.id}`, { email: 'neu@firma.at', totp })
+    expect(change.statusCode).toBe(429)
+    const dev = await signIn(web.app, web.dev, web.clock)
+    for (let count = 0; count < 31; count++) expect(await ask(dev)).toBe(200)
+    expect((await callerOn(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(401)
+  })
+
+  it('let an Admin of a company ask three hundred times an hour, by whatever call tells who has an account', async () => {
+    const web = await world()
+    const admin = await addPerson(web, { companyId: web.company.id, role: 2 })
+    const browser = await signIn(web.app, admin, web.clock)
+    const taken = { firstname: 'Eve', lastname: 'Neu', role: 3, email: web.dev.email }
+    const calls = [
+      () => browser.call('POST', '/api/users/checkemail', { email: web.dev.email }),
+      () => browser.call('PUT', `/api/users/${web.ada.id}`, { email: web.dev.email }),
+    ]
+    const statuses = await Promise.all(Array.from({ length: 299 }, (_, at) => calls[at % 2]?.()))
+    expect(new Set(statuses.map(answer => answer?.statusCode))).toEqual(new Set([409]))
+    const add = () => browser.call('POST', '/api/users/adduser', taken)
+    expect([(await add()).statusCode, (await add()).statusCode]).toEqual([409, 429])
+  })
+
+  it('count codes by address too', async () => {
+    const web = await world({ configuration: { rateCode: 2 } })
+    const browser = callerOn(web.app)
+    await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
+    const enter = async () =>
+      (await browser.call('POST', '/api/login/otp', { email: web.ada.email, totp: '12345' })).statusCode
+    expect([await enter(), await enter(), await enter()]).toEqual([401, 401, 429])
+  })
+
+  it('never meet a screen that only watches, in five tabs for ten minutes', async () => {
+    const web = await world({ configuration: { rateLogin: 1, rateCode: 1 } })
+    const polled = served(web).filter(({ isPolled }) => isPolled)
+    const browser = await signIn(web.app, web.ada, web.clock)
+    // Every 3 s in five tabs for ten minutes, shared out among the calls that a screen makes by itself.
+    const rounds = Math.ceil((5 * 600) / 3 / polled.length)
+    const path = (template: string) => template.replace(':companyId', String(web.company.id)).replace(/:\w+/g, '1')
+    // The company has no logo and no batch, its webhooks are the Admin's, and all companies at a glance the operator's.
+    const answerOf = ({ path: template, who }: Endpoint) =>
+      who === 'admin' || who === 'operator' ? 403 : /\/logo$|:id\b/.test(template) ? 404 : 200
+    for (let round = 0; round < rounds; round++)
+      for (const call of polled)
+        expect((await browser.call('GET', path(call.path))).statusCode, call.path).toBe(answerOf(call))
+  })
+})

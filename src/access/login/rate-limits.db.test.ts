@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+
+async function world(most: number) {
+  const web = await createWeb({ configuration: { rateSingleCheck: most, rateUpload: most } })
+  await addOperator(web)
+  const company = await addTestCompany(web)
+  const people = [await addPerson(web, { companyId: company.id }), await addPerson(web, { companyId: company.id })]
+  const [ada, eve] = await Promise.all(people.map(person => signIn(web.app, person, web.clock)))
+  if (!ada || !eve) throw new Error('two people sign in')
+  return { ada, eve }
+}
+
+it('count single checks and uploads by user', async () => {
+  const { ada, eve } = await world(2)
+  const calls = [
+    ['GET', '/api/tasks/uid/ATU13585627', 200],
+    // Not an upload, which is refused after it was counted.
+    ['POST', '/api/tasks', 400],
+  ] as const
+  for (const [method, path, status] of calls) {
+    const call = (who: typeof ada) => who.call(method, path, method === 'POST' ? {} : undefined)
+    expect([(await call(ada)).statusCode, (await call(ada)).statusCode]).toEqual([status, status])
+    const refused = await call(ada)
+    expect(refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Both sit behind one address.
+    expect((await call(eve)).statusCode).toBe(status)
+  }
+})
+
+it('are off where they are zero', async () => {
+  const { ada } = await world(0)
+  for (let count = 0; count < 5; count++)
+    expect((await ada.call('GET', '/api/tasks/uid/ATU13585627')).statusCode).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takeAnonymousLine } from '../../house/audit-log/anonymous-lines.ts'
+import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { App } from '../../house/http/app.ts'
+import { heldKey } from '../keys/held-key.ts'
+import { withoutKeys } from '../keys/key-text.ts'
+import { enterPassword } from './contract.ts'
+import { CUSTOMERS_PREFIX } from './hashing-caller.ts'
+import type { LoginNeeds } from './needs.ts'
+import { heldSession } from './session-of.ts'
+import { recordLeftOut } from './sign-in-log.ts'
+
+const LONGEST_PATH = 200
+
+/**
+ * Puts every call of the API that is refused (403) on record, and every object that is not there or not the caller's (404, alike on
+ * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
+ * signed in the same from one network, and in all so many an hour (audit-log/anonymous-lines.ts): the program's log has each.
+ */
+export function recordRefusals(app: App, needs: LoginNeeds): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (isByStranger(request, reply))
+      request.log.warn({ reason: reasonIn(payload), statusCode: reply.statusCode }, 'a stranger’s call was refused')
+    if (isRefusal(request, reply)) await recordRefusal(request, reply, needs, reasonIn(payload))
+  })
+}
+
+// Sign-ins too, whose own lines in the audit log have the same limit (sign-in-log.ts).
+function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const isSignIn = statusCode === 401 && isOfSignIn(request)
+  return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
+}
+
+function isOfSignIn({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config
+  return endpoint?.path === enterPassword.path || endpoint?.scope !== undefined
+}
+
+const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
+
+function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (!isApi(request)) return false
+  return statusCode === 403 || (statusCode === 404 && callerOf(request) !== undefined)
+}
+
+/** Who called, person or program; undefined = a stranger. */
+const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
+  heldSession(request) ?? heldKey(request)
+
+async function recordRefusal(
+  request: FastifyRequest,
+  { statusCode }: FastifyReply,
+  { database, clock }: LoginNeeds,
+  reason: string,
+): Promise<void> {
+  const caller = callerOf(request)
+  const { method, ip, routeOptions } = request
+  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
+  const now = clock.now()
+  if (!isFirstLately(database, key, now)) return
+  const place = caller ? 'line' : takeAnonymousLine(database, now)
+  if (place === 'none') return
+  // Without the query: it may hold what should not be kept.
+  const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
+  const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
+  const object = { name: `call/${method} ${path}`, companyId: caller?.companyId ?? 0 }
+  try {
+    const doer = { userId: caller?.userId ?? null, address: ip }
+    await database.db.transaction().execute(async trx => {
+      await record(trx, doer, action, object, null, { reason })
+      if (place === 'last') await recordLeftOut(trx)
+    })
+  } catch (failure) {
+    // The call is refused anyway: nothing was done that would lack its line.
+    request.log.error({ err: failure }, 'a refused call is not on record')
+  }
+}
+
+/** The word that the answer itself carries (docs/rules.md#errors), to programs as `detail`; for an error it is text by now. */
+function reasonIn(payload: unknown): string {
+  const body: unknown = typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload) : null
+  if (typeof body !== 'object' || body === null) return ''
+  return 'message' in body ? String(body.message) : 'detail' in body ? String(body.detail) : ''
+}

@@ -1,0 +1,88 @@
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { goneSignal } from '../../house/http/gone-signal.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { currentUser } from '../users/view.ts'
+import { currentUserSchema } from '../users/wire.ts'
+import * as contract from './contract.ts'
+import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
+import { counterOf, setDeviceCookie } from './device-cookie.ts'
+import { deviceOf } from './device-of.ts'
+import { enterCode } from './enter-code.ts'
+import { enterPassword } from './enter-password.ts'
+import { enterRecoveryCode } from './enter-recovery-code.ts'
+import { logOut } from './log-out.ts'
+import { cookieKind, type LoginNeeds } from './needs.ts'
+import { refuseForeignOrigin } from './other-sites.ts'
+import { perMinuteAndAddress } from './rate-limits.ts'
+import { sessionOf } from './session-of.ts'
+import { endSessions, listSessions } from './sessions.ts'
+import {
+  codeSchema,
+  loginResultSchema,
+  loginSchema,
+  recoveredSchema,
+  recoverySchema,
+  sessionListSchema,
+} from './wire.ts'
+
+export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
+  const kind = cookieKind(needs)
+
+  serve(
+    app,
+    contract.enterPassword,
+    {
+      config: perMinuteAndAddress(needs.rateLogin),
+      body: loginSchema,
+      answer: loginResultSchema,
+      onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
+    },
+    async (request, reply) => {
+      const { sessionId, ...result } = await enterPassword(needs, request.body, {
+        oldId: sessionIdOf(request, kind),
+        address: request.ip,
+        counter: counterOf(needs, request.body.email, request.cookies),
+        gone: goneSignal(reply),
+      })
+      setSessionCookies(reply, kind, sessionId)
+      return reply.send(result)
+    },
+  )
+  serve(
+    app,
+    contract.enterCode,
+    { config: perMinuteAndAddress(needs.rateCode), body: codeSchema, answer: currentUserSchema },
+    async (request, reply) => {
+      const pre = sessionOf(request)
+      const from = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
+      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, from))
+      const user = await currentUser(needs.database.db, pre.userId)
+      if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
+      return reply.send(user)
+    },
+  )
+  serve(
+    app,
+    contract.enterRecoveryCode,
+    { config: perMinuteAndAddress(needs.rateCode), body: recoverySchema, answer: recoveredSchema },
+    async (request, reply) => {
+      const { sessionId, ...recovered } = await enterRecoveryCode(needs, sessionOf(request), request.body, request.ip)
+      setSessionCookies(reply, kind, sessionId)
+      return reply.send(recovered)
+    },
+  )
+  serve(app, contract.logOut, {}, async (request, reply) => {
+    const id = sessionIdOf(request, kind)
+    if (id !== null) await logOut(needs, id, request.ip)
+    clearSessionCookies(reply, kind)
+    return reply.send({})
+  })
+  serve(app, contract.sessions, { answer: sessionListSchema }, request =>
+    listSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash),
+  )
+  serve(app, contract.endSessions, {}, async request => {
+    await endSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
+  })
+}

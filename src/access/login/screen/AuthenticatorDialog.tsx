@@ -1,0 +1,36 @@
+import { Box, Button, Text } from '@mantine/core'
+import { QRCodeSVG } from 'qrcode.react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
+import { useIsPhone, useIsTouch } from '../../../ground/ui/layout/window-size.ts'
+import { ReadDialog } from '../../../ground/ui/overlays/ReadDialog.tsx'
+import { texts } from './texts.ts'
+
+const QR_SIZE = 180 // docs/rules.md#measures
+/** The key of the authenticator, as a picture to scan and as text to type. */
+export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onClose: () => void }) {
+  const t = useTexts(texts)
+  const secret = new URL(totpUri).searchParams.get('secret') ?? ''
+  return (
+    <ReadDialog title={t('setUp')} close={t('done')} onClose={onClose}>
+      <Text>{t('scan')}</Text>
+      {/* White in the dark scheme, too: cameras need dark modules on a light ground. */}
+      <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
+        <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
+      </Box>
+      {/* No phone scans its own screen. The link holds no more than the picture. */}
+      {useIsTouch() && (
+        <Button component="a" href={totpUri} variant="default">
+          {t('openApp')}
+        </Button>
+      )}
+      <Text>{t('byHand')}</Text>
+      <CopyField
+        label={t('secret')}
+        value={secret}
+        shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        lines={useIsPhone() ? 2 : 1}
+      />
+    </ReadDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { currentUserQuery } from '../../users/screen/calls.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { texts } from './texts.ts'
+
+const WIDTH = 500 // docs/rules.md#measures
+
+/** After a reload in the middle of the first login: persistent, save or sign out. */
+export function FirstPasswordDialog({ onCancel, failure }: { onCancel: () => void; failure: string }) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const user = useCurrentUser()
+  return (
+    <Dialog title={t('newPasswordTitle')} width={WIDTH} opened>
+      <NewPasswordForm
+        user={user}
+        onDone={changed => queries.setQueryData(currentUserQuery.queryKey, changed)}
+        onCancel={onCancel}
+        failure={failure}
+        hasTitle={false}
+      />
+    </Dialog>
+  )
+}

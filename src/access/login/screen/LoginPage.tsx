@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { Page } from '../../../ground/ui/layout/Page.tsx'
+import { currentUserQuery } from '../../users/screen/calls.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import { logout } from './calls.ts'
+import { PasswordStage } from './PasswordStage.tsx'
+import { texts } from './texts.ts'
+
+const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProvenElsewhere.tsx')).ProvenElsewhere }))
+const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))
+const RecoveryStage = lazy(async () => ({ default: (await import('./RecoveryStage.tsx')).RecoveryStage }))
+const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
+
+type Stage =
+  | { is: 'password'; notice: string }
+  | { is: 'proven elsewhere' }
+  | { is: 'code'; email: string; totpUri: string | undefined; codesLeft?: number; hasPasskey?: true | undefined }
+  | { is: 'phone lost'; email: string; hasPasskey: true | undefined }
+  | { is: 'new password'; user: CurrentUser }
+
+/** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
+export function LoginPage() {
+  const t = useTexts(texts)
+  const { openid } = useSearch({ strict: false })
+  const [stage, setStage] = useState<Stage>(
+    openid === 'code' ? { is: 'proven elsewhere' } : { is: 'password', notice: '' },
+  )
+  const enter = useEnter()
+  const start = (notice = '') => setStage({ is: 'password', notice })
+  return (
+    <Page title={t('title')}>
+      {stage.is === 'password' && (
+        <PasswordStage
+          notice={stage.notice}
+          onDone={(email, { totpUri, passkey }) => setStage({ is: 'code', email, totpUri, hasPasskey: passkey })}
+          onEntered={enter}
+        />
+      )}
+      <Suspense fallback={<SkeletonLines count={3} height={36} />}>
+        {stage.is === 'proven elsewhere' && (
+          <ProvenElsewhere
+            onDone={email => setStage({ is: 'code', email, totpUri: undefined })}
+            onLapsed={() => start(t('beginAgain'))}
+          />
+        )}
+        {stage.is === 'code' && (
+          <CodeStage
+            {...stage}
+            onBack={() => start()}
+            onLapsed={() => start(t('beginAgain'))}
+            onPhoneLost={() => setStage({ is: 'phone lost', email: stage.email, hasPasskey: stage.hasPasskey })}
+            onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
+          />
+        )}
+        {stage.is === 'phone lost' && (
+          <RecoveryStage
+            email={stage.email}
+            onBack={() => setStage({ ...stage, is: 'code', totpUri: undefined })}
+            onLapsed={() => start(t('beginAgain'))}
+            onDone={({ totpUri, left }) => setStage({ is: 'code', email: stage.email, totpUri, codesLeft: left })}
+          />
+        )}
+        {stage.is === 'new password' && (
+          <NewPasswordForm user={stage.user} onDone={enter} onCancel={() => void logout().finally(() => start())} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Marks the person as signed in and goes to the wanted page; the route has made sure that it is one of ours. */
+function useEnter() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const { redirect = '/' } = useSearch({ strict: false })
+  return (user: CurrentUser) => {
+    queries.setQueryData(currentUserQuery.queryKey, user)
+    void router.navigate({ href: redirect })
+  }
+}

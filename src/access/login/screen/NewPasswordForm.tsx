@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
+import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { passwordIssue, personalWords } from '../../users/password-rules.ts'
+import { accountRefusal, refusedFields } from '../../users/screen/account-refusal.ts'
+import { readCurrentUser, saveOwnAccount } from '../../users/screen/calls.ts'
+import { texts as accountTexts } from '../../users/screen/texts.ts'
+import { texts as userTexts } from '../../users/texts.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  user: CurrentUser
+  onDone: (user: CurrentUser) => void
+  /** Leaves without a new password: signs out. */
+  onCancel: () => void
+  /** Why it could not be left; '' = nobody tried. */
+  failure?: string
+  hasTitle?: boolean
+}
+
+/** Stage 3: the initial password is replaced by one's own. */
+export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle = true }: Props) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const form = useNewPassword(user)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
+    meta: { errorTitle: failure => accountRefusal(failure, account) },
+    onError: failure => form.setErrors(refusedFields(failure, account)),
+    onSuccess: changed => {
+      toast('success', t('passwordSaved'), '', 'sign-in')
+      onDone(changed)
+    },
+  })
+  const isAtField = Object.keys(refusedFields(error, account)).length > 0
+  const refusal = isAtField ? '' : sayFailure(accountRefusal(error, account), error)
+  return (
+    <form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
+      <Stack>
+        {hasTitle && <Title order={2}>{t('newPasswordTitle')}</Title>}
+        <Text>{t('newPasswordText')}</Text>
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          autoFocus
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Failure text={refusal || failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isPending}>
+            {hasTitle ? t('cancel') : t('logout')}
+          </Button>
+          <SubmitButton isBusy={isPending} isDisabled={!form.isValid()}>
+            {t('save')}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useNewPassword(user: CurrentUser) {
+  const say = useTexts(userTexts)
+  const personal = personalWords({ ...user, companyName: user.company.name })
+  return useForm({
+    initialValues: { password: '', confirmPassword: '' },
+    validateInputOnChange: true,
+    validateDebounce: VALIDATION_DELAY_MS.form,
+    validate: {
+      password: value => {
+        const issue = passwordIssue(value, personal)
+        return issue && say(issue)
+      },
+      confirmPassword: (value, { password }) => (value === password ? null : say('passwordMismatch')),
+    },
+  })
+}

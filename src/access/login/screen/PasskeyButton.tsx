@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { DeviceFailed } from '../../../ground/ui/calls/device-failed.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
+import { texts as passkeyTexts } from './passkey-texts.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** Whose password was right; undefined = the passkey alone is to sign in. */
+  email?: string
+  onDone: (user: CurrentUser) => void
+  /** What the right password opened is over. */
+  onLapsed?: () => void
+}
+
+/** Signs in with a passkey; what asks the browser for it loads when it is pressed. */
+export function PasskeyButton({ email, onDone, onLapsed }: Props) {
+  const passkey = useTexts(passkeyTexts)
+  const why = useWhyNot()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await import('./passkey-calls.ts')).sendPasskey(email),
+    meta: { isSignIn: true },
+    onSuccess: onDone,
+    onError: failure => {
+      if (hasLapsed(failure)) onLapsed?.()
+      if (failure.message === 'expired') showLicenceExpired()
+      else toast('error', why(failure), '', 'sign-in')
+    },
+  })
+  return (
+    <Stack gap="xs">
+      <ActionButton variant="default" fullWidth isBusy={isPending} onClick={() => mutate()}>
+        {passkey(email === undefined ? 'signIn' : 'inPlaceOfCode')}
+      </ActionButton>
+      <Failure text={error === null || error.message === 'expired' ? '' : why(error)} />
+    </Stack>
+  )
+}
+
+function useWhyNot() {
+  const t = useTexts(texts)
+  const passkey = useTexts(passkeyTexts)
+  return (failure: Error): string => {
+    if (failure instanceof DeviceFailed) return passkey(isCancelled(failure) ? 'cancelled' : 'deviceFailed')
+    return loginFailureMessage(failure, t)
+  }
+}
+
+// Browsers do not tell a page whether somebody said no or there was nothing to say yes to (WebAuthn, level 3).
+const isCancelled = ({ message }: DeviceFailed): boolean => message === 'NotAllowedError' || message === 'AbortError'

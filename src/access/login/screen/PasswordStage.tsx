@@ -1,0 +1,102 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import type { LoginResult } from '../wire.ts'
+import { type Credentials, sendPassword } from './calls.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { texts } from './texts.ts'
+import { useFailedTries } from './use-failed-tries.ts'
+
+const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
+
+type Props = {
+  /** Why the password is asked for once more; '' = it is not. */
+  notice: string
+  onDone: (email: string, result: LoginResult) => void
+  /** Signed in another way. */
+  onEntered: (user: CurrentUser) => void
+}
+
+/** Stage 1: e-mail and password. */
+export function PasswordStage({ notice, onDone, onEntered }: Props) {
+  const t = useTexts(texts)
+  const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const tries = useFailedTries()
+  const field = useRef<HTMLInputElement>(null)
+  const type = (typed: Credentials) => {
+    setTyped(typed)
+    tries.forget()
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendPassword,
+    meta: { isSignIn: true },
+    onMutate: tries.forget,
+    onSuccess: (result, { email }) => onDone(email, result),
+    onError: failure => {
+      tries.tell(failure)
+      // The next key replaces what was wrong.
+      field.current?.focus()
+      field.current?.select()
+      if (failure.message === 'expired') showLicenceExpired()
+    },
+  })
+  const isComplete = email.trim() !== '' && password !== ''
+  const pick = (credentials: Credentials) => {
+    setTyped(credentials)
+    mutate(credentials)
+  }
+  const { data: operator } = useQuery(operatorQuery)
+  const { provider } = useSearch({ strict: false })
+  const label = operator?.openidLabel
+  const { areServed: takesPasskeys } = usePasskeysServed()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isPending) mutate({ email: email.trim(), password })
+  }
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed">
+        {t('whatThisIs')}
+      </Text>
+      <form onSubmit={submit}>
+        <Stack>
+          <Failure text={password === '' ? notice : ''} />
+          <TextInput
+            label={t('email')}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={email}
+            onChange={({ currentTarget }) => type({ email: currentTarget.value, password })}
+          />
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={({ currentTarget }) => type({ email, password: currentTarget.value })}
+            error={tries.said}
+            ref={field}
+          />
+          <SubmitButton isBusy={isPending} isDisabled={!isComplete} fullWidth>
+            {t('signIn')}
+          </SubmitButton>
+        </Stack>
+      </form>
+      {(label !== undefined || provider !== undefined || takesPasskeys) && (
+        <OtherWays label={label} provider={provider} takesPasskeys={takesPasskeys} onDone={onEntered} />
+      )}
+      <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
+    </Stack>
+  )
+}

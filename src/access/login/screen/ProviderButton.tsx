@@ -1,0 +1,75 @@
+import { Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import { beginOpenid, providerHostQuery } from './calls.ts'
+import { texts as openidTexts } from './openid-texts.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  label: string | undefined
+  /** Of a company's sign-in address; its button names nobody, since a stranger may have the address. */
+  provider: string | undefined
+}
+
+/** Signs in at the OpenID provider; beneath it, how the last sign-in there ended. */
+export function ProviderButton({ label, provider }: Props) {
+  const openid = useTexts(openidTexts)
+  const { redirect = '/' } = useSearch({ strict: false })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: beginOpenid,
+    meta: { isSignIn: true },
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  // Where it cannot be told, the button itself says why.
+  const { data } = useQuery(providerHostQuery(provider))
+  const said = useOutcome()
+  return (
+    <Stack>
+      <ActionButton
+        variant="default"
+        fullWidth
+        isBusy={isPending || isSuccess}
+        onClick={() => mutate({ redirect, ...(provider === undefined ? {} : { provider }) })}
+      >
+        {provider === undefined ? openid('signInWith', { label: label ?? '' }) : openid('signInWithCompanys')}
+      </ActionButton>
+      {data && (
+        <Text size="xs" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+          {openid('leadsTo', { host: data.host })}
+        </Text>
+      )}
+      <Failure text={error ? sayNotBegun(error, openid) : isPending ? '' : said} />
+    </Stack>
+  )
+}
+
+function sayNotBegun(failure: Error, openid: Translator<typeof openidTexts>): string {
+  if (failure instanceof CallFailed && failure.status === 404) return openid('gone')
+  const isAway = failure instanceof CallFailed && failure.message === 'provider unavailable'
+  return isAway ? openid('unavailable') : failureMessage(failure) || openid('refused')
+}
+
+const WORDED = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
+
+/** What became of a sign-in at the provider, from which the browser has just come back; '' = nothing to tell. */
+function useOutcome(): string {
+  const t = useTexts(texts)
+  const openid = useTexts(openidTexts)
+  const { openid: outcome } = useSearch({ strict: false })
+  const key = WORDED.find(word => word === outcome)
+  const said = key ? openid(key) : outcome === 'locked' ? t('lockedOut') : ''
+  useEffect(() => {
+    if (said !== '') toast('error', said, '', 'sign-in')
+    if (outcome === 'expired') showLicenceExpired()
+  }, [said, outcome])
+  return said
+}

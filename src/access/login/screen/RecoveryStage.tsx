@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import type { Recovered } from '../wire.ts'
+import { sendRecoveryCode } from './calls.ts'
+import { hasLapsed } from './login-failure-message.ts'
+import { texts } from './recovery-texts.ts'
+import { useFailedTries } from './use-failed-tries.ts'
+
+type Props = {
+  email: string
+  onBack: () => void
+  /** The time for the code is over. */
+  onLapsed: () => void
+  onDone: (recovered: Recovered) => void
+}
+
+/** Stage 2 without the phone: a recovery code in place of the six digits, and what to do without one. */
+export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
+  const t = useTexts(texts)
+  const { code, type, submit, said, isPending } = useRecoveryCode(email, { onLapsed, onDone })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Title order={2}>{t('title')}</Title>
+        <Text>{t('text')}</Text>
+        <TextInput
+          label={t('code')}
+          classNames={{ input: 'figures' }}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={event => type(event.currentTarget.value)}
+          error={said}
+        />
+        <Group>
+          <SubmitButton isBusy={isPending} isDisabled={code.trim() === ''}>
+            {t('next')}
+          </SubmitButton>
+          <Button variant="default" onClick={onBack} disabled={isPending}>
+            {t('back')}
+          </Button>
+        </Group>
+        <WithoutCode />
+      </Stack>
+    </form>
+  )
+}
+
+type Ends = Pick<Props, 'onLapsed' | 'onDone'>
+
+function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
+  const [code, setCode] = useState('')
+  const tries = useFailedTries()
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendRecoveryCode,
+    meta: { isSignIn: true },
+    onMutate: tries.forget,
+    onSuccess: onDone,
+    onError: failure => {
+      tries.tell(failure)
+      if (hasLapsed(failure)) onLapsed()
+      if (failure.message === 'expired') showLicenceExpired()
+    },
+  })
+  const type = (typed: string) => {
+    setCode(typed)
+    tries.forget()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '' && !isPending) mutate({ email, recoveryCode: code.trim() })
+  }
+  return { code, type, submit, isPending, said: tries.said }
+}
+
+/** Whom to ask: an administrator of the own firm first, else the operator. */
+function WithoutCode() {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  return (
+    <Stack gap="xs" component="section" aria-label={t('noCode')}>
+      <Title order={3}>{t('noCode')}</Title>
+      <Text>{t('askAdmin')}</Text>
+      {operator && (
+        <Text>
+          {t('askOperator', { operator: operator.name })}{' '}
+          <Anchor href={`mailto:${operator.email}`} underline="always">
+            {operator.email}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,114 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { SessionInfo } from '../wire.ts'
+import { endSessions, sessionsQuery } from './session-calls.ts'
+import { texts } from './session-texts.ts'
+
+type Session = SessionInfo & { id: number }
+type Props = { userId: number; isOwn: boolean }
+
+/** Where somebody is signed in; one's own other devices, or all of somebody else's, can be signed out. */
+export function SessionList({ userId, isOwn }: Props) {
+  const t = useTexts(texts)
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(sessionsQuery(userId))
+  const hasOthers = data?.some(({ isThisOne }) => !isThisOne) ?? false
+  return (
+    <Stack component="section" gap="sm" aria-label={t('title')}>
+      <Title order={2}>{t('title')}</Title>
+      {isOwn && <Text maw={640}>{t('text')}</Text>}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('title')}
+          records={data?.map((session, id) => ({ ...session, id }))}
+          columns={columns}
+          empty={<Nowhere />}
+        />
+      )}
+      {hasOthers && <EndAll userId={userId} isOwn={isOwn} />}
+    </Stack>
+  )
+}
+
+function useColumns(): Column<Session>[] {
+  const t = useTexts(texts)
+  return [
+    { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <Moment at={startedAt} /> },
+    {
+      key: 'lastActionAt',
+      title: t('lastActionAt'),
+      width: 220,
+      render: ({ lastActionAt }) => <Moment at={lastActionAt} />,
+    },
+    {
+      key: 'isThisOne',
+      title: t('device'),
+      render: ({ isThisOne, device }) =>
+        isThisOne ? (
+          <StatusBadge tone="good">{device === '' ? t('thisOne') : t('thisOneIs', { device })}</StatusBadge>
+        ) : (
+          <Text>{device === '' ? t('other') : device}</Text>
+        ),
+    },
+  ]
+}
+
+// One of several things in its dialog: a line, not the picture of an empty page.
+function Nowhere() {
+  return (
+    <Text py="sm" c="dimmed">
+      {useTexts(texts)('nowhere')}
+    </Text>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(at))}
+  </Text>
+)
+
+function EndAll({ userId, isOwn }: Props) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => endSessions(userId),
+    done: t('ended'),
+    failed: t('endFailed'),
+    outdates: [sessionsQuery(userId)],
+  })
+  const confirm = isOwn ? t('endOthers') : t('endAll')
+  const ask = () =>
+    openConfirm({
+      title: t('endTitle'),
+      confirm,
+      cancel: t('keep'),
+      text: isOwn ? t('endOthersText') : t('endAllText'),
+      onConfirm: () => mutate(),
+    })
+  return (
+    <Stack gap="xs" align="flex-start">
+      <ActionButton
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={ask}
+        isBusy={isPending}
+      >
+        {confirm}
+      </ActionButton>
+      <Failure text={failure} />
+    </Stack>
+  )
+}

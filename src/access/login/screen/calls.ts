@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import * as contract from '../contract.ts'
+import type { LoginResult, OpenidAddress, OpenidPerson, Recovered } from '../wire.ts'
+
+export type Credentials = { email: string; password: string }
+export type Code = { email: string; totp: string }
+
+export const sendPassword = (credentials: Credentials): Promise<LoginResult> =>
+  call(contract.enterPassword, { body: credentials })
+
+export const sendCode = (code: Code): Promise<CurrentUser> => call(contract.enterCode, { body: code })
+
+export const sendRecoveryCode = (entered: { email: string; recoveryCode: string }): Promise<Recovered> =>
+  call(contract.enterRecoveryCode, { body: entered })
+
+/** Asks for the address at the provider where one signs in. */
+export const beginOpenid = (wanted: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
+  call(contract.beginOpenid, { body: wanted })
+
+/** To which host a provider's button leads. */
+export const providerHostQuery = (provider: string | undefined) =>
+  queryOptions({
+    queryKey: ['provider host', provider ?? ''],
+    queryFn: () => call(contract.openidHost, { query: { provider: provider || null } }),
+    meta: { isSignIn: true },
+    retry: false,
+  })
+
+/** Whose code is asked, of whom a provider sent back. */
+export const whoIsAtCode = (): Promise<OpenidPerson> => call(contract.openidPerson)
+
+export const logout = (): Promise<void> => call(contract.logOut)

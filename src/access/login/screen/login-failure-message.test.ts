@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { translate } from '../../../ground/texts/translate.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { failedTry, hasLapsed } from './login-failure-message.ts'
+import { texts } from './texts.ts'
+
+const t = translate(texts, 'de')
+
+it('sends nobody back to the password for a code that was wrong, used or locked out', () => {
+  for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {
+    expect(hasLapsed(new CallFailed(401, message))).toBe(false)
+  }
+  for (const status of [0, 403, 429, 500]) expect(hasLapsed(new CallFailed(status, 'not signed in'))).toBe(false)
+})
+
+it('sends back whoever took longer for the code than the password lasts', () => {
+  for (const message of ['not signed in', 'login failed']) expect(hasLapsed(new CallFailed(401, message))).toBe(true)
+})
+
+it('counts what was typed wrong from the second time on, and nothing else', () => {
+  for (const [message, key] of [
+    ['login failed', 'loginFailed'],
+    ['totp invalid', 'codeInvalid'],
+  ] as const) {
+    expect(failedTry(new CallFailed(401, message), 1, t)).toBe(t(key))
+    expect(failedTry(new CallFailed(401, message), 2, t)).toBe(`${t(key)} (2. Versuch)`)
+  }
+  expect(failedTry(new CallFailed(401, 'locked out'), 6, t)).toBe(t('lockedOut'))
+  expect(failedTry(new CallFailed(401, 'totp used allready'), 2, t)).toBe(t('codeUsed'))
+})

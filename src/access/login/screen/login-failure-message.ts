@@ -1,0 +1,38 @@
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
+import type { texts } from './texts.ts'
+
+// The server's words to the letter, its spelling included (docs/rules.md#errors).
+const WORDS = {
+  expired: 'expired',
+  'locked out': 'lockedOut',
+  'totp used allready': 'codeUsed',
+  'totp invalid': 'codeInvalid',
+  'recovery code invalid': 'recoveryCodeInvalid',
+  'passkey invalid': 'passkeyInvalid',
+} as const
+
+const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+
+/** Why somebody was not let in. */
+export function loginFailureMessage(failure: Error, t: Translator<typeof texts>): string {
+  if (failure instanceof CallFailed && failure.status === 401 && isKnown(failure.message)) {
+    return t(WORDS[failure.message])
+  }
+  return failureMessage(failure) || t('loginFailed')
+}
+
+/** The same from the second try on, with its number: else it would look as if nothing had happened since the first. */
+export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
+  const said = loginFailureMessage(failure, t)
+  return tries > 1 && isWrong(failure) ? t('triedAgain', { said, number: tries }) : said
+}
+
+// What was typed is wrong; a lock, an ended licence or a used code do not get worse by number.
+const isWrong = (failure: Error): boolean =>
+  hasLapsed(failure) || failure.message === 'totp invalid' || failure.message === 'recovery code invalid'
+
+/** No word about the code itself: what the right password opened is over (docs/rules.md#stages), and no code will help. */
+export const hasLapsed = (failure: Error): boolean =>
+  failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

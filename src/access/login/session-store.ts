@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Role } from '../../ground/roles/role-rules.ts'
+
+export type SessionStage = 'password' | 'first-login' | 'full'
+
+const ID_BYTES = 32
+const MOST_HALF = 2
+const MOST_WHOLE = 10
+
+/** Only this is kept: whoever reads the database cannot sign in with it (check S-03). */
+export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+export type NewSession = {
+  userId: number
+  stage: SessionStage
+  now: Date
+  endsAt: Date
+  /** Of a half session: the browser was known before (device-cookie.ts). */
+  isKnownBrowser?: boolean
+  /** Of a half session: a recovery code was right, and an authenticator is to take the lost one's place. */
+  isRecovered?: boolean
+  /** Browser and system (device-of.ts). */
+  device?: string
+  /** By whose provider somebody came, 0 = the installation's; null = by none. */
+  provider?: number | null
+}
+
+/** Opens a session and returns its id, which only the browser keeps. */
+export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
+  const { userId, stage, now, endsAt, isKnownBrowser = false, isRecovered = false, device = '' } = session
+  const { provider = null } = session
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  const times = { created_at: now, last_action_at: now, ends_at: endsAt }
+  await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
+  await insertSession(trx, {
+    id_hash: idHash(id),
+    user_id: userId,
+    stage,
+    device,
+    provider,
+    ...times,
+    is_known_browser: isKnownBrowser,
+    is_recovered: isRecovered,
+  })
+  return id
+}
+
+/** Stores a session as it is. */
+export const insertSession = async (trx: Transaction, session: Insertable<Tables['session']>): Promise<void> => {
+  await trx.insertInto('session').values(session).execute()
+}
+
+/**
+ * Ends the oldest sessions of a user beyond the most that may stand: half ones and whole ones apart. A known browser's half one goes
+ * last. Returns how many ended; never `id`, the one just opened.
+ */
+export async function endSurplus(trx: Transaction, userId: number, id: string, stage: SessionStage): Promise<number> {
+  const isHalf = stage === 'password'
+  const { rows } = await sql`
+    delete from session where id_hash in (
+      select id_hash from session
+      where user_id = ${userId} and (stage = 'password') = ${isHalf} and id_hash <> ${idHash(id)}
+      order by is_known_browser desc, created_at desc, last_action_at desc
+      offset ${sql.lit((isHalf ? MOST_HALF : MOST_WHOLE) - 1)}
+    ) returning id_hash`.execute(trx)
+  return rows.length
+}
+
+/** Ends one session; false when somebody else ended it first. */
+export async function endSession(reader: Reader, hash: string): Promise<boolean> {
+  const ended = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends a user's sessions, but for `exceptHash`. */
+export async function endSessionsOf(reader: Reader, userId: number, exceptHash = ''): Promise<void> {
+  await reader.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', exceptHash).execute()
+}
+
+/** Ends the sessions that came by a provider, all or a user's, but for `exceptHash`. Returns how many there were. */
+export async function endSessionsBy(
+  trx: Transaction,
+  provider: number,
+  { userId, exceptHash = '' }: { userId?: number; exceptHash?: string } = {},
+): Promise<number> {
+  const ending = trx.deleteFrom('session').where('provider', '=', provider).where('id_hash', '<>', exceptHash)
+  const { numDeletedRows } = await (userId === undefined
+    ? ending
+    : ending.where('user_id', '=', userId)
+  ).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A user did something: the idle time begins anew. */
+export const noteAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+  await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
+}
+
+/** A session with all that decides, at each call anew, whether it still holds (check Z-08). */
+export type KnownSession = {
+  idHash: string
+  stage: SessionStage
+  isKnownBrowser: boolean
+  isRecovered: boolean
+  endsAt: Date
+  lastActionAt: Date
+  device: string
+  provider: number | null
+  userId: number
+  role: Role
+  email: string
+  language: 'de' | 'en'
+  companyId: number
+  validUntil: string | null
+}
+
+/** The session that a cookie names, if its user and company are still there and active. */
+export async function knownSession(reader: Reader, id: string): Promise<KnownSession | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .innerJoin('company', 'company.id', 'users.company_id')
+    .where('session.id_hash', '=', idHash(id))
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where('company.deleted_at', 'is', null)
+    .select([
+      'session.id_hash as idHash',
+      'session.stage',
+      'session.is_known_browser as isKnownBrowser',
+      'session.is_recovered as isRecovered',
+      'session.ends_at as endsAt',
+      'session.last_action_at as lastActionAt',
+      'session.device',
+      'session.provider',
+      'users.id as userId',
+      'users.role',
+      'users.email',
+      'users.language',
+      'company.id as companyId',
+      'company.valid_until as validUntil',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  // The check constraint of users.role holds the four numbers of Role.
+  return { ...row, role: row.role as Role }
+}
+
+/** A user's sessions that still hold, the newest first; a password without its code is none. */
+export const sessionsOf = (reader: Reader, userId: number, { now, idleSince }: { now: Date; idleSince: Date }) =>
+  reader
+    .selectFrom('session')
+    .select(['id_hash', 'stage', 'created_at', 'last_action_at', 'ends_at', 'device'])
+    .where('user_id', '=', userId)
+    .where('stage', '<>', 'password')
+    .where('ends_at', '>', now)
+    .where('last_action_at', '>', idleSince)
+    .orderBy('created_at', 'desc')
+    .orderBy('id_hash')
+    .execute()

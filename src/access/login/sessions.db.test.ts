@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
+import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { login, messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
+import { HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+import type { SessionInfo } from './wire.ts'
+
+const CURRENT = '/api/users/user/current'
+const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
+
+describe('sessions', () => {
+  it('end 60 minutes after the last action, however often the screen polls', async () => {
+    const { app, clock, ada, company } = await signingIn()
+    const browser = await signIn(app, ada, clock)
+    const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
+    clock.move(59 * MINUTE)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    clock.move(59 * MINUTE)
+    expect(await poll()).toBe(200)
+    clock.move(MINUTE)
+    expect(await poll()).toBe(401)
+  })
+
+  it('end after 12 hours in all, also across a change of password', async () => {
+    const { app, clock, ada } = await signingIn()
+    const browser = await signIn(app, ada, clock)
+    const use = async (hours: number) => {
+      for (let half = 0; half < hours * 2; half++) {
+        clock.move(HOUR / 2)
+        expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+      }
+    }
+    await use(11)
+    const body = { password: NEW_PASSWORD, totp: freshCode(ada, clock) }
+    expect((await browser.call('PUT', `/api/users/${ada.id}`, body)).statusCode).toBe(204)
+    clock.move(HOUR / 2)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    clock.move(HOUR / 2)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+  })
+
+  it('end at logout, which needs none and refuses other sites', async () => {
+    const { app, clock, ada } = await signingIn()
+    const browser = await signIn(app, ada, clock)
+    const old = browser.headers()
+    for (const site of ['cross-site', 'same-site'])
+      expect((await browser.call('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).statusCode).toBe(403)
+    expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
+    // By itself it signs no one in (device-cookie.ts).
+    expect([...browser.cookies.keys()]).toEqual(['device'])
+    expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
+    expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
+  })
+
+  it('say with each answer to an action, and to no polling, how long they stay without another', async () => {
+    const { app, clock, ada, company } = await signingIn({ configuration: { sessionIdleMinutes: 30 } })
+    const browser = await signIn(app, ada, clock)
+    const saidBy = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
+    expect(await saidBy(CURRENT)).toBe('1800')
+    expect(await saidBy(`/api/tasks/company/${company.id}`)).toBeUndefined()
+    clock.move(30 * MINUTE)
+    expect(await saidBy(CURRENT)).toBeUndefined()
+  })
+
+  it('are listed while they hold: not by the password alone, nor after their idle time', async () => {
+    const { app, clock, ada } = await signingIn()
+    await signIn(app, ada, clock)
+    clock.move(40 * MINUTE)
+    const browser = await signIn(app, ada, clock)
+    await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
+    const listed = async () => (await browser.call('GET', `/api/users/${ada.id}/sessions`)).json()
+    expect(await listed()).toHaveLength(2)
+    clock.move(20 * MINUTE)
+    expect(await listed()).toMatchObject([{ isThisOne: true }])
+  })
+
+  it('say in which browser on which system somebody signed in, also after a new password', async () => {
+    const { app, clock, ada } = await signingIn()
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+    const browser = callerOn(app)
+    await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    const code = { email: ada.email, totp: freshCode(ada, clock) }
+    await browser.call('POST', '/api/login/otp', code, { 'user-agent': phone })
+    const devices = async () => {
+      const listed = await browser.call('GET', `/api/users/${ada.id}/sessions`)
+      return listed.json<SessionInfo[]>().map(({ device }) => device)
+    }
+    expect(await devices()).toEqual(['Safari, iPhone'])
+    clock.move(MINUTE)
+    const change = { password: NEW_PASSWORD, totp: freshCode(ada, clock) }
+    expect((await browser.call('PUT', `/api/users/${ada.id}`, change)).statusCode).toBe(204)
+    expect(await devices()).toEqual(['Safari, iPhone'])
+  })
+
+  it('of another are listed and ended by an administrator in scope alone', async () => {
+    const { app, clock, ada, company, ...web } = await signingIn()
+    const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
+    const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
+    const open = await signIn(app, ada, clock)
+    const path = `/api/users/${ada.id}/sessions`
+    const foreign = await signIn(app, stranger, clock)
+    for (const method of ['GET', 'DELETE'] as const) expect((await foreign.call(method, path)).statusCode).toBe(404)
+    expect((await open.call('GET', CURRENT)).statusCode).toBe(200)
+    const own = await signIn(app, admin, clock)
+    expect((await own.call('GET', path)).json()).toMatchObject([{ isThisOne: false }])
+    expect((await own.call('DELETE', path)).statusCode).toBe(204)
+    expect((await open.call('GET', CURRENT)).statusCode).toBe(401)
+    expect((await own.call('GET', CURRENT)).statusCode).toBe(200)
+  })
+
+  it('are listed and ended by their owner, the asking one excepted, and ten at most', async () => {
+    const { app, clock, ada, company, ...web } = await signingIn()
+    const eve = await addPerson({ ...web }, { companyId: company.id })
+    const first = await signIn(app, ada, clock)
+    for (let count = 0; count < 10; count++) {
+      clock.move(MINUTE)
+      await signIn(app, ada, clock)
+    }
+    clock.move(MINUTE)
+    const last = await signIn(app, ada, clock)
+    expect((await first.call('GET', CURRENT)).statusCode).toBe(401)
+    const list = await last.call('GET', `/api/users/${ada.id}/sessions`)
+    expect(list.json()).toHaveLength(10)
+    expect(list.json().filter((session: { isThisOne: boolean }) => session.isThisOne)).toHaveLength(1)
+    expect((await last.call('DELETE', `/api/users/${eve.id}/sessions`)).statusCode).toBe(403)
+    expect((await last.call('DELETE', `/api/users/${ada.id}/sessions`)).statusCode).toBe(204)
+    expect((await last.call('GET', `/api/users/${ada.id}/sessions`)).json()).toHaveLength(1)
+  })
+})
+
+describe('the password alone', () => {
+  const half = async ({ app, ada }: Awaited<ReturnType<typeof signingIn>>, browser = callerOn(app)) => {
+    expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
+    return browser
+  }
+
+  it('signs nobody out: half sessions are counted apart, two stand, and each that ends for a newer one is on record', async () => {
+    const web = await signingIn()
+    const { app, database, clock, ada } = web
+    const browser = await signIn(app, ada, clock)
+    for (let count = 0; count < 12; count++) {
+      clock.move(SECOND)
+      await half(web)
+    }
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    const stages = await database.db.selectFrom('session').select('stage').orderBy('stage').execute()
+    expect(stages.map(({ stage }) => stage)).toEqual(['full', 'password', 'password'])
+    const lines = await database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'address', 'company_id', 'object', 'after'])
+      .where('action', '=', 'session.ended')
+      .execute()
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toMatchObject({ user_id: ada.id, company_id: ada.companyId, object: `user/${ada.id}` })
+    expect(lines[0]?.after).toEqual({ reason: 'newer' })
+  })
+
+  it('keeps nobody on a known browser from entering his code', async () => {
+    const web = await signingIn()
+    const browser = await signIn(web.app, web.ada, web.clock)
+    await half(web, browser)
+    for (let count = 0; count < 10; count++) {
+      web.clock.move(SECOND)
+      await half(web)
+    }
+    const body = { email: web.ada.email, totp: freshCode(web.ada, web.clock) }
+    expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
+  })
+
+  it('and code put the eleventh whole session in place of the oldest, on record', async () => {
+    const { app, database, clock, ada } = await signingIn()
+    for (let count = 0; count < 11; count++) {
+      clock.move(MINUTE)
+      await signIn(app, ada, clock)
+    }
+    const ended = database.db.selectFrom('audit_log').select('after').where('action', '=', 'session.ended')
+    expect(await ended.execute()).toEqual([{ after: { reason: 'newer' } }])
+  })
+})
+
+describe('other sites', () => {
+  it('cannot change anything: every change echoes the token of this very session', async () => {
+    const { app, clock, ada, company, ...web } = await signingIn()
+    const eve = await addPerson({ ...web }, { companyId: company.id })
+    const browser = await signIn(app, ada, clock)
+    const other = await signIn(app, eve, clock)
+    const { cookie = '' } = browser.headers()
+    const body = { email: 'frei@firma.at' }
+    const tokens = [undefined, '', 'falsch', other.cookies.get('XSRF-TOKEN')]
+    for (const token of tokens) {
+      const headers = { cookie, ...(token === undefined ? {} : { 'x-xsrf-token': token }) }
+      const answer = await app.inject({ method: 'POST', url: '/api/users/checkemail', headers, payload: body })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect((await browser.call('POST', '/api/users/checkemail', body)).statusCode).toBe(200)
+  })
+
+  it('cannot sign anybody in', async () => {
+    const { app, ada } = await signingIn()
+    const attempt = async (origin: string, host = 'localhost:3000') =>
+      (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001'])
+      expect(await attempt(origin), origin).toBe(403)
+    expect(await attempt('http://localhost:3000')).toBe(200)
+    expect(await attempt('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe(200)
+  })
+})
+
+describe('the licence', () => {
+  const renew = (database: Awaited<ReturnType<typeof signingIn>>['database'], id: number, valid_until: string) =>
+    database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
+
+  it.each(['2026-11-20', '2026-03-29', '2026-10-25'])('lasts to the end of %s in Vienna', async day => {
+    const { app, clock, ada, database, company } = await signingIn()
+    await renew(database, company.id, day)
+    const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
+    clock.set(lastSecond.toISOString())
+    const browser = await signIn(app, ada, clock)
+    clock.move(SECOND)
+    // What an <img> is refused, nobody reads: the next call is told why.
+    const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
+    expect(messageOf(logo)).toEqual([401, 'not signed in'])
+    expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
+    const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
+    expect(messageOf(wrong)).toEqual([401, 'login failed'])
+    const right = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    expect(messageOf(right)).toEqual([401, 'expired'])
+    expect(right.headers['set-cookie']).toBeUndefined()
+    await renew(database, company.id, '2030-12-31')
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+    clock.move(MINUTE)
+    expect((await (await signIn(app, ada, clock)).call('GET', CURRENT)).statusCode).toBe(200)
+  })
+
+  it('of the operator does not end', async () => {
+    const web = await createWeb()
+    const operator = await addOperator(web, { validUntil: '2020-01-01' })
+    const dev = await addPerson(web, { companyId: operator.id, role: 1 })
+    expect((await (await signIn(web.app, dev, web.clock)).call('GET', CURRENT)).statusCode).toBe(200)
+  })
+})
+
+it('does not register a route that the access table does not know', async () => {
+  const { app } = await signingIn()
+  expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no entry')
+  expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no entry')
+  expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)
+})

@@ -1,0 +1,47 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { isAdminOrDev, isInScope, ROLES } from '../../ground/roles/role-rules.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { type UserRow, userById } from '../users/user-of.ts'
+import type { LoginNeeds } from './needs.ts'
+import { endSessionsOf, sessionsOf } from './session-store.ts'
+import { idleSince } from './session-time.ts'
+import type { SessionInfo } from './wire.ts'
+
+/** A user's sessions that still hold, one's own or those of a user in scope. `ownHash` marks the one that asks. */
+export async function listSessions(
+  actor: Actor,
+  { database, clock, sessionIdleMinutes }: LoginNeeds,
+  userId: number,
+  ownHash: string,
+): Promise<SessionInfo[]> {
+  refuseStranger(actor, await userById(database.db, userId))
+  const now = clock.now()
+  const sessions = await sessionsOf(database.db, userId, { now, idleSince: idleSince(now, sessionIdleMinutes) })
+  return sessions.map(session => ({
+    startedAt: session.created_at.toISOString(),
+    lastActionAt: session.last_action_at.toISOString(),
+    endsAt: session.ends_at.toISOString(),
+    isThisOne: session.id_hash === ownHash,
+    device: session.device,
+  }))
+}
+
+/** Ends a user's sessions, but for the one that asks. */
+export async function endSessions(actor: Actor, { database }: LoginNeeds, userId: number, ownHash: string) {
+  await commit(database, async trx => {
+    const user = await userById(trx, userId)
+    refuseStranger(actor, user)
+    await endSessionsOf(trx, userId, ownHash)
+    await record(trx, actor, 'user.end-sessions', { name: `user/${userId}`, companyId: user.company_id }, null, null)
+  })
+}
+
+// As users/user-of.ts: out of scope is not there; a colleague, or a Dev to others, is not yours.
+function refuseStranger(actor: Actor, user: UserRow): void {
+  if (user.id === actor.userId) return
+  if (!isInScope(actor, user.company_id)) throw new Refusal('not-found', 'not found')
+  const isAllowed = isAdminOrDev(actor) && (user.role !== ROLES.dev || actor.role === ROLES.dev)
+  if (!isAllowed) throw new Refusal('not-allowed', 'user is not yours to change')
+}

@@ -1,0 +1,41 @@
+import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
+import type { UserRow } from '../users/user-of.ts'
+import type { LoginNeeds } from './needs.ts'
+import { recordCodeFailure } from './sign-in-log.ts'
+import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
+import { withMutex } from './with-mutex.ts'
+
+/** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
+export type CodeOutcome =
+  | 'right'
+  | 'totp invalid'
+  | 'totp used allready'
+  | 'recovery code invalid'
+  | 'passkey invalid'
+  | 'locked out'
+
+/**
+ * Counts a try before it is judged. Wrong ones lock after five, on a counter of their own, one for codes and passkeys, that
+ * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
+ */
+export async function trySecondFactor(
+  { database, clock }: Pick<LoginNeeds, 'database' | 'clock'>,
+  user: UserRow,
+  address: string | undefined,
+  judge: (now: Date) => Promise<CodeOutcome>,
+): Promise<CodeOutcome> {
+  const { db } = database
+  const hash = emailHash(user.email)
+  return withMutex(`code ${hash}`, async () => {
+    const now = clock.now()
+    const tries = await reserveTry(db, hash, 'code', now)
+    const isLocked = tries === 0
+    if (isLocked && !isFirstLately(database, `code ${hash}`, now)) return 'locked out'
+    const outcome = isLocked ? 'locked out' : await judge(now)
+    if (outcome === 'right') await forgiveTries(db, hash, 'code')
+    if (outcome === 'totp used allready') await returnTry(db, hash, 'code')
+    const wrongTries = outcome.endsWith('invalid') ? tries : 0
+    if (outcome !== 'right') await recordCodeFailure(database, user, { outcome, tries: wrongTries, address })
+    return outcome
+  })
+}

@@ -1,0 +1,93 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { barredBy } from '../login/barred-by.ts'
+import { beginSession } from '../login/begin-session.ts'
+import { counterOf } from '../login/device-cookie.ts'
+import { deviceOf } from '../login/device-of.ts'
+import { endSession, idHash } from '../login/session-store.ts'
+import { preSessionEnd, sessionEnd } from '../login/session-time.ts'
+import { type FailureReason, recordFailure, recordStage } from '../login/sign-in-log.ts'
+import { addLink, noteUse } from '../users/openid/links-store.ts'
+import { accountAt } from './account-at.ts'
+import { type Found, findPerson } from './find-person.ts'
+import type { OpenidNeeds } from './needs.ts'
+import type { Provider } from './provider.ts'
+import { queueLinkMail } from './queue-mail.ts'
+import type { Claimed } from './read-answer.ts'
+
+/** The browser that came back: what it carries, and where it calls from. */
+export type Browser = {
+  oldId: string | null
+  address: string
+  userAgent: string | undefined
+  cookies: Record<string, string | undefined>
+}
+
+/** A session that was opened: whole, or for the one-time code alone. */
+export type CameIn = { sessionId: string; email: string; isWhole: boolean }
+
+/**
+ * Opens the session of whomever a provider's word names, without a code where a second factor was asked for there, else the same
+ * pre-session as after a password. Returns why not where nobody comes in; that is on record.
+ */
+export async function comeIn(
+  needs: OpenidNeeds,
+  provider: Provider,
+  claimed: Claimed,
+  browser: Browser,
+): Promise<CameIn | FailureReason> {
+  const { db } = needs.database
+  const now = needs.clock.now()
+  const found = await findPerson(db, provider, claimed)
+  const counter = found ? counterOf(needs, found.user.email, browser.cookies) : ''
+  const reason = found ? await barredBy(db, found.user, now) : 'not-linked'
+  const cameIn =
+    found && reason === null
+      ? await commit(needs.database, trx => open(trx, needs.mails, { found, provider, claimed, browser, now }))
+      : (reason ?? 'not-linked')
+  if (typeof cameIn === 'string')
+    await recordFailure(needs.database, found?.user, {
+      reason: cameIn,
+      tries: 0,
+      address: browser.address,
+      counter,
+      now,
+    })
+  return cameIn
+}
+
+type Opening = { found: Found; provider: Provider; claimed: Claimed; browser: Browser; now: Date }
+
+async function open(trx: Transaction, mails: Mails, opening: Opening): Promise<CameIn | FailureReason> {
+  const { found, provider, claimed, browser, now } = opening
+  const { user } = found
+  const { address, oldId } = browser
+  const by = provider.companyId
+  if (!(await keepLink(trx, mails, opening))) return 'not-linked'
+  if (oldId !== null) await endSession(trx, idHash(oldId))
+  const object = { name: `user/${user.id}`, companyId: user.company_id }
+  await record(trx, { userId: user.id, address }, 'sign-in.openid', object, null, accountAt(claimed))
+  const isWhole = provider.trustsSecondFactor || claimed.hasSecondFactor
+  if (isWhole) await recordStage(trx, user, 'sign-in.done', { address })
+  const session = isWhole
+    ? ({ stage: 'full', now, endsAt: sessionEnd(now), device: deviceOf(browser.userAgent), provider: by } as const)
+    : ({ stage: 'password', now, endsAt: preSessionEnd(now), provider: by } as const)
+  return { sessionId: await beginSession(trx, { ...user, address }, session), email: user.email, isWhole }
+}
+
+/** Notes the link's use, or makes it where the e-mail named the person; false = somebody else made one meanwhile. */
+async function keepLink(trx: Transaction, mails: Mails, opening: Opening): Promise<boolean> {
+  const { found, provider, claimed, browser, now } = opening
+  const { user, linkId } = found
+  if (linkId !== null) return noteUse(trx, linkId, now)
+  const account = { provider: provider.companyId, issuer: claimed.issuer, subject: claimed.subject }
+  const id = await addLink(trx, user.id, account, now)
+  if (id === null) return false
+  const object = { name: `user/${user.id}`, companyId: user.company_id }
+  // The provider's word made it: who sat there is not known, and need not be whose account it opens.
+  await record(trx, { address: browser.address }, 'user.openid-link', object, null, accountAt(claimed))
+  await queueLinkMail(trx, mails, user, { provider: provider.label, at: now, linkId: id })
+  return noteUse(trx, id, now)
+}

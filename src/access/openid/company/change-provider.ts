@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { changedFields, record } from '../../../house/audit-log/record.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import type { Networks } from '../../../house/outgoing/networks.ts'
+import { companyOf, companyToChange } from '../../companies/company-of.ts'
+import { endSessionsBy } from '../../login/session-store.ts'
+import { forgetLinksAt } from '../../users/openid/links-store.ts'
+import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
+import type { SignInActions } from '../../users/sign-in-actions.ts'
+import { counted } from '../counted.ts'
+import type { OpenClient } from '../open-client.ts'
+import { PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
+import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
+import { refuseIssuer } from './refuse-issuer.ts'
+import { CLIENT_SECRET } from './secret-column.ts'
+import { tryIssuer } from './try-issuer.ts'
+import type { ChangedProvider } from './wire.ts'
+
+type Needs = {
+  database: OpenDatabase
+  encryption: Encryption
+  clock: Clock
+  mails: Mails
+  signIn: Pick<SignInActions, 'confirmCode'>
+  tryClient: OpenClient
+  allowed: Networks
+}
+
+const KEY_BYTES = 16
+
+/**
+ * Gives a company a provider of its own, or changes it, once the provider has said who it is. Another issuer or client takes the secret anew,
+ * so that one provider's never goes to another, and ends the links and the sessions that came by it. Its Admins are told. Refuses (404) a company that is gone, (400) an issuer that is
+ * not taken, 'secret is missing', 'TOTP is invalid'.
+ */
+export async function changeProvider(actor: Actor, needs: Needs, companyId: number, fields: ChangedProvider) {
+  const { database, clock, encryption } = needs
+  const { clientSecret, totp, ...open } = fields
+  await companyOf(database.db, companyId)
+  refuseIssuer(open.issuer, needs.allowed)
+  await tryIssuer(needs.tryClient, { companyId, ...open })
+  refuseMissingSecret(await providerRow(database.db, companyId), fields)
+  await refuseWrongCode(needs.signIn, actor, totp)
+  await commit(database, async trx => {
+    await companyToChange(trx, companyId)
+    const old = await providerRow(trx, companyId)
+    const isSame = isSameClient(old, fields)
+    refuseMissingSecret(old, fields)
+    const context = CLIENT_SECRET.context({ company_id: companyId })
+    await keepProvider(trx, {
+      company_id: companyId,
+      issuer: open.issuer,
+      client_id: open.clientId,
+      label: open.label,
+      trusts_second_factor: open.trustsSecondFactor,
+      links_by_email: open.linksByEmail,
+      secret_sealed: clientSecret === '' && old ? old.secret_sealed : encryption.encrypt(clientSecret, context),
+      sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'),
+      changed_at: clock.now(),
+    })
+    const linksEnded = isSame ? 0 : await forgetLinksAt(trx, companyId)
+    const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
+    const fieldsNow = {
+      ...open,
+      ...(clientSecret === '' ? {} : { secret: clientSecret }),
+      ...counted({ linksEnded, sessionsEnded }),
+    }
+    const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
+    await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
+    await tellOfProvider(trx, needs, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
+  })
+}
+
+const isSameClient = (old: ProviderRow | undefined, { issuer, clientId }: ChangedProvider): boolean =>
+  old?.issuer === issuer && old.client_id === clientId
+
+function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvider): void {
+  if (fields.clientSecret !== '' || isSameClient(old, fields)) return
+  throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
+}
+
+/** What the audit log tells of a provider; never its secret. */
+export const fieldsOf = (row: ProviderRow) => ({
+  issuer: row.issuer,
+  clientId: row.client_id,
+  label: row.label,
+  trustsSecondFactor: row.trusts_second_factor,
+  linksByEmail: row.links_by_email,
+})

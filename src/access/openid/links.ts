@@ -1,0 +1,62 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { endSessionsBy } from '../login/session-store.ts'
+import { endLink, linksOf } from '../users/openid/links-store.ts'
+import { userById } from '../users/user-of.ts'
+import { counted } from './counted.ts'
+import type { OpenidNeeds } from './needs.ts'
+import { OF_INSTALLATION, type Provider, speaksFor } from './provider.ts'
+import type { OpenidLinks } from './wire.ts'
+
+/** One's own links, and the providers at which one may have one: the installation's and the own company's. */
+export async function listLinks({ userId }: Actor, needs: OpenidNeeds): Promise<OpenidLinks> {
+  const { db } = needs.database
+  const user = await userById(db, userId)
+  const all = await Promise.all([OF_INSTALLATION, user.company_id].map(needs.providerOf))
+  const providers = all.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
+  const links = await linksOf(db, userId)
+  return {
+    providers: providers.map(({ companyId, label }) => ({ provider: companyId, label })),
+    links: links.map(({ id, provider, issuer, linkedAt, usedAt }) => ({
+      id,
+      provider,
+      linkedAt: linkedAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      label: providers.find(each => each.companyId === provider)?.label ?? new URL(issuer).hostname,
+    })),
+  }
+}
+
+/**
+ * The provider at which somebody wants to link an account, once his fresh one-time code was right. Refuses (404) one that is not for
+ * him, (400) 'TOTP is invalid': whoever finds a screen unlocked shall not make himself a way in.
+ */
+export async function providerToLink(
+  { userId, address }: Actor,
+  needs: OpenidNeeds,
+  { provider: companyId, totp }: { provider: number; totp: string },
+): Promise<Provider> {
+  const user = await userById(needs.database.db, userId)
+  const provider = await needs.providerOf(companyId)
+  if (!provider || !speaksFor(provider, user)) throw new Refusal('not-found', 'not found')
+  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  return provider
+}
+
+/** Ends one of one's own links, with the sessions that came by it but for the one that asks. Refuses (404) any other. */
+export async function endOwnLink(
+  actor: Actor,
+  { database }: Pick<OpenidNeeds, 'database'>,
+  id: number,
+  ownHash: string,
+): Promise<void> {
+  await commit(database, async trx => {
+    const ended = await endLink(trx, actor.userId, id)
+    if (!ended) throw new Refusal('not-found', 'not found')
+    const object = { name: `user/${actor.userId}`, companyId: actor.companyId }
+    const sessionsEnded = await endSessionsBy(trx, ended.provider, { userId: actor.userId, exceptHash: ownHash })
+    await record(trx, actor, 'user.openid-end', object, { issuer: ended.issuer, ...counted({ sessionsEnded }) }, null)
+  })
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconLink, IconUnlink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import type { OpenidLinks } from '../wire.ts'
+import { endLink, linksQuery } from './calls.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { texts } from './texts.ts'
+import { useOutcome } from './use-outcome.ts'
+
+type Provider = OpenidLinks['providers'][number]
+type Link = OpenidLinks['links'][number]
+
+/** One's own accounts at OpenID providers; where there is neither a provider nor a link, nothing is seen of it. */
+export function ProviderAccounts() {
+  const t = useTexts(texts)
+  const said = useOutcome()
+  const { data, error, refetch } = useQuery(linksQuery)
+  const [linking, setLinking] = useState<Provider | null>(null)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  if (!data || data.providers.length + data.links.length === 0) return null
+  const isFree = ({ provider }: Provider) => !data.links.some(link => link.provider === provider)
+  return (
+    <Stack component="section" gap="sm" aria-label={t('title')}>
+      <Title order={2}>{t('title')}</Title>
+      <Text maw={640}>{t('text')}</Text>
+      {data.links.map(link => (
+        <Linked key={link.id} link={link} />
+      ))}
+      <Group>
+        {data.providers.filter(isFree).map(provider => (
+          <Button
+            key={provider.provider}
+            variant="default"
+            leftSection={<IconLink size={18} aria-hidden />}
+            onClick={() => setLinking(provider)}
+          >
+            {t('link', provider)}
+          </Button>
+        ))}
+      </Group>
+      <Failure text={said} />
+      {linking && <LinkDialog {...linking} onClose={() => setLinking(null)} />}
+    </Stack>
+  )
+}
+
+function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => endLink(id),
+    done: t('ended'),
+    failed: t('endFailed'),
+    outdates: [linksQuery],
+  })
+  const at = formatDate(new Date(linkedAt))
+  const ask = () =>
+    openConfirm({
+      title: t('endTitle'),
+      text: t('endText', { label }),
+      confirm: t('end'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>{usedAt ? t('used', { label, at, used: formatDate(new Date(usedAt)) }) : t('since', { label, at })}</Text>
+      <Button
+        variant="default"
+        leftSection={<IconUnlink size={18} aria-hidden />}
+        aria-label={t('endOf', { label })}
+        loading={isPending}
+        onClick={ask}
+      >
+        {t('end')}
+      </Button>
+      <Failure text={failure} />
+    </Stack>
+  )
+}

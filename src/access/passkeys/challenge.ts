@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { spendChallenge } from './store.ts'
+
+/**
+ * What a challenge is for, and whose it is: a person's who adds a passkey, a pre-session's; at the sign-in without a password
+ * nobody is known yet.
+ */
+export type ChallengeUse = { is: 'add'; userId: number } | { is: 'code'; preSession: string } | { is: 'alone' }
+
+type Signing = { encryption: Encryption; clock: Clock }
+type Needs = Signing & { database: OpenDatabase }
+
+const ID_BYTES = 16
+export const CHALLENGE_MS = 5 * 60 * 1000
+
+/** A fresh challenge, good for five minutes. It is signed and not kept, so that strangers who ask for many leave nothing here. */
+export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse): string {
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  const until = clock.now().getTime() + CHALLENGE_MS
+  return [id, until, encryption.sign(signedText(use, id, until), 'passkey-challenge')].join('.')
+}
+
+/**
+ * Takes the challenge out of what a browser signed, once for all processes. Returns it as the browser wrote it; null = not ours, for
+ * something else, too late, or answered before.
+ */
+export async function takeChallenge(needs: Needs, clientData: string, use: ChallengeUse): Promise<string | null> {
+  const written = challengeIn(clientData)
+  const text = Buffer.from(written, 'base64url').toString('utf8')
+  const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(text) ?? []
+  const until = Number(digits)
+  const now = needs.clock.now()
+  const isOurs = needs.encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
+  if (!isOurs || now.getTime() >= until) return null
+  const hash = createHash('sha256').update(text).digest('hex')
+  return (await spendChallenge(needs.database.db, hash, { now, endsAt: new Date(until) })) ? written : null
+}
+
+const signedText = (use: ChallengeUse, id: string, until: number): string => [...boundTo(use), id, until].join('/')
+
+function boundTo(use: ChallengeUse): (string | number)[] {
+  if (use.is === 'add') return [use.is, use.userId]
+  return use.is === 'code' ? [use.is, use.preSession] : [use.is]
+}
+
+function challengeIn(clientData: string): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof said === 'object' && said !== null && 'challenge' in said ? String(said.challenge) : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,42 @@
+import { countOf } from '../../ground/database/count-of.ts'
+import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
+import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
+import type { Passkey } from './wire.ts'
+
+/** A user's own passkeys, the oldest first. */
+export async function listPasskeys(reader: Reader, userId: number): Promise<Passkey[]> {
+  const rows = await reader.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ id, name, host, made_at, made_on, last_used_at, last_used_on }) => ({
+    id,
+    name,
+    host,
+    madeAt: made_at.toISOString(),
+    madeOn: made_on,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+    lastUsedOn: last_used_on,
+  }))
+}
+
+/** Those of a user that serve under this host name, as a browser is told of them. */
+export const servingPasskeys = async (reader: Reader, userId: number, host: string) =>
+  (
+    await reader
+      .selectFrom('passkey')
+      .select(['credential_id', 'transports'])
+      .where('user_id', '=', userId)
+      .where('host', '=', host)
+      .orderBy('id')
+      .execute()
+  ).map(({ credential_id: id, transports }) => ({ id, transports }))
+
+/** How many passkeys of all users are bound to another host name, and so serve no more. */
+export const countOfOtherHosts = (reader: Reader, host: string): Promise<number> =>
+  countOf(reader.selectFrom('passkey').where('host', '<>', host))
+
+/** Whether one of a user's passkeys serves here. */
+export async function hasPasskey(where: Where, userId: number): Promise<boolean> {
+  const own = relyingPartyOf(where)
+  return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0
+}
+
+type Where = PasskeyChoice & { database: OpenDatabase }

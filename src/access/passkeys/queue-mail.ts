@@ -1,0 +1,44 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import { type AccountNews, accountNews, accountParts } from '../users/account-mail.ts'
+import type { UserRow } from '../users/user-of.ts'
+
+const texts = defineTexts('passkeys-mail', {
+  addedSubject: { de: 'Neuer Passkey für {{product}}', en: 'New passkey for {{product}}' },
+  added: {
+    de: 'zu Ihrem Konto bei {{product}} wurde ein Passkey hinzugefügt. Wer das Gerät besitzt und entsperren kann, kann sich damit anmelden.',
+    en: 'A passkey has been added to your {{product}} account. Anyone who has the device and can unlock it can sign in with it.',
+  },
+  endedSubject: { de: 'Passkey für {{product}} entfernt', en: 'Passkey for {{product}} removed' },
+  ended: {
+    de: 'von Ihrem Konto bei {{product}} wurde ein Passkey entfernt. Mit ihm kann sich niemand mehr anmelden.',
+    en: 'A passkey has been removed from your {{product}} account. Nobody can sign in with it any more.',
+  },
+  passkey: { de: 'Passkey', en: 'Passkey' },
+})
+
+/** What became of a passkey; `passkey` is its name. */
+type PasskeyNews = { event: 'added' | 'ended'; passkey: string }
+
+/** Tells of a passkey that came or went. */
+export const PASSKEY_MAIL = defineMail({
+  kind: 'passkeys',
+  texts,
+  parts: ({ event, at, passkey }: AccountNews & PasskeyNews, say, wording) => {
+    const fact = { label: say('passkey'), value: passkey }
+    return accountParts({ at, subject: say(`${event}Subject`), text: say(event), fact }, wording)
+  },
+})
+
+/** Tells a user by mail of a passkey that came or went: if somebody else did it, this is how it comes to light. */
+export async function queuePasskeyMail(
+  trx: Transaction,
+  mails: Mails,
+  user: UserRow,
+  { at, ...told }: PasskeyNews & { at: Date },
+) {
+  const [envelope, news] = accountNews(user, `passkey ${told.event} user/${user.id} ${at.toISOString()}`, at)
+  await mails.queue(trx, envelope, PASSKEY_MAIL, { ...told, ...news })
+}

@@ -1,0 +1,77 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { refuseForeignCompany } from '../../ground/roles/scope.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { companyOf } from '../companies/company-of.ts'
+import {
+  boundsOf,
+  defaultText,
+  GLOBAL,
+  isSettingValue,
+  optionsOf,
+  type SettingDefinition,
+  type SettingLists,
+  settingsFor,
+} from './define-setting-rules.ts'
+import { keptValues } from './settings-of.ts'
+import { keepSetting } from './store.ts'
+import { texts } from './texts.ts'
+import type { SettingChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; settings: SettingLists }
+
+/**
+ * Sets one setting of a company, or of the installation (id 0; the guard lets only a Dev through). Refuses (403, 404) a
+ * company out of reach, (400) an unknown key or a value out of bounds, naming the bounds.
+ */
+export async function changeSetting(
+  actor: Actor,
+  { database, settings }: Needs,
+  companyId: number,
+  sent: SettingChange,
+) {
+  if (companyId !== GLOBAL) refuseForeignCompany(actor, companyId)
+  const definition = checked(actor, settingsFor(settings, companyId), sent)
+  const { key, value } = sent
+  await commit(database, async trx => {
+    if (companyId !== GLOBAL) await companyOf(trx, companyId)
+    if (namesCompany(definition)) await refuseMissingCompany(trx, actor, Number(value))
+    const before = (await keptValues(trx, companyId)).get(key) ?? defaultText(definition)
+    await keepSetting(trx, { company_id: companyId, category: definition.category, key, value })
+    const object = { name: `setting/${companyId}/${key}`, companyId }
+    if (before !== value) await record(trx, actor, 'setting.change', object, { value: before }, { value })
+  })
+}
+
+function checked(actor: Actor, settings: readonly SettingDefinition[], { key, value }: SettingChange) {
+  const definition = settings.find(each => each.key === key)
+  if (!definition) throw new Refusal('bad-input', 'bad input', [issue(actor, 'key', 'unknownKey')])
+  if (isSettingValue(definition, value)) return definition
+  const bounds = boundsOf(definition)
+  const fault = bounds
+    ? issue(actor, 'value', 'outOfBounds', bounds)
+    : issue(actor, 'value', 'noSuchOption', { options: optionsOf(definition)?.join(' / ') ?? '' })
+  throw new Refusal('bad-input', 'bad input', [fault])
+}
+
+const namesCompany = ({ takes }: SettingDefinition): boolean => takes.type === 'number' && takes.isCompany === true
+
+async function refuseMissingCompany(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const found = await trx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('bad-input', 'bad input', [issue(actor, 'value', 'noSuchCompany')])
+}
+
+const issue = (
+  actor: Actor,
+  path: string,
+  key: 'unknownKey' | 'outOfBounds' | 'noSuchOption' | 'noSuchCompany',
+  values: Record<string, string | number> = {},
+) => ({ path, message: translate(texts, actor.language)(key, values) })

@@ -1,0 +1,103 @@
+import type { Language, Texts } from '../../ground/texts/define.ts'
+
+/** `id` 0 of the path: for the whole installation (docs/rules.md#company-0). */
+export const GLOBAL = 0
+
+type Scope = 'company' | 'installation'
+type Category = 'task' | 'cache' | 'archive' | 'reload' | 'watch'
+
+/** What a setting takes: a whole number (where told, a company's id), on or off, or one of several texts. */
+type Takes =
+  | { type: 'number'; default: number; least: number; most: number; isCompany?: true }
+  | { type: 'boolean'; default: boolean }
+  | { type: 'string'; default: string; options: readonly string[] }
+
+type Word = 'label' | 'meaning' | `option ${string}`
+
+/** A setting as its owner defines it. Plain data, its words the entries of its own texts, so that a visitor loads one language (tools/one-language.ts). */
+export type SettingDefinition<Of = Scope, Key = string, Taking = Takes> = Texts<Word> & {
+  of: Of
+  category: Category
+  key: Key
+  takes: Taking
+}
+
+/** A setting that each company has. */
+export type CompanySetting = SettingDefinition<'company'>
+
+/** A setting that the installation has once. */
+export type InstallationSetting = SettingDefinition<'installation'>
+
+/** Every setting there is, in the order in which it is shown. */
+export type SettingLists = { company: readonly CompanySetting[]; installation: readonly InstallationSetting[] }
+
+type Described<Of, Key, Taking> = {
+  of: Of
+  category: Category
+  key: Key
+  takes: Taking
+  /** The German is promised to the letter. */
+  label: Record<Language, string>
+  /** What happens at which value, in a sentence. */
+  meaning: Record<Language, string>
+}
+
+type Options<Taking> = Taking extends { options: readonly (infer Option extends string)[] }
+  ? { optionLabels: Record<Option, Record<Language, string>> }
+  : { optionLabels?: never }
+
+/**
+ * Defines a setting, in a file named settings-rules.ts of the lowest folder that reads it; the file exports nothing else. It exists once
+ * it stands in a list in src/app/definitions/, and is read by settingsOf or installationSettingsOf.
+ */
+export function defineSetting<const Of extends Scope, const Key extends string, const Taking extends Takes>(
+  described: Described<Of, Key, Taking> & Options<Taking>,
+): SettingDefinition<Of, Key, Taking> {
+  const { of, category, key, takes, label, meaning, optionLabels = {} } = described
+  const options = Object.entries(optionLabels).map(([option, words]) => [`option ${option}`, words])
+  const entries = { label, meaning, ...Object.fromEntries(options) }
+  return { of, category, key, takes, namespace: `${of}-setting-${key}`, entries }
+}
+
+/** What a setting is read as: number, boolean, or one of its options. */
+export type SettingValue<Definition extends SettingDefinition> = Definition['takes'] extends { type: 'number' }
+  ? number
+  : Definition['takes'] extends { type: 'boolean' }
+    ? boolean
+    : Definition['takes'] extends { options: readonly (infer Option)[] }
+      ? Option
+      : never
+
+/** Returns what a setting's text means, as it is stored and travels: booleans are '0' and '1'. */
+export function settingValue<Definition extends SettingDefinition>(
+  { takes }: Definition,
+  text: string,
+): SettingValue<Definition> {
+  const values = { number: Number(text), boolean: text === '1', string: text }
+  return values[takes.type] as SettingValue<Definition>
+}
+
+/** Returns the text of a setting that was never changed. */
+export const defaultText = ({ takes }: SettingDefinition): string =>
+  takes.type === 'boolean' ? (takes.default ? '1' : '0') : String(takes.default)
+
+/** Returns between which whole numbers a setting lies, both included; null where it is one of several texts. */
+export function boundsOf({ takes }: SettingDefinition): { least: number; most: number } | null {
+  if (takes.type === 'string') return null
+  return takes.type === 'boolean' ? { least: 0, most: 1 } : { least: takes.least, most: takes.most }
+}
+
+/** Returns what a setting may be chosen from; null where it is no choice. */
+export const optionsOf = ({ takes }: SettingDefinition): readonly string[] | null =>
+  takes.type === 'string' ? takes.options : null
+
+/** Whether a text is a whole number within the setting's bounds, or one of its options. */
+export function isSettingValue(definition: SettingDefinition, text: string): boolean {
+  const bounds = boundsOf(definition)
+  if (bounds === null) return optionsOf(definition)?.includes(text) ?? false
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= bounds.least && Number(text) <= bounds.most
+}
+
+/** Returns the settings that exist for a company, or for the installation (id 0). */
+export const settingsFor = (lists: SettingLists, companyId: number): readonly SettingDefinition[] =>
+  companyId === GLOBAL ? lists.installation : lists.company

@@ -1,0 +1,101 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { IconAdjustments, IconDeviceFloppy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
+import type { Column, Sort } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { SettingDefinition } from '../define-setting-rules.ts'
+import { settingsQuery } from './calls.ts'
+import { type Row, rowsOf, shownRows } from './rows.ts'
+import { texts } from './texts.ts'
+import { useDrafts } from './use-drafts.ts'
+import { ValueField } from './ValueField.tsx'
+
+type Props = { companyId: number; definitions: readonly SettingDefinition[] }
+
+/** A company's settings (0 = the installation's), edited in their rows; nothing is created or deleted here. */
+export function SettingsTable({ companyId, definitions }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>({ by: '', desc: false })
+  const { data, error, refetch } = useQuery(settingsQuery(companyId))
+  const columns = useColumns(companyId)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  const rows = data && rowsOf(data, definitions, { language, say: t })
+  return (
+    <Stack gap="sm">
+      <Box w="100%" maw={380}>
+        <SearchField onSearch={setSearch} />
+      </Box>
+      <RecordTable
+        label={t('table')}
+        records={rows && (sort.by === '' && search === '' ? rows : shownRows(rows, search, sort, language))}
+        columns={columns}
+        empty={<EmptyState icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
+        sort={sort}
+        onSort={setSort}
+      />
+    </Stack>
+  )
+}
+
+function useColumns(companyId: number): Column<Row>[] {
+  const t = useTexts(texts)
+  const drafts = useDrafts(companyId)
+  useUnsavedGuard(drafts.hasUnsaved)
+  return [
+    { key: 'category', title: t('category'), sortable: true, width: 180, render: row => row.categoryLabel },
+    { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
+    {
+      key: 'value',
+      title: t('value'),
+      width: 170,
+      render: row => (
+        <ValueField
+          row={row}
+          value={drafts.valueIn(row)}
+          failure={drafts.failureOf(row.key)}
+          onChange={value => drafts.change(row, value)}
+          onSave={() => drafts.save(row)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: row => (
+        <IconAction
+          label={t('save', { label: row.label })}
+          word={t('saveWord')}
+          icon={<IconDeviceFloppy size={18} stroke={1.6} />}
+          isMain
+          isBusy={drafts.busyKey === row.key}
+          isDisabled={!drafts.isSavable(row)}
+          onClick={() => drafts.save(row)}
+        />
+      ),
+    },
+  ]
+}
+
+const Label = ({ row }: { row: Row }) => (
+  <Stack gap={0}>
+    <Text>{row.label}</Text>
+    {row.meaning !== '' && (
+      <Text size="xs" c="dimmed" maw={560}>
+        {row.meaning}
+      </Text>
+    )}
+    <Text component="code" ff="text" size="xs" c="dimmed">
+      {row.key}
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { COMPANY_SETTINGS } from '../../../app/definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../../../app/definitions/installation-settings-rules.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
+import { rowsOf, shownRows } from './rows.ts'
+import { texts } from './texts.ts'
+
+const settingsIn = (definitions: readonly SettingDefinition[]) =>
+  definitions.map((definition, at) => {
+    const { category, key, takes } = definition
+    return { id: at + 1, category, key, type: takes.type, value: defaultText(definition) }
+  })
+const saysIn = (language: 'de' | 'en') => ({ language, say: translate(texts, language) })
+const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
+  rowsOf(settingsIn(definitions), definitions, saysIn(language))
+const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
+const asIs = { by: '', desc: false }
+
+it('has words for every category and key', () => {
+  for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', INSTALLATION_SETTINGS)]) {
+    expect(label).not.toBe(key)
+    expect(categoryLabel).not.toContain(category === 'cache' ? '_' : category)
+  }
+})
+
+it('says of every setting what happens at which value', () => {
+  for (const language of ['de', 'en'] as const)
+    for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, INSTALLATION_SETTINGS)])
+      expect(meaning, key).toMatch(/\w.*[.]$/)
+  const lifetimes = [...rowsIn('en'), ...rowsIn('en', INSTALLATION_SETTINGS)].filter(
+    ({ key }) => key === 'cache_lifetime',
+  )
+  // 0 asks everything anew in a company, and leaves nothing out of the cache update.
+  expect(new Set(lifetimes.map(({ meaning }) => meaning)).size).toBe(2)
+})
+
+it('lets every setting be what it is by default', () => {
+  for (const definition of [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS])
+    expect(isSettingValue(definition, defaultText(definition)), definition.key).toBe(true)
+})
+
+it('says of every option what it is called', () => {
+  const choices = rowsIn('de').flatMap(({ key, options }) => (options === null ? [] : [[key, options]]))
+  expect(choices).toEqual([
+    [
+      'upload_formats',
+      [
+        { value: 'xlsx,csv', label: '.xlsx, .csv' },
+        { value: 'xlsx', label: '.xlsx' },
+      ],
+    ],
+  ])
+})
+
+it('shows a key that it has no word for as it is', () => {
+  const [row] = rowsOf(
+    [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
+    COMPANY_SETTINGS,
+    saysIn('de'),
+  )
+  expect(row?.label).toBe('task_new')
+  expect(row?.meaning).toBe('')
+})
+
+it.each([
+  ['retention', ['retention_years']],
+  ['AUFBEWAHRUNG', ['retention_years']],
+  ['wartezeit', ['task_patience_minutes']],
+  ['archiv', ['retention_years']],
+  ['task_b', ['task_batch_size']],
+  ['gibt es nicht', []],
+])('finds %j in category, key or label', (search, found) => {
+  expect(keys(shownRows(rowsIn('de'), search, asIs, 'de'))).toEqual(found)
+})
+
+it('sorts by what is read, up and down, and keeps equal ones as they came', () => {
+  const rows = rowsIn('de')
+  const byLabel = shownRows(rows, '', { by: 'key', desc: false }, 'de').map(({ label }) => label)
+  expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))
+  expect(shownRows(rows, '', { by: 'key', desc: true }, 'de').map(({ label }) => label)).toEqual(byLabel.toReversed())
+  expect(keys(shownRows(rows, '', { by: 'category', desc: false }, 'de'))).toEqual([
+    'task_batch_size',
+    'task_concurrent_batches',
+    'task_retry_on_error',
+    'task_patience_minutes',
+    'vies_company_everywhere',
+    'upload_formats',
+    'result_landscape',
+    'retention_years',
+    'watch_partners',
+    'watch_days',
+    'watch_max_per_day',
+    'watch_mails',
+    'cache_lifetime',
+  ])
+})

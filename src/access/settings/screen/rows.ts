@@ -1,0 +1,54 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import { type Translator, translate } from '../../../ground/texts/translate.ts'
+import type { Sort } from '../../../ground/ui/table/column.ts'
+import { optionsOf, type SettingDefinition } from '../define-setting-rules.ts'
+import type { Setting } from '../wire.ts'
+import type { texts } from './texts.ts'
+
+/** A setting with its words, as the table shows it. */
+export type Row = Setting & {
+  /** Null where this release knows nothing of it. */
+  definition: SettingDefinition | null
+  label: string
+  categoryLabel: string
+  /** What happens at which value; '' = nothing is known of it. */
+  meaning: string
+  /** What it may be chosen from; null where it is no choice. */
+  options: { value: string; label: string }[] | null
+}
+
+type CategoryTranslator = Translator<typeof texts>
+type Said = { language: Language; say: CategoryTranslator }
+
+/** Returns settings with their words; one without a definition, from a newer server, shows its key. */
+export const rowsOf = (
+  settings: readonly Setting[],
+  definitions: readonly SettingDefinition[],
+  { language, say }: Said,
+): Row[] =>
+  settings.map(setting => {
+    const definition = definitions.find(({ key }) => key === setting.key) ?? null
+    return {
+      ...setting,
+      definition,
+      ...(definition ? wordsOf(definition, language) : { label: setting.key, meaning: '', options: null }),
+      categoryLabel: say(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
+    }
+  })
+
+function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, 'label' | 'meaning' | 'options'> {
+  const say = translate(definition, language)
+  const options = optionsOf(definition)?.map(value => ({ value, label: say(`option ${value}`) })) ?? null
+  return { label: say('label'), meaning: say('meaning'), options }
+}
+
+/** The rows that hold what is searched for in category, key or label, in the wished order; equal ones stay as they came. */
+export function shownRows(rows: readonly Row[], search: string, { by, desc }: Sort, language: Language): Row[] {
+  const wanted = search.toLocaleLowerCase(language)
+  const found = rows.filter(({ category, categoryLabel, key, label }) =>
+    [category, categoryLabel, key, label].some(text => text.toLocaleLowerCase(language).includes(wanted)),
+  )
+  const wordOf = ({ categoryLabel, label }: Row): string => (by === 'category' ? categoryLabel : label)
+  const sorted = found.toSorted((one, other) => wordOf(one).localeCompare(wordOf(other), language))
+  return desc ? sorted.reverse() : sorted
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import type { Setting, SettingChange } from '../wire.ts'
+import { saveSetting, settingsQuery } from './calls.ts'
+import { brokenBounds } from './issue.ts'
+import type { Row } from './rows.ts'
+import { texts } from './texts.ts'
+import { storedValue, type Value, wireValue } from './value.ts'
+
+/** What was typed and not saved yet, by setting; goes away with the company. */
+export function useDrafts(companyId: number) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
+  const forget = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
+  const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, forget)
+  const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
+  /** Differs from what is stored, and may be stored. */
+  const isSavable = (row: Row): boolean =>
+    wireValue(valueIn(row)) !== row.value && brokenBounds(row, valueIn(row)) === null
+  return {
+    valueIn,
+    isSavable,
+    busyKey,
+    failureOf,
+    hasUnsaved: Object.keys(drafts).length > 0,
+    change: ({ key, value: stored }: Setting, value: Value) => {
+      if (wireValue(value) === stored) forget(key)
+      else setDrafts(present => ({ ...present, [key]: value }))
+      if (failureOf(key) !== '') forgetFailure()
+    },
+    save: (row: Row) => isSavable(row) && save({ key: row.key, value: wireValue(valueIn(row)) }),
+  }
+}
+
+/** Saves one setting; the list is read again before the draft is dropped, so that nothing flickers back. */
+function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
+  const t = useTexts(texts)
+  const { mutate, isPending, variables, failure, forget } = useChange({
+    call: (change: SettingChange) => saveSetting(companyId, change),
+    done: t('saved'),
+    failed: failure => sayWhy(t('saveFailed'), issuesMessage(failure)),
+    outdates: [settingsQuery(companyId)],
+    onRefreshed: ({ key }) => onSaved(key),
+  })
+  return {
+    save: mutate,
+    busyKey: isPending ? variables.key : null,
+    failureOf: (key: string) => (variables?.key === key ? failure : ''),
+    forgetFailure: forget,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Reader } from '../../ground/database/database.ts'
+import {
+  type CompanySetting,
+  defaultText,
+  GLOBAL,
+  type InstallationSetting,
+  type SettingDefinition,
+  type SettingValue,
+  settingValue,
+} from './define-setting-rules.ts'
+
+/** What settings are read as, by the names that the caller gives them. */
+export type SettingValues<Wanted extends Record<string, SettingDefinition>> = {
+  [Name in keyof Wanted]: SettingValue<Wanted[Name]>
+}
+
+/**
+ * Returns what a company's settings are now, by the names that the caller gives them; in one query. Those never changed have their
+ * defaults; a company inherits nothing from the installation's (docs/rules.md#settings-of-a-company).
+ */
+export const settingsOf = <Wanted extends Record<string, CompanySetting>>(
+  reader: Reader,
+  companyId: number,
+  wanted: Wanted,
+): Promise<SettingValues<Wanted>> => valuesOf(reader, companyId, wanted)
+
+/** Returns the same for settings of the installation. */
+export const installationSettingsOf = <Wanted extends Record<string, InstallationSetting>>(
+  reader: Reader,
+  wanted: Wanted,
+): Promise<SettingValues<Wanted>> => valuesOf(reader, GLOBAL, wanted)
+
+async function valuesOf<Wanted extends Record<string, SettingDefinition>>(
+  reader: Reader,
+  companyId: number,
+  wanted: Wanted,
+): Promise<SettingValues<Wanted>> {
+  const kept = await keptValues(reader, companyId)
+  const values = Object.entries(wanted).map(([name, definition]) => [
+    name,
+    settingValue(definition, kept.get(definition.key) ?? defaultText(definition)),
+  ])
+  return Object.fromEntries(values) as SettingValues<Wanted>
+}
+
+/** Returns the texts that were ever set for a company (0 = the installation), by key. */
+export async function keptValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
+  const rows = await reader.selectFrom('setting').select(['key', 'value']).where('company_id', '=', companyId).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+import { cacheLifetime } from '../../answers/cache/settings-rules.ts'
+import { COMPANY_SETTINGS } from '../../app/definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../../app/definitions/installation-settings-rules.ts'
+import { taskBatchSize } from '../../checking/batches/asking/settings-rules.ts'
+import { uploadFormats } from '../../checking/batches/settings-rules.ts'
+import {
+  reloadCacheLifetime,
+  reloadCompanyId,
+  reloadDaily,
+  reloadHour,
+} from '../../checking/cache-refresh/settings-rules.ts'
+import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { boundsOf } from './define-setting-rules.ts'
+import { installationSettingsOf, settingsOf } from './settings-of.ts'
+import type { Setting } from './wire.ts'
+
+async function world() {
+  const web = await createWeb()
+  const operator = await addOperator(web)
+  const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
+  const people = {
+    dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
+    operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
+    tenantAdmin: await addPerson(web, { companyId: a.id, role: ROLES.admin }),
+    user: await addPerson(web, { companyId: a.id }),
+    tester: await addPerson(web, { companyId: a.id, role: ROLES.tester }),
+  }
+  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
+  return { ...web, a, b, ...people, as }
+}
+
+const pathOf = (id: number) => `/api/tasks/settings/${id}`
+
+it('shows every setting, changed or not, with its default', async () => {
+  const web = await world()
+  const admin = await web.as('tenantAdmin')
+  const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
+  expect(await list()).toEqual([
+    { id: 1, category: 'task', key: 'task_batch_size', type: 'number', value: '30' },
+    { id: 2, category: 'task', key: 'task_concurrent_batches', type: 'number', value: '4' },
+    { id: 3, category: 'task', key: 'task_retry_on_error', type: 'number', value: '3' },
+    { id: 4, category: 'task', key: 'task_patience_minutes', type: 'number', value: '10' },
+    { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '1' },
+    { id: 6, category: 'archive', key: 'retention_years', type: 'number', value: '7' },
+    { id: 7, category: 'task', key: 'vies_company_everywhere', type: 'boolean', value: '0' },
+    { id: 8, category: 'task', key: 'upload_formats', type: 'string', value: 'xlsx,csv' },
+    { id: 9, category: 'watch', key: 'watch_partners', type: 'boolean', value: '0' },
+    { id: 10, category: 'watch', key: 'watch_days', type: 'number', value: '90' },
+    { id: 11, category: 'watch', key: 'watch_max_per_day', type: 'number', value: '100' },
+    { id: 12, category: 'watch', key: 'watch_mails', type: 'boolean', value: '1' },
+    { id: 13, category: 'task', key: 'result_landscape', type: 'boolean', value: '0' },
+  ])
+  const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
+  expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
+  expect((await list())[4]).toEqual(item)
+  const wanted = {
+    size: taskBatchSize,
+    days: cacheLifetime,
+    formats: uploadFormats,
+    watches: watchPartners,
+    mails: watchMails,
+  }
+  const unchanged = { size: 30, days: 1, formats: 'xlsx,csv', watches: false, mails: true }
+  expect(await settingsOf(web.database.db, web.a.id, wanted)).toEqual({ ...unchanged, days: 0 })
+  expect(await settingsOf(web.database.db, web.b.id, wanted)).toEqual(unchanged)
+  const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')
+  const lines = await changes.select(['object', 'before', 'after']).execute()
+  const object = `setting/${web.a.id}/cache_lifetime`
+  expect(lines).toEqual([{ object, before: { value: '1' }, after: { value: '0' } }])
+})
+
+it('keeps the installation’s own, which a company does not inherit', async () => {
+  const web = await world()
+  const dev = await web.as('dev')
+  for (const [key, value] of Object.entries({
+    reload_daily: '1',
+    cache_lifetime: '9',
+    reload_company_id: String(web.a.id),
+  }))
+    expect((await dev.call('PUT', pathOf(0), { key, value })).statusCode).toBe(204)
+  const wanted = { isDaily: reloadDaily, companyId: reloadCompanyId, hour: reloadHour, days: reloadCacheLifetime }
+  expect(await installationSettingsOf(web.database.db, wanted)).toEqual({
+    isDaily: true,
+    companyId: web.a.id,
+    hour: 2,
+    days: 9,
+  })
+  expect(await settingsOf(web.database.db, web.a.id, { days: cacheLifetime })).toEqual({ days: 1 })
+  const global = (await dev.call('GET', pathOf(0))).json<Setting[]>()
+  expect(global.map(setting => setting.key)).toEqual(INSTALLATION_SETTINGS.map(setting => setting.key))
+})
+
+describe('what is refused', () => {
+  it('is what lies beyond the bounds', async () => {
+    const web = await world()
+    const admin = await web.as('tenantAdmin')
+    for (const definition of COMPANY_SETTINGS) {
+      const bounds = boundsOf(definition)
+      if (bounds === null) continue
+      const { least, most } = bounds
+      const { key } = definition
+      const put = async (value: number) =>
+        (await admin.call('PUT', pathOf(web.a.id), { key, value: String(value) })).statusCode
+      expect([await put(least), await put(most), await put(least - 1), await put(most + 1)], key).toEqual([
+        204, 204, 400, 400,
+      ])
+    }
+  })
+
+  it('is what is not offered', async () => {
+    const web = await world()
+    const admin = await web.as('tenantAdmin')
+    const put = (value: string) => admin.call('PUT', pathOf(web.a.id), { key: 'upload_formats', value })
+    for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
+    expect((await put('csv')).json().issues[0].message).toBe('Bitte eines von xlsx,csv / xlsx wählen')
+    expect((await put('xlsx')).statusCode).toBe(204)
+    expect(await settingsOf(web.database.db, web.a.id, { formats: uploadFormats })).toEqual({ formats: 'xlsx' })
+  })
+
+  it('is every other key, shape and company', async () => {
+    const web = await world()
+    const [dev, admin] = [await web.as('dev'), await web.as('tenantAdmin')]
+    const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode
+    for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
+      expect(await put({ key: 'cache_lifetime', value })).toBe(400)
+    for (const key of ['reload_daily', 'unbekannt', '__proto__', '']) expect(await put({ key, value: '1' })).toBe(400)
+    expect(await put({ key: 'cache_lifetime', value: 1 })).toBe(400)
+    const missing = { key: 'reload_company_id', value: '4711' }
+    expect((await dev.call('PUT', pathOf(0), missing)).json().issues[0].message).toBe('Diese Firma gibt es nicht')
+    expect((await dev.call('GET', pathOf(4711))).statusCode).toBe(404)
+    expect((await admin.call('GET', pathOf(web.b.id))).statusCode).toBe(403)
+    expect(await web.database.db.selectFrom('setting').selectAll().execute()).toEqual([])
+  })
+
+  it('depends on who asks about whose', async () => {
+    const web = await world()
+    const cases = [
+      ['user', 'GET', 'a', 403],
+      ['tester', 'PUT', 'a', 403],
+      ['tenantAdmin', 'PUT', 'b', 403],
+      ['tenantAdmin', 'GET', 'global', 403],
+      ['operatorAdmin', 'GET', 'global', 200],
+      ['operatorAdmin', 'PUT', 'global', 403],
+      ['operatorAdmin', 'PUT', 'b', 204],
+      ['dev', 'PUT', 'global', 204],
+    ] as const
+    for (const [who, method, whose, status] of cases) {
+      const id = whose === 'global' ? 0 : web[whose].id
+      const body = method === 'PUT' ? { key: 'cache_lifetime', value: '3' } : undefined
+      const answer = await (await web.as(who)).call(method, pathOf(id), body)
+      expect(answer.statusCode, `${who} ${method} ${whose}`).toBe(status)
+      web.clock.move(MINUTE)
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import type { Transaction } from '../../ground/database/database.ts'
+
+type Row = { company_id: number; category: string; key: string; value: string }
+
+/** Keeps a value for a company (0 = the installation), whether or not there was one. */
+export const keepSetting = async (trx: Transaction, row: Row): Promise<void> => {
+  await trx
+    .insertInto('setting')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['company_id', 'key']).doUpdateSet({ value: row.value }))
+    .execute()
+}

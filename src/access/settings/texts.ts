@@ -1,0 +1,12 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** Why a setting is not changed; what it is called its owner says. */
+export const texts = defineTexts('settings', {
+  unknownKey: { de: 'Diese Einstellung gibt es hier nicht', en: 'There is no such setting here' },
+  outOfBounds: {
+    de: 'Bitte eine ganze Zahl von {{least}} bis {{most}} eingeben',
+    en: 'Please enter a whole number from {{least}} to {{most}}',
+  },
+  noSuchOption: { de: 'Bitte eines von {{options}} wählen', en: 'Please choose one of {{options}}' },
+  noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'There is no such company' },
+})

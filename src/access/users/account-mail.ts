@@ -1,0 +1,37 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import type { Envelope } from '../../house/mails/create.ts'
+import type { MailParts, Wording } from '../../house/mails/define-mail.ts'
+import { nameOf, type UserRow } from './user-of.ts'
+
+const accountTexts = defineTexts('users-account-mail', {
+  moment: { de: 'Zeitpunkt', en: 'Time' },
+  notMe: {
+    de: 'Waren das nicht Sie? Ändern Sie bitte sofort Ihr Passwort und verständigen Sie uns: {{contact}}.',
+    en: 'If this was not you, please change your password at once and let us know: {{contact}}.',
+  },
+  toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
+})
+
+/** To whom something about the own ways in is told, and when it was, in ISO 8601. */
+export type AccountNews = { name: string; at: string }
+
+type Said = { at: string; subject: string; text: string; fact: { label: string; value: string } }
+
+/** Words a mail about somebody's own ways in: if somebody else changed or used them, this is how it comes to light. */
+export function accountParts({ at, subject, text, fact }: Said, { sayOf }: Wording): MailParts {
+  const say = sayOf(accountTexts)
+  return {
+    subject,
+    paragraphs: [text],
+    facts: [{ label: say('moment'), value: formatDateTime(new Date(at)) }, fact],
+    link: { label: say('toAccount'), path: '/my-account' },
+    notes: [say('notMe')],
+  }
+}
+
+/** Returns the envelope of such a mail, in the language that its reader used last, and what each of them says. */
+export const accountNews = (user: UserRow, cause: string, at: Date): [envelope: Envelope, news: AccountNews] => [
+  { cause, recipient: user.email, language: user.language },
+  { name: nameOf(user), at: at.toISOString() },
+]

@@ -1,0 +1,79 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { companyOf } from '../companies/company-of.ts'
+import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { refuseTakenEmail } from './check-email.ts'
+import type { Queued } from './hashing-queue.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
+import { queueInvitation } from './initial-password-mails.ts'
+import { hashPassword } from './password-hash.ts'
+import type { SignInActions } from './sign-in-actions.ts'
+import { insertUser } from './store.ts'
+import { userById } from './user-of.ts'
+import { userView } from './view.ts'
+import type { AddedUser, UserChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
+
+/**
+ * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)
+ * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
+ */
+export async function addUser(actor: Actor, needs: Needs, sent: UserChange, queued: Queued): Promise<AddedUser> {
+  const { db } = needs.database
+  // Twice: no password is hashed for a user who may not be added, and meanwhile the company may have gone.
+  const checked = await checkNewUser(actor, db, sent)
+  await refuseTakenEmail(db, checked.email, null)
+  const initialPassword = randomPassword()
+  const password_hash = await queued(() => hashPassword(initialPassword))
+  const until = lapsesAt(needs.clock.now())
+  return commit(needs.database, async trx => {
+    const user = await checkNewUser(actor, trx, sent)
+    const { companyId, isActive, ...person } = user
+    const id = await insertUser(trx, {
+      ...person,
+      company_id: companyId,
+      is_active: isActive,
+      password_hash,
+      initial_password_until: until,
+      // Until the first sign-in, mails speak the language of whoever sent the invitation.
+      language: actor.language,
+    })
+    await needs.signIn.forgetTries(trx, user.email)
+    await record(trx, actor, 'user.add', { name: `user/${id}`, companyId }, null, user)
+    if (!needs.mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
+    await queueInvitation(trx, needs.mails, id, { initialPassword, until })
+    return viewOf(trx, id)
+  })
+}
+
+async function checkNewUser(actor: Actor, reader: Reader, sent: UserChange) {
+  return complete(actor, await checkUserChange(actor, reader, withRequired(actor, sent), null))
+}
+
+// What is missing is judged as empty, so that each required field has its issue.
+const withRequired = (actor: Actor, sent: UserChange): UserChange => ({
+  ...sent,
+  firstname: sent.firstname ?? '',
+  lastname: sent.lastname ?? '',
+  email: sent.email ?? '',
+  role: sent.role ?? 0,
+  companyId: sent.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
+})
+
+function complete(actor: Actor, user: CheckedUser) {
+  const { firstname, lastname, email, role, companyId, isActive = true } = user
+  if (!firstname || !lastname || !email || !role || !companyId) throw new Error('checked, and still incomplete')
+  refuseRoleOfOthers(actor, role)
+  return { firstname, lastname, email, role, companyId, isActive }
+}
+
+async function viewOf(trx: Transaction, id: number) {
+  const user = await userById(trx, id)
+  return userView(user, await companyOf(trx, user.company_id))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { insertCompany, skipGivenIds } from '../companies/store.ts'
+import { randomPassword } from './initial-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { insertUser } from './store.ts'
+
+type Needs = {
+  database: OpenDatabase
+  /** Who runs the product, from operator.json. */
+  operator: { name: string; uid: string }
+  /** Null: dev@localhost and a random password. */
+  bootstrapEmail: string | null
+  bootstrapPassword: string | null
+}
+
+/** The first account, to be told once; `isRandom` = the password was not chosen, so it must be printed. */
+export type FirstAccount = { email: string; password: string; isRandom: boolean }
+
+// Ours alone: web and worker that start at once take turns.
+const BOOTSTRAP_LOCK = 7_243_902
+
+/**
+ * The first start: company 1, the operator, with custom login on, and the first Dev in it, only while there is no user
+ * at all. Its password is initial but does not lapse (docs/rules.md#first-start). Null = there was nothing to do.
+ */
+export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount | null> {
+  const email = needs.bootstrapEmail ?? 'dev@localhost'
+  const password = needs.bootstrapPassword ?? randomPassword()
+  const password_hash = await hashPassword(password)
+  return commit(needs.database, async trx => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(BOOTSTRAP_LOCK)})`.execute(trx)
+    await insertOperator(trx, needs.operator)
+    const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anybody) return null
+    await insertUser(trx, {
+      company_id: OPERATOR_COMPANY_ID,
+      email,
+      firstname: 'Dev',
+      lastname: 'Konto',
+      role: ROLES.dev,
+      password_hash,
+      password_is_initial: true,
+    })
+    return { email, password, isRandom: needs.bootstrapPassword === null }
+  })
+}
+
+async function insertOperator(trx: Transaction, { name, uid }: Needs['operator']): Promise<void> {
+  const existing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
+  if (existing) return
+  await insertCompany(trx, { id: OPERATOR_COMPANY_ID, name, uid, use_custom_login: true })
+  await skipGivenIds(trx)
+}

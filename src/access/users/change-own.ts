@@ -1,0 +1,104 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { changedFields, record } from '../../house/audit-log/record.ts'
+import { companyOf } from '../companies/company-of.ts'
+import { refuseTakenEmail } from './check-email.ts'
+import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import type { Queued } from './hashing-queue.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { personalWords } from './password-rules.ts'
+import type { HandOver, SignInActions } from './sign-in-actions.ts'
+import { updateUser } from './store.ts'
+import { type UserRow, userById } from './user-of.ts'
+import type { OwnAccount, UserChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions }
+type Sent = OwnAccount & UserChange
+/** The browser's request, and its turn to have a password hashed. */
+type From = { request: object; queued: Queued }
+
+const NOTHING_TO_HAND_OVER: HandOver = () => undefined
+
+/**
+ * Changes one's own account. While the initial password stands, its replacement is all that is done, without a code;
+ * later a fresh one-time code is needed. Refuses (400) 'TOTP is invalid' and, for the present password, 'not allowed';
+ * (409) to demote, move or deactivate oneself. The browser's session goes on under a new id.
+ */
+export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, from: From): Promise<HandOver> {
+  const user = await userById(needs.database.db, actor.userId)
+  return user.password_is_initial
+    ? replaceInitialPassword(actor, needs, user, sent.password ?? '', from)
+    : changeAccount(actor, needs, user, sent, from)
+}
+
+async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, from: From) {
+  const issue = password === '' ? 'required' : await ownPasswordIssue(needs, user, user, password)
+  refuseIssues({ password: issue }, actor.language)
+  const password_hash = await from.queued(() => newHash(user, password))
+  return commit(needs.database, async trx => {
+    const own = { password_hash, password_is_initial: false, initial_password_until: null }
+    await updateUser(trx, user.id, own)
+    await record(trx, actor, 'user.first-password', objectOf(user), null, null)
+    return needs.signIn.renewSession(trx, from.request)
+  })
+}
+
+async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Sent, from: From) {
+  refuseOwnDemotion(user, sent)
+  const change = tidied(sent)
+  const password = await ownPasswordIssue(needs, user, { ...user, ...change }, sent.password)
+  refuseIssues({ ...personIssues(change), password }, actor.language)
+  const password_hash = await confirmed(actor, needs, user, sent, from)
+  return commit(needs.database, async trx => {
+    await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })
+    const secret = password_hash ? { password: 'changed' } : {}
+    const { before, after } = changedFields<Record<string, unknown>>(user, { ...change, ...secret })
+    await record(trx, actor, 'user.change-own', objectOf(user), before, after)
+    if (after.email !== undefined) await needs.signIn.forgetTries(trx, change.email ?? '')
+    const endsOthers = password_hash !== undefined || after.email !== undefined
+    return endsOthers ? needs.signIn.renewSession(trx, from.request) : NOTHING_TO_HAND_OVER
+  })
+}
+
+/**
+ * Returns the new password's hash, where there is one. Only after the code is looked whether an e-mail is anybody's: it would tell
+ * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps the code.
+ */
+async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRow, sent: Sent, from: From) {
+  const { password, totp = '', email } = sent
+  const confirm = async () => {
+    if (!(await signIn.confirmCode(user.id, totp, actor.address))) throw new Refusal('bad-input', 'TOTP is invalid')
+    if (email !== undefined) await refuseTakenEmail(database.db, email, user.id)
+  }
+  if (!password) return void (await confirm())
+  return from.queued(() => confirm().then(() => newHash(user, password)))
+}
+
+/** Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same values is no change. */
+function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
+  const asksForChange =
+    (role !== undefined && role !== user.role) ||
+    (companyId !== undefined && companyId !== user.company_id) ||
+    isActive === false
+  if (asksForChange) throw new Refusal('conflict', 'nobody changes his own role, company or activity')
+}
+
+async function ownPasswordIssue(
+  { database }: Needs,
+  user: UserRow,
+  owner: { email: string; firstname: string; lastname: string },
+  password: string | undefined,
+): Promise<FieldIssue | null> {
+  const company = await companyOf(database.db, user.company_id)
+  return sentPasswordIssue(password, personalWords({ ...owner, companyName: company.name }))
+}
+
+async function newHash(user: UserRow, password: string): Promise<string> {
+  if (await isPassword(user.password_hash, password)) throw new Refusal('bad-input', 'not allowed')
+  return hashPassword(password)
+}
+
+const objectOf = (user: UserRow) => ({ name: `user/${user.id}`, companyId: user.company_id })

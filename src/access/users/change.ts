@@ -1,0 +1,51 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { changedFields, record } from '../../house/audit-log/record.ts'
+import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { refuseLastDev } from './last-dev.ts'
+import type { SignInActions } from './sign-in-actions.ts'
+import { updateUser } from './store.ts'
+import { type UserRow, userToChange } from './user-of.ts'
+import type { UserChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; signIn: SignInActions }
+
+/**
+ * Changes another user; passwords are the user's own. Changing e-mail, role, company or activity ends the user's
+ * sessions. Refuses (404, 403) as `userToChange`, (400) what breaks a rule, (403) a role or company that is not the
+ * actor's to give, (409) a taken e-mail and the last active Dev.
+ */
+export async function changeUser(actor: Actor, { database, signIn }: Needs, id: number, sent: UserChange) {
+  await commit(database, async trx => {
+    const user = await userToChange(actor, trx, id)
+    const change = await checkUserChange(actor, trx, sent, user.company_id)
+    const { before, after } = changedFields<CheckedUser>(currentValues(user), change)
+    if (Object.keys(after).length === 0) return
+    if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
+    if (staysNoDev(change)) await refuseLastDev(trx, user)
+    await updateUser(trx, id, columns(change))
+    if ('email' in after) await signIn.forgetTries(trx, change.email ?? '')
+    if (['email', 'role', 'companyId', 'isActive'].some(field => field in after)) await signIn.endSessions(trx, id)
+    await record(trx, actor, 'user.change', { name: `user/${id}`, companyId: user.company_id }, before, after)
+  })
+}
+
+const currentValues = (user: UserRow): Required<CheckedUser> => ({
+  firstname: user.firstname,
+  lastname: user.lastname,
+  email: user.email,
+  role: user.role,
+  companyId: user.company_id,
+  isActive: user.is_active,
+})
+
+const staysNoDev = ({ role, isActive }: CheckedUser): boolean =>
+  (role !== undefined && role !== ROLES.dev) || isActive === false
+
+const columns = ({ companyId, isActive, ...person }: CheckedUser) => ({
+  ...person,
+  ...(companyId === undefined ? {} : { company_id: companyId }),
+  ...(isActive === undefined ? {} : { is_active: isActive }),
+})

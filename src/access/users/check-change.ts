@@ -1,0 +1,61 @@
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { actsForAllCompanies, type Role } from '../../ground/roles/role-rules.ts'
+import { personIssues, refuseIssues, tidied } from './check-fields.ts'
+import { mayGiveRole } from './given-role-rules.ts'
+import { isRole } from './user-of.ts'
+import type { UserChange } from './wire.ts'
+
+export type CheckedUser = {
+  firstname?: string
+  lastname?: string
+  email?: string
+  role?: Role
+  companyId?: number
+  isActive?: boolean
+}
+
+/**
+ * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in the administrator's
+ * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `currentCompanyId` = where the user
+ * belongs now, null for a new one.
+ */
+export async function checkUserChange(
+  actor: Actor,
+  reader: Reader,
+  sent: UserChange,
+  currentCompanyId: number | null,
+): Promise<CheckedUser> {
+  const { role, companyId, isActive } = sent
+  const person = tidied(sent)
+  const isKnownRole = role === undefined || isRole(role)
+  const stays = companyId === undefined || companyId === currentCompanyId
+  const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(reader, companyId))
+  const found = {
+    ...personIssues(person),
+    role: isKnownRole ? null : ('noSuchRole' as const),
+    companyId: isKnownCompany ? null : ('noSuchCompany' as const),
+  }
+  refuseIssues(found, actor.language)
+  if (companyId !== undefined && companyId !== actor.companyId && !actsForAllCompanies(actor)) {
+    throw new Refusal('not-allowed', 'not your company')
+  }
+  return {
+    ...person,
+    ...(role === undefined || !isRole(role) ? {} : { role }),
+    ...(companyId === undefined ? {} : { companyId }),
+    ...(isActive === undefined ? {} : { isActive }),
+  }
+}
+
+/** Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
+export function refuseRoleOfOthers(actor: Actor, role: Role): void {
+  if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
+}
+
+// Shared, so that it cannot be changed or deleted before the user is in it: signing in there would be impossible.
+async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
+  const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
+  return (await query.forShare().executeTakeFirst()) !== undefined
+}

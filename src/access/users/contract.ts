@@ -1,0 +1,34 @@
+import { del, get, of, patch, post, put } from '../../ground/roles/contract-rules.ts'
+import type {
+  addedUserSchema,
+  currentUserSchema,
+  emailQuestionSchema,
+  initialPasswordSchema,
+  userChangeSchema,
+  userListSchema,
+  userPutSchema,
+  userResetSchema,
+} from './wire.ts'
+
+const USERS = '/api/users'
+const USER = `${USERS}/:id` as const
+
+export const current = get(`${USERS}/user/current`, { who: 'newcomer', answer: of<typeof currentUserSchema>() })
+export const checkEmail = post(`${USERS}/checkemail`, { who: 'everybody', body: of<typeof emailQuestionSchema>() })
+export const list = get(USERS, { who: 'admin', answer: of<typeof userListSchema>() })
+export const add = post(`${USERS}/adduser`, {
+  who: 'admin',
+  body: of<typeof userChangeSchema>(),
+  answer: of<typeof addedUserSchema>(),
+})
+
+/** A newcomer may replace the own initial password and nothing else: change-own.ts. */
+export const change = put(USER, { who: 'newcomer', body: of<typeof userPutSchema>() })
+
+// Whose user it is decides, so user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#objects-of-other-companies).
+export const reset = patch(USER, { who: 'everybody', body: of<typeof userResetSchema>() })
+export const end = del(USER, { who: 'everybody' })
+export const handOutInitialPassword = post(`${USER}/initial-password`, {
+  who: 'everybody',
+  answer: of<typeof initialPasswordSchema>(),
+})

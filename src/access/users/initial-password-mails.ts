@@ -1,0 +1,102 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { dayOf, defineMail, type Say } from '../../house/mails/define-mail.ts'
+import { nameOf, type UserRow, userById } from './user-of.ts'
+
+const texts = defineTexts('users-initial-password-mails', {
+  invitationSubject: { de: 'Ihr Zugang zu {{product}}', en: 'Your access to {{product}}' },
+  invitation: {
+    de: 'für Sie wurde ein Zugang zu {{product}} eingerichtet.',
+    en: 'An account for {{product}} has been set up for you.',
+  },
+  firstSignIn: {
+    de: 'Bei der ersten Anmeldung scannen Sie einen QR-Code mit einer Authenticator-App auf Ihrem Telefon und wählen ein eigenes Passwort.',
+    en: 'The first time you sign in, you scan a QR code with an authenticator app on your phone and choose a password of your own.',
+  },
+  resetSubject: { de: 'Ihr neues Passwort für {{product}}', en: 'Your new password for {{product}}' },
+  reset: {
+    de: 'Ihr Passwort für {{product}} wurde zurückgesetzt. Mit dem folgenden Passwort melden Sie sich wieder an und wählen dann ein eigenes.',
+    en: 'Your password for {{product}} has been reset. Sign in with the password below and then choose one of your own.',
+  },
+  resetAuthenticator: {
+    de: 'Auch Ihre Authenticator-App richten Sie neu ein: Bei der Anmeldung sehen Sie dafür einen QR-Code. Ihre bisherigen Passkeys und Wiederherstellungscodes gelten nicht mehr.',
+    en: 'You also need to set up your authenticator app again: when you sign in, you will see a QR code for it. Your previous passkeys and recovery codes are no longer valid.',
+  },
+  email: { de: 'E-Mail', en: 'E-mail' },
+  initialPassword: { de: 'Startpasswort', en: 'Initial password' },
+  until: { de: 'Gültig bis', en: 'Valid until' },
+  keepSecret: {
+    de: 'Bitte geben Sie dieses Passwort nicht weiter. Haben Sie diese Nachricht nicht erwartet, verständigen Sie uns bitte: {{contact}}.',
+    en: 'Please do not share this password with anyone. If you did not expect this message, please let us know: {{contact}}.',
+  },
+  toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
+})
+
+/** `until` is the last day on which the password opens. */
+type HandedOut = { name: string; email: string; initialPassword: string; until: string }
+
+/** Hands a new user the first password. */
+export const INVITATION_MAIL = defineMail({
+  kind: 'invitation',
+  texts,
+  parts: (handedOut: HandedOut, say) => ({
+    ...passwordParts(handedOut, say),
+    subject: say('invitationSubject'),
+    paragraphs: [say('invitation'), say('firstSignIn')],
+  }),
+})
+
+/** Hands a user the password that replaces the old one; `authenticator` = that one is set up anew too. */
+export const RESET_MAIL = defineMail({
+  kind: 'reset',
+  texts,
+  parts: ({ authenticator, ...handedOut }: HandedOut & { authenticator: boolean }, say) => ({
+    ...passwordParts(handedOut, say),
+    subject: say('resetSubject'),
+    paragraphs: [say('reset'), ...(authenticator ? [say('resetAuthenticator')] : [])],
+  }),
+})
+
+const passwordParts = ({ email, initialPassword, until }: HandedOut, say: Say<typeof texts>) => ({
+  facts: [
+    { label: say('email'), value: email },
+    { label: say('initialPassword'), value: initialPassword },
+    { label: say('until'), value: dayOf(until) },
+  ],
+  link: { label: say('toLogin'), path: '/login' },
+  notes: [say('keepSecret')],
+})
+
+type InitialPassword = { initialPassword: string; until: Date }
+
+/** Mails a new user the first password. */
+export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
+  const user = await userById(trx, userId)
+  await mails.queue(trx, envelopeOf(user), INVITATION_MAIL, handedTo(user, password))
+}
+
+type Reset = InitialPassword & { authenticator: boolean }
+
+/** Mails a user the password that replaces the old one; `authenticator` = that one is set up anew too. */
+export async function queueReset(
+  trx: Transaction,
+  mails: Mails,
+  userId: number,
+  { authenticator, ...password }: Reset,
+) {
+  const user = await userById(trx, userId)
+  await mails.queue(trx, envelopeOf(user), RESET_MAIL, { authenticator, ...handedTo(user, password) })
+}
+
+// Of two resets only the later password opens, so only that one may arrive.
+const envelopeOf = ({ id, email, language }: UserRow) =>
+  ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
+
+const handedTo = (user: UserRow, { initialPassword, until }: InitialPassword): HandedOut => ({
+  name: nameOf(user),
+  email: user.email,
+  initialPassword,
+  until: viennaDay(until),
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
+import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
+import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { createSignInActions } from '../login/sign-in-actions.ts'
+import { bootstrapInstallation } from './bootstrap.ts'
+import { createHashingQueue } from './hashing-queue.ts'
+import { rescueUser } from './rescue.ts'
+
+const CURRENT = '/api/users/user/current'
+const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
+
+const usersTable = ({ database }: Pick<Web, 'database'>) =>
+  database.db.selectFrom('users').selectAll().orderBy('id').execute()
+
+describe('the own account', () => {
+  it('is changed with a fresh code only, and a wrong or used one changes nothing', async () => {
+    const web = await twoCompanies()
+    const browser = await web.as('user')
+    const mine = `/api/users/${web.user.id}`
+    const before = await usersTable(web)
+    const change = { firstname: 'Neu', lastname: "O'Neill-Über", email: 'neu@firma.at' }
+    const used = freshCode(web.user, web.clock)
+    expect((await browser.call('PUT', mine, { firstname: 'Ada', totp: used })).statusCode).toBe(204)
+    for (const totp of [undefined, '', '000000', used]) {
+      const answer = await browser.call('PUT', mine, { ...change, ...(totp === undefined ? {} : { totp }) })
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'TOTP is invalid'])
+    }
+    expect((await usersTable(web)).map(user => user.email)).toEqual(before.map(user => user.email))
+    web.clock.move(MINUTE)
+    const old = browser.headers()
+    const answer = await browser.call('PUT', mine, { ...change, password: '', totp: freshCode(web.user, web.clock) })
+    expect(answer.statusCode).toBe(204)
+    expect((await browser.call('GET', CURRENT)).json()).toMatchObject(change)
+    expect((await web.app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
+    web.clock.move(MINUTE)
+    await signIn(web.app, { ...web.user, email: 'neu@firma.at' }, web.clock)
+  })
+
+  it('takes a new password, not the present one, and ends the other sessions', async () => {
+    const web = await twoCompanies()
+    const other = await web.as('user')
+    const browser = await web.as('user')
+    const put = (password: string) => {
+      web.clock.move(MINUTE)
+      return browser.call('PUT', `/api/users/${web.user.id}`, { password, totp: freshCode(web.user, web.clock) })
+    }
+    const same = await put(PASSWORD)
+    expect([same.statusCode, same.json().message]).toEqual([400, 'not allowed'])
+    expect((await put('Person-1!')).json().issues[0].path).toBe('password')
+    expect((await put(NEW_PASSWORD)).statusCode).toBe(204)
+    expect((await other.call('GET', CURRENT)).statusCode).toBe(401)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    web.clock.move(MINUTE)
+    await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)
+  })
+
+  it('tells nobody without a code whether an e-mail is anybody’s', async () => {
+    const web = await twoCompanies()
+    const browser = await web.as('user')
+    const put = async (email: string, totp?: string) => {
+      const { statusCode, body } = await browser.call('PUT', `/api/users/${web.user.id}`, { email, totp })
+      return { statusCode, body }
+    }
+    for (const totp of [undefined, '', '000000', '12345x']) {
+      const free = await put('frei@firma.at', totp)
+      expect(free.statusCode).toBe(400)
+      for (const email of [web.stranger.email, web.dev.email.toUpperCase(), ` ${web.colleague.email} `])
+        expect(await put(email, totp), email).toEqual(free)
+      web.clock.move(15 * MINUTE)
+    }
+  })
+
+  it('counts wrong codes towards the lock of the sign-in', async () => {
+    const web = await twoCompanies()
+    const browser = await web.as('user')
+    for (let count = 0; count < 5; count++)
+      await browser.call('PUT', `/api/users/${web.user.id}`, { firstname: 'Neu', totp: '000000' })
+    web.clock.move(MINUTE)
+    const late = callerOn(web.app)
+    await late.call('POST', '/api/login', { email: web.user.email, password: PASSWORD })
+    const totp = freshCode(web.user, web.clock)
+    const answer = await late.call('POST', '/api/login/otp', { email: web.user.email, totp })
+    expect(answer.json().message).toBe('locked out')
+  })
+
+  it('cannot be promoted, demoted or moved by its owner, whatever is sent', async () => {
+    const web = await twoCompanies()
+    const sent = {
+      id: 1,
+      role: 1,
+      companyId: web.b.id,
+      isActive: false,
+      hasFirstLogin: false,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      deletedAt: null,
+    }
+    const before = await usersTable(web)
+    for (const who of ['user', 'operatorAdmin', 'dev'] as const) {
+      const browser = await web.as(who)
+      const totp = freshCode(web[who], web.clock)
+      const role = who === 'dev' ? 3 : 1
+      const answer = await browser.call('PUT', `/api/users/${web[who].id}`, { ...sent, role, totp })
+      expect(answer.statusCode).toBe(409)
+    }
+    const protect = ({ role, company_id, is_active, password_hash }: (typeof before)[number]) => ({
+      role,
+      company_id,
+      is_active,
+      password_hash,
+    })
+    expect((await usersTable(web)).map(protect)).toEqual(before.map(protect))
+  })
+
+  it('says what breaks a rule in the language of the browser, and 409 for a taken address', async () => {
+    const web = await twoCompanies()
+    const browser = await web.as('user')
+    const put = (body: object) =>
+      browser.call('PUT', `/api/users/${web.user.id}`, body, { 'accept-language': 'en-GB,en;q=0.9' })
+    expect((await put({ firstname: '', lastname: 'R2D2', email: 'nix' })).json().issues).toEqual([
+      { path: 'firstname', message: 'Input required' },
+      { path: 'lastname', message: 'Letters only; single spaces, hyphens or apostrophes between them' },
+      { path: 'email', message: 'Invalid e-mail address' },
+    ])
+    const totp = freshCode(web.user, web.clock)
+    expect((await put({ email: web.stranger.email.toUpperCase(), totp })).statusCode).toBe(409)
+    const kept = await web.database.db.selectFrom('users').select('language').where('id', '=', web.user.id).execute()
+    expect(kept).toEqual([{ language: 'en' }])
+  })
+})
+
+describe('the machine', () => {
+  it('makes the operator and a first Dev once, whose password does not lapse', async () => {
+    const web = await createWeb()
+    const needs = { operator: { name: 'Kanzlei', uid: 'ATU13585627' }, bootstrapEmail: null, bootstrapPassword: null }
+    const started = await Promise.all([1, 2].map(() => bootstrapInstallation({ database: web.database, ...needs })))
+    const [account, ...others] = started.filter(each => each !== null)
+    expect(others).toEqual([])
+    expect(account).toMatchObject({ email: 'dev@localhost', isRandom: true })
+    expect(await bootstrapInstallation({ database: web.database, ...needs })).toBeNull()
+    web.clock.move(400 * DAY)
+    const body = { email: 'dev@localhost', password: account?.password }
+    const answer = await callerOn(web.app).call('POST', '/api/login', body)
+    expect(answer.json()).toMatchObject({ firstLogin: true })
+    const company = await web.database.db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
+    expect(company).toMatchObject({ id: 1, name: 'Kanzlei', use_custom_login: true })
+    expect((await addTestCompany(web)).id).toBe(2)
+  })
+
+  it('rescues anybody, locked, without authenticator and inactive', async () => {
+    const web = await twoCompanies()
+    const login = (password: string | null) =>
+      callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })
+    for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
+    await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
+    const signInActions = createSignInActions({
+      database: web.database,
+      encryption: web.encryption,
+      clock: web.clock,
+      passkeys: true,
+      publicUrl: 'http://localhost:3000',
+      operator: { productName: 'UID Check' },
+      sessionIdleMinutes: 60,
+      rateLogin: 0,
+      rateCode: 0,
+      hashing: createHashingQueue(),
+    })
+    const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())
+    expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })
+    expect(await rescueUser({ database: web.database, signIn: signInActions }, 'niemand@nirgends.at')).toBeNull()
+  })
+})

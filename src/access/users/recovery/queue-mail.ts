@@ -1,0 +1,51 @@
+import type { Transaction } from '../../../ground/database/database.ts'
+import { defineTexts } from '../../../ground/texts/define.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { defineMail } from '../../../house/mails/define-mail.ts'
+import { type AccountNews, accountNews, accountParts } from '../account-mail.ts'
+import type { UserRow } from '../user-of.ts'
+
+const texts = defineTexts('users-recovery-mail', {
+  madeSubject: {
+    de: 'Neue Wiederherstellungscodes für {{product}}',
+    en: 'New recovery codes for {{product}}',
+  },
+  made: {
+    de: 'für Ihr Konto bei {{product}} wurden neue Wiederherstellungscodes erstellt. Frühere Codes gelten nicht mehr.',
+    en: 'New recovery codes have been created for your {{product}} account. Earlier codes are no longer valid.',
+  },
+  usedSubject: {
+    de: 'Wiederherstellungscode für {{product}} verwendet',
+    en: 'Recovery code for {{product}} used',
+  },
+  used: {
+    de: 'bei der Anmeldung an Ihrem Konto bei {{product}} wurde ein Wiederherstellungscode statt des Telefons verwendet. Mit ihm lässt sich die Authenticator-App neu einrichten.',
+    en: 'A recovery code was used instead of the phone when signing in to your {{product}} account. It allows setting up the authenticator app again.',
+  },
+  codesLeft: { de: 'Codes übrig', en: 'Codes left' },
+})
+
+/** What became of somebody's codes, and how many are left. */
+type RecoveryNews = { event: 'made' | 'used'; left: number }
+
+/** Tells of recovery codes that were made or used. */
+export const RECOVERY_MAIL = defineMail({
+  kind: 'recovery-codes',
+  texts,
+  parts: ({ event, at, left }: AccountNews & RecoveryNews, say, wording) => {
+    const fact = { label: say('codesLeft'), value: formatNumber(left, wording.language) }
+    return accountParts({ at, subject: say(`${event}Subject`), text: say(event), fact }, wording)
+  },
+})
+
+/** Tells a user by mail of the codes: if somebody else made or used them, this is how it comes to light. */
+export async function queueRecoveryMail(
+  trx: Transaction,
+  mails: Mails,
+  user: UserRow,
+  { at, ...told }: RecoveryNews & { at: Date },
+) {
+  const [envelope, news] = accountNews(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
+  await mails.queue(trx, envelope, RECOVERY_MAIL, { ...told, ...news })
+}

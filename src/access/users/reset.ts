@@ -1,0 +1,69 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import type { Queued } from './hashing-queue.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
+import { queueReset } from './initial-password-mails.ts'
+import { forgetLinks } from './openid/links-store.ts'
+import { hashPassword, NO_PASSWORD } from './password-hash.ts'
+import { forgetRecoveryCodes } from './recovery/store.ts'
+import type { SignInActions } from './sign-in-actions.ts'
+import { updateUser } from './store.ts'
+import { userToChange } from './user-of.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
+
+/** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
+export const WITHOUT_AUTHENTICATOR = {
+  totp_secret_sealed: null,
+  totp_confirmed_at: null,
+  totp_last_step: null,
+  next_totp_secret_sealed: null,
+}
+
+/**
+ * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone), its recovery codes and
+ * the passkeys. The next password
+ * is mailed; where no mails are sent, it is unknown until users/hand-out-initial-password.ts makes one.
+ * Refuses (404, 403) as `userToChange`, (409) oneself.
+ */
+export async function resetUser(
+  actor: Actor,
+  needs: Needs,
+  id: number,
+  { totp = false }: { totp?: boolean | undefined },
+  queued: Queued,
+) {
+  if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
+  const { areSent } = needs.mails
+  // Again below: no password is hashed for a user who may not be reset.
+  await needs.database.db.transaction().execute(trx => userToChange(actor, trx, id))
+  const initialPassword = randomPassword()
+  const password_hash = areSent ? await queued(() => hashPassword(initialPassword)) : NO_PASSWORD
+  const until = lapsesAt(needs.clock.now())
+  await commit(needs.database, async trx => {
+    const user = await userToChange(actor, trx, id)
+    await updateUser(trx, id, {
+      password_hash,
+      password_is_initial: true,
+      initial_password_until: until,
+      ...(totp ? WITHOUT_AUTHENTICATOR : {}),
+    })
+    if (totp) await forgetRecoveryCodes(trx, id)
+    await forgetLinks(trx, id)
+    const passkeys = totp ? await needs.signIn.forgetPasskeys(trx, id) : 0
+    await needs.signIn.endSessions(trx, id)
+    await needs.signIn.forgetTries(trx, user.email)
+    if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })
+    const after = {
+      password: 'reset',
+      ...(totp ? { totpSecret: 'reset' } : {}),
+      ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}),
+    }
+    await record(trx, actor, 'user.reset', { name: `user/${id}`, companyId: user.company_id }, null, after)
+  })
+}

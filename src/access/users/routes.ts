@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { App } from '../../house/http/app.ts'
+import { goneSignal } from '../../house/http/gone-signal.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { addUser } from './add.ts'
+import { changeUser } from './change.ts'
+import { changeOwnAccount } from './change-own.ts'
+import { checkEmail } from './check-email.ts'
+import * as contract from './contract.ts'
+import { deleteUser, type UserEnding } from './delete.ts'
+import { handOutInitialPassword } from './hand-out-initial-password.ts'
+import type { HashingQueue, Queued } from './hashing-queue.ts'
+import { usersLimits } from './limits.ts'
+import { listUsers } from './list.ts'
+import { resetUser } from './reset.ts'
+import type { SignInActions } from './sign-in-actions.ts'
+import { currentUser } from './view.ts'
+import {
+  addedUserSchema,
+  currentUserSchema,
+  emailQuestionSchema,
+  initialPasswordSchema,
+  userChangeSchema,
+  userListSchema,
+  userPutSchema,
+  userResetSchema,
+} from './wire.ts'
+
+type Needs = {
+  database: OpenDatabase
+  clock: Clock
+  mails: Mails
+  signIn: SignInActions
+  hashing: HashingQueue
+  userEndings: UserEnding[]
+}
+
+export function usersRoutes(app: App, needs: Needs): void {
+  const { db } = needs.database
+  const limits = usersLimits(app)
+  const queuedFor =
+    ({ userId }: Actor, reply: FastifyReply): Queued =>
+    work =>
+      needs.hashing({ tier: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
+
+  serve(app, contract.current, { answer: currentUserSchema }, request => currentUser(db, actorOf(request).userId))
+  serve(
+    app,
+    contract.checkEmail,
+    { preHandler: [limits.emailQuestions], body: emailQuestionSchema },
+    async (request, reply) => {
+      await checkEmail(actorOf(request), db, request.body)
+      return reply.send({})
+    },
+  )
+  serve(app, contract.list, { answer: userListSchema }, request => listUsers(actorOf(request), db))
+  serve(
+    app,
+    contract.add,
+    {
+      preHandler: [limits.emailQuestions, limits.hashes],
+      body: userChangeSchema,
+      answer: addedUserSchema,
+      code: 201,
+    },
+    (request, reply) => {
+      const actor = actorOf(request)
+      return addUser(actor, needs, request.body, queuedFor(actor, reply))
+    },
+  )
+  const forPut = async (request: FastifyRequest<{ Body: z.infer<typeof userPutSchema> }>) => {
+    if (request.body.email !== undefined) await limits.emailQuestions(request)
+    if (request.body.password) await limits.hashes(request)
+  }
+  serve(app, contract.change, { preHandler: [forPut], body: userPutSchema }, async (request, reply) => {
+    const actor = actorOf(request)
+    const { id } = request.params
+    const from = { request, queued: queuedFor(actor, reply) }
+    if (id === actor.userId) (await changeOwnAccount(actor, needs, request.body, from))(reply)
+    else await changeUser(actor, needs, id, request.body)
+  })
+  serve(app, contract.reset, { preHandler: [limits.hashes], body: userResetSchema }, async (request, reply) => {
+    const actor = actorOf(request)
+    const queued = queuedFor(actor, reply)
+    await resetUser(actor, needs, request.params.id, request.body ?? {}, queued)
+  })
+  serve(app, contract.end, {}, request => deleteUser(actorOf(request), needs, request.params.id))
+  serve(
+    app,
+    contract.handOutInitialPassword,
+    { preHandler: [limits.hashes], answer: initialPasswordSchema },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const queued = queuedFor(actor, reply)
+      return { initialPassword: await handOutInitialPassword(actor, needs, request.params.id, queued) }
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import { Divider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import type { AddedUser, User } from '../wire.ts'
+import { addUser, changeUser } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { keepDrafts } from './drafts.ts'
+import { fullName } from './full-name.ts'
+import type { HandedOver } from './InitialPasswordDialog.tsx'
+import { refusedUserFields } from './refusal-message.ts'
+import { UserForm } from './UserForm.tsx'
+import { useUserChange } from './use-user-change.ts'
+import { changeOf } from './user-fields.ts'
+import { useUserForm } from './user-form.ts'
+
+const WIDTH = 1000 // docs/rules.md#measures
+
+type Props = {
+  /** null = a new one. */
+  user: User | null
+  onClose: () => void
+  onAdded: (handedOver: HandedOver) => void
+  /** What is shown below the fields of one that stands. */
+  children: ReactNode
+}
+
+/** A new user, or one that stands; leaving it unsaved is asked about. */
+export function UserDialog({ user, onClose, onAdded, children }: Props) {
+  const t = useTexts(texts)
+  const form = useUserForm(user)
+  const askerId = useCurrentUser().id
+  const close = () => {
+    keepDrafts(askerId, { administration: null })
+    onClose()
+  }
+  const leave = () => {
+    if (!form.isDirty()) return close()
+    openConfirm({
+      title: t('discardTitle'),
+      text: t('discardText'),
+      confirm: t('discardYes'),
+      cancel: t('discardNo'),
+      onConfirm: close,
+    })
+  }
+  const added = (answer: AddedUser) => {
+    close()
+    onAdded({ user: answer, initialPassword: answer.initialPassword ?? null })
+  }
+  const onFailed = (failure: unknown) => form.setErrors(refusedUserFields(failure, form.values, t))
+  const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added, onFailed })
+  const changing = useUserChange({
+    done: 'updated',
+    failed: 'updateFailed',
+    onDone: close,
+    onFailed,
+    call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
+  })
+  const { mutate, isPending, failure, forget } = user === null ? adding : changing
+  const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
+  return (
+    <Dialog title={title} width={WIDTH} opened onClose={leave}>
+      <UserForm
+        form={form}
+        user={user}
+        isBusy={isPending}
+        failure={failure}
+        onType={forget}
+        onSave={fields => mutate(changeOf(fields))}
+        onLeave={leave}
+      />
+      {user !== null && (
+        <>
+          <Divider my="lg" color="var(--ui-line)" />
+          {children}
+        </>
+      )}
+    </Dialog>
+  )
+}

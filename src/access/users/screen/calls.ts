@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed, call, hasBegunSignIn, isUnreachable } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { CurrentUser, OwnAccount } from '../wire.ts'
+
+export const readCurrentUser = (): Promise<CurrentUser> => call(contract.current)
+
+/** The signed-in person, or null: whoever the server does not know is sent to the sign-in; without a server nobody is (docs/rules.md#failures-on-screen). */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current user'],
+  queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const nobody = (failure: unknown): null => {
+  if (failure instanceof CallFailed && !isUnreachable(failure)) return null
+  throw failure
+}
+
+export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =>
+  call(contract.change, { id, body: account })
+
+/** Throws CallFailed 409 where somebody else bears the e-mail. */
+export const askEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
+  call(contract.checkEmail, { body: { email, id } })

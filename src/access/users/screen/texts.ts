@@ -1,0 +1,34 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+export const texts = defineTexts('users-screen', {
+  digit: { de: 'Ziffer {{position}} von 6', en: 'Digit {{position}} of 6' },
+  code: { de: 'Einmalpasswort, 6 Ziffern', en: 'One-time password, 6 digits' },
+
+  accountTitle: { de: 'Mein Konto: {{email}}', en: 'My account: {{email}}' },
+  firstname: { de: 'Vorname', en: 'First name' },
+  lastname: { de: 'Nachname', en: 'Last name' },
+  email: { de: 'E-Mail', en: 'E-mail' },
+  emailHelp: { de: 'Zugleich Ihr Benutzername.', en: 'Also your username.' },
+  password: { de: 'Neues Passwort', en: 'New password' },
+  passwordHelp: {
+    de: '12 bis 64 Zeichen aus mindestens drei der vier Arten: Großbuchstaben, Kleinbuchstaben, Ziffern, Sonderzeichen. Leer lassen, um das bisherige zu behalten.',
+    en: '12 to 64 characters from at least three of these four kinds: uppercase letters, lowercase letters, numbers, special characters. Leave empty to keep the current one.',
+  },
+  confirmPassword: { de: 'Neues Passwort bestätigen', en: 'Confirm new password' },
+  update: { de: 'Aktualisieren', en: 'Update' },
+  confirmTitle: { de: 'Änderung bestätigen', en: 'Confirm the change' },
+  confirmText: {
+    de: 'Bitte bestätigen Sie die Änderung mit dem 6-stelligen Code aus Ihrer Authenticator-App.',
+    en: 'Please confirm the change with the 6-digit code from your authenticator app.',
+  },
+  confirm: { de: 'Bestätigen', en: 'Confirm' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  updated: { de: 'Konto aktualisiert', en: 'Account updated' },
+  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
+  samePassword: {
+    de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
+    en: 'The same password cannot be reused.',
+  },
+  emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
+  updateFailed: { de: 'Ihr Konto konnte nicht aktualisiert werden', en: 'User could not be updated' },
+})

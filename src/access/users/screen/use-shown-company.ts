@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router'
+import { isInScope } from '../../../ground/roles/role-rules.ts'
+import { useCurrentUser } from './current-user.ts'
+
+/**
+ * Whose lists somebody looks at: the company in the address, where one may see it, else the own one. `inAddress` is to be spread into the
+ * search of every link and change that stays with it.
+ */
+export function useShownCompany(): { companyId: number; isOwn: boolean; inAddress: { company?: number } } {
+  const user = useCurrentUser()
+  const { company = 0 } = useSearch({ strict: false })
+  const isOwn = company <= 0 || company === user.companyId || !isInScope(user, company)
+  return { companyId: isOwn ? user.companyId : company, isOwn, inAddress: isOwn ? {} : { company } }
+}

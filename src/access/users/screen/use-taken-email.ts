@@ -1,0 +1,34 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { tidyEmail } from '../person-rules.ts'
+import { texts } from '../texts.ts'
+import { askEmailIsFree } from './calls.ts'
+import { addressIssue } from './field-issues.ts'
+
+type Bearer = {
+  /** null = a user who is not there yet. */
+  id: number | null
+  email: string
+}
+
+/** Asks the server while an e-mail is typed, a moment after the last key; returns the sentence when somebody else bears it. */
+export function useTakenEmail(typed: string, present: Bearer): string | null {
+  const t = useTexts(texts)
+  const email = tidyEmail(typed)
+  const [settled] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
+  const { data: isTaken } = useQuery({
+    queryKey: ['e-mail taken', present.id, settled],
+    queryFn: () => askEmailIsFree(settled, present.id).then(() => false, taken),
+    enabled: settled !== present.email && addressIssue(settled) === null,
+    gcTime: 0,
+  })
+  return isTaken && settled === email ? t('emailTaken') : null
+}
+
+function taken(failure: unknown): true {
+  if (failure instanceof CallFailed && failure.status === 409) return true
+  throw failure
+}

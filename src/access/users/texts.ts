@@ -1,0 +1,29 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+export const texts = defineTexts('users', {
+  // The words are promised to the letter (docs/rules.md#passwords).
+  passwordLength: {
+    de: 'Das Passwort muss zwischen 12 und 64 Zeichen lang sein',
+    en: 'Password must be between 12 and 64 characters long',
+  },
+  passwordClasses: {
+    de: 'Mindestens drei der vier Arten: Großbuchstaben, Kleinbuchstaben, Ziffern, Sonderzeichen',
+    en: 'At least 3 of: uppercase letters, lowercase letters, numbers, or special characters',
+  },
+  passwordCommon: {
+    de: 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
+    en: 'This password is too easy to guess. Use four unrelated words, for example.',
+  },
+  passwordMismatch: { de: 'Passwort stimmt nicht überein', en: 'Passwords do not match' },
+  required: { de: 'Eingabe erforderlich', en: 'Input required' },
+  tooShort: { de: 'Mindestens 2 Zeichen', en: 'At least 2 characters' },
+  tooLong: { de: 'Zu lang', en: 'Too long' },
+  nameLetters: {
+    de: 'Nur Buchstaben; dazwischen einzelne Leerzeichen, Bindestriche oder Apostrophe',
+    en: 'Letters only; single spaces, hyphens or apostrophes between them',
+  },
+  emailFormat: { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
+  noSuchRole: { de: 'Diese Rolle gibt es nicht', en: 'This role does not exist' },
+  noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'This company does not exist' },
+})

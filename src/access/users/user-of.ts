@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { isAdminOrDev, isInScope, ROLES, type Role } from '../../ground/roles/role-rules.ts'
+
+export type UserRow = Omit<Selectable<Tables['users']>, 'role'> & { role: Role }
+
+/** The database's check constraint knows the same four numbers. */
+export const isRole = (number: number): number is Role => Object.values(ROLES).some(role => role === number)
+
+/** How a person is called. */
+export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
+/** The user who bears an e-mail now, in whatever case and with blanks around it. */
+export async function userByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
+  const row = await undeleted(reader)
+    .where(eb => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+  return row && withRole(row)
+}
+
+/** One user that still exists, without asking whose. Refuses (404) one that does not. */
+export async function userById(reader: Reader, id: number): Promise<UserRow> {
+  const row = await undeleted(reader).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return withRole(row)
+}
+
+/** The same, locked until the transaction ends, so that of two changes at once the second sees the first. */
+export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
+  const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return withRole(row)
+}
+
+/**
+ * A user that the actor administers, locked until the transaction ends. Refuses (404) one that is not there or out of
+ * scope, alike; (403) a colleague to those who do not administer, and a Dev to anybody but a Dev.
+ */
+export async function userToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
+  const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row || !isInScope(actor, row.company_id)) throw notFound()
+  const user = withRole(row)
+  if (!isAdminOrDev(actor) || (user.role === ROLES.dev && actor.role !== ROLES.dev)) {
+    throw new Refusal('not-allowed', 'user is not yours to change')
+  }
+  return user
+}
+
+/** All users of a scope that still exist, by name. */
+export async function usersIn(reader: Reader, scope: 'all' | number): Promise<UserRow[]> {
+  const all = undeleted(reader).orderBy('lastname').orderBy('firstname').orderBy('id')
+  const rows = await (scope === 'all' ? all : all.where('company_id', '=', scope)).execute()
+  return rows.map(withRole)
+}
+
+// Programs are administered by their keys (keys/): here they are nobody.
+const undeleted = (reader: Reader) =>
+  reader.selectFrom('users').selectAll().where('deleted_at', 'is', null).where('is_program', '=', false)
+
+const notFound = () => new Refusal('not-found', 'not found')
+
+function withRole(row: Selectable<Tables['users']>): UserRow {
+  const { role } = row
+  if (!isRole(role)) throw new Error(`user ${row.id} has the unknown role ${role}`)
+  return { ...row, role }
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addPerson, PASSWORD } from '../../../tests/world/people/people.ts'
+import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
+import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import type { Web } from '../../../tests/world/product/web.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { addressIssue, nameIssue } from './screen/field-issues.ts'
+import type { User } from './wire.ts'
+
+const CURRENT = '/api/users/user/current'
+const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
+
+const fields = (companyId: number, more: object = {}) => ({
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  email: 'grace@firma.at',
+  role: 3,
+  companyId,
+  ...more,
+})
+
+const usersTable = ({ database }: Pick<Web, 'database'>) =>
+  database.db.selectFrom('users').selectAll().orderBy('id').execute()
+const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues.map(({ path }) => path)
+const actions = async ({ database }: Pick<Web, 'database'>) =>
+  (await database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute())
+    .filter(line => line.action.startsWith('user.'))
+    .map(line => `${line.action} ${line.object}`)
+
+describe('other users', () => {
+  it('are added with an initial password that is said once and lapses after 7 days', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    const answer = await admin.call(
+      'POST',
+      '/api/users/adduser',
+      fields(web.a.id, { password: 'x', hasFirstLogin: true }),
+    )
+    expect(answer.statusCode).toBe(201)
+    const { id, initialPassword } = answer.json()
+    expect(answer.json()).toMatchObject({ email: 'grace@firma.at', hasFirstLogin: false, isActive: true })
+    const first = () =>
+      callerOn(web.app).call('POST', '/api/login', { email: 'grace@firma.at', password: initialPassword })
+    expect((await first()).json()).toMatchObject({ firstLogin: true })
+    web.clock.move(7 * DAY)
+    expect((await first()).statusCode).toBe(401)
+    expect(await actions(web)).toEqual([`user.add user/${id}`])
+  })
+
+  it('are not added to a company that no database could number', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    for (const id of [99_999_999_999, -1, 0, 1.5])
+      expect((await admin.call('POST', '/api/users/adduser', fields(id))).statusCode).toBe(400)
+  })
+
+  it('of one address are one, also when two are added at once', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    const add = (email: string) => admin.call('POST', '/api/users/adduser', fields(web.a.id, { email }))
+    const answers = await Promise.all([add('grace@firma.at'), add('Grace@Firma.at')])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409])
+    const check = (body: object) => admin.call('POST', '/api/users/checkemail', body)
+    expect((await check({ email: ' GRACE@firma.at' })).statusCode).toBe(409)
+    expect((await check({ email: web.user.email, id: web.user.id })).statusCode).toBe(200)
+    const tenantAdmin = await web.as('tenantAdmin')
+    const foreign = { email: web.stranger.email, id: web.stranger.id }
+    expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreign)).statusCode).toBe(409)
+  })
+
+  it('need names, address, a known role and a known company', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    const paths = async (body: object) =>
+      (await admin.call('POST', '/api/users/adduser', body)).json().issues?.map((issue: { path: string }) => issue.path)
+    expect(await paths({})).toEqual(['firstname', 'lastname', 'email', 'role', 'companyId'])
+    expect(await paths(fields(4711))).toEqual(['companyId'])
+    expect(await paths(fields(web.a.id, { role: 4 }))).toEqual(['role'])
+  })
+
+  it('are judged at the door as the form judges them', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('tenantAdmin')
+    const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
+    const address = fc.oneof(typed, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
+    await fc.assert(
+      fc.asyncProperty(typed, address, async (lastname, local) => {
+        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email: local })
+        const refused = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
+        expect([refused.has('lastname'), refused.has('email')]).toEqual([
+          nameIssue(lastname) !== null,
+          addressIssue(local) !== null,
+        ])
+        expect(answer.statusCode).toBe(refused.size === 0 ? 204 : 400)
+      }),
+      { numRuns: 100, seed: 20261121 },
+    )
+  })
+
+  it('are seen in scope only, and a Dev without his address', async () => {
+    const web = await twoCompanies()
+    const listed = async (who: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
+      (await (await web.as(who)).call('GET', '/api/users')).json<User[]>()
+    expect((await listed('tenantAdmin')).map(user => user.companyId)).toEqual([web.a.id, web.a.id, web.a.id])
+    const all = await listed('operatorAdmin')
+    expect(all).toHaveLength(6)
+    expect(all.find(user => user.id === web.dev.id)?.email).toBe('')
+    expect((await listed('dev')).find(user => user.id === web.dev.id)?.email).toBe(web.dev.email)
+    expect((await (await web.as('user')).call('GET', '/api/users')).statusCode).toBe(403)
+  })
+
+  it('are reset by those whose they are', async () => {
+    const web = await twoCompanies()
+    const before = await usersTable(web)
+    const cases = [
+      ['user', 'colleague', 403],
+      ['user', 'stranger', 404],
+      ['tenantAdmin', 'stranger', 404],
+      ['tenantAdmin', 'dev', 404],
+      ['operatorAdmin', 'dev', 403],
+      ['tenantAdmin', 'colleague', 204],
+      ['operatorAdmin', 'stranger', 204],
+    ] as const
+    for (const [who, whom, status] of cases) {
+      const answer = await (await web.as(who)).call('PATCH', `/api/users/${web[whom].id}`)
+      expect(answer.statusCode, `${who} ${whom}`).toBe(status)
+      const untouched = (await usersTable(web)).filter(user => user.password_hash !== '')
+      if (status !== 204) expect(untouched.map(user => user.id)).toEqual(before.map(user => user.id))
+      web.clock.move(MINUTE)
+    }
+  })
+
+  it('answer alike whether they are foreign or not there', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('tenantAdmin')
+    const bodies = async (method: 'PUT' | 'PATCH' | 'DELETE') => [
+      (await admin.call(method, `/api/users/${web.stranger.id}`, { firstname: 'Neu' })).body,
+      (await admin.call(method, '/api/users/99999', { firstname: 'Neu' })).body,
+    ]
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const [foreign, missing] = await bodies(method)
+      expect(foreign).toBe(missing)
+    }
+    const user = await web.as('user')
+    expect((await user.call('PUT', `/api/users/${web.stranger.id}`, { firstname: 'Neu' })).statusCode).toBe(404)
+    expect((await user.call('PUT', `/api/users/${web.colleague.id}`, { firstname: 'Neu' })).statusCode).toBe(403)
+    for (const id of ['0', '-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2'])
+      expect([400, 404], id).toContain((await admin.call('PUT', `/api/users/${id}`, {})).statusCode)
+  })
+
+  it('get roles 1 and 5 from a Dev alone, and no password from anybody', async () => {
+    const web = await twoCompanies()
+    const put = async (who: 'dev' | 'operatorAdmin', body: object) =>
+      (await (await web.as(who)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
+    const [before] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
+    expect(await put('operatorAdmin', { role: 1 })).toBe(403)
+    expect(await put('operatorAdmin', { role: 5 })).toBe(403)
+    web.clock.move(MINUTE)
+    expect(await put('operatorAdmin', { firstname: 'Neu', role: 3, password: NEW_PASSWORD })).toBe(204)
+    expect(await put('dev', { role: 5 })).toBe(204)
+    const [after] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
+    expect(after).toMatchObject({ firstname: 'Neu', role: 5, password_hash: before?.password_hash })
+    expect((await (await web.as('tenantAdmin')).call('POST', '/api/users/adduser', fields(web.b.id))).statusCode).toBe(
+      403,
+    )
+  })
+
+  it('are signed out everywhere by what changes who they are', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    const cases = [
+      ['PUT', { isActive: false }],
+      ['PUT', { role: 2 }],
+      ['PUT', { email: 'anders@firma.at' }],
+      ['PATCH', undefined],
+      ['DELETE', undefined],
+    ] as const
+    for (const [method, body] of cases) {
+      const person = await addPerson(web, { companyId: web.b.id })
+      const open = await signIn(web.app, person, web.clock)
+      const half = callerOn(web.app)
+      await half.call('POST', '/api/login', { email: person.email, password: PASSWORD })
+      expect((await admin.call(method, `/api/users/${person.id}`, body)).statusCode).toBe(204)
+      expect((await open.call('GET', CURRENT)).statusCode).toBe(401)
+      const totp = freshCode(person, web.clock)
+      expect((await half.call('POST', '/api/login/otp', { email: person.email, totp })).statusCode).toBe(401)
+    }
+  })
+
+  it('get an initial password after a reset, once, and a new authenticator only when that is asked', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('tenantAdmin')
+    const one = `/api/users/${web.colleague.id}`
+    expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
+    const first = async (password: string) =>
+      (await callerOn(web.app).call('POST', '/api/login', { email: web.colleague.email, password })).json()
+    const reset = async (body?: object) => {
+      expect((await admin.call('PATCH', one, body)).statusCode).toBe(204)
+      expect(await first(PASSWORD)).toMatchObject({ statusCode: 401 })
+      const { initialPassword } = (await admin.call('POST', `${one}/initial-password`)).json()
+      expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
+      return first(initialPassword)
+    }
+    expect(await reset()).toEqual({ firstLogin: true })
+    expect(await reset({ totp: true })).toMatchObject({ totpUri: expect.stringContaining('otpauth://totp/') })
+    expect(await actions(web)).toContain(`user.initial-password user/${web.colleague.id}`)
+  })
+
+  it('leave softly: name kept for the documents, address free again', async () => {
+    const web = await twoCompanies()
+    const admin = await web.as('operatorAdmin')
+    expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
+    expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(404)
+    const again = await admin.call('POST', '/api/users/adduser', fields(web.b.id, { email: web.colleague.email }))
+    expect(again.statusCode).toBe(201)
+    const [left] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
+    expect(left).toMatchObject({ firstname: 'Ada', password_hash: '', totp_secret_sealed: null, is_active: false })
+  })
+
+  it('cannot take away themselves, nor two at once the last two Devs', async () => {
+    const web = await twoCompanies()
+    const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
+    const [one, two] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
+    expect((await one.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    expect((await one.call('PATCH', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    const answers = await Promise.all([
+      one.call('PUT', `/api/users/${second.id}`, { role: 2 }),
+      two.call('DELETE', `/api/users/${web.dev.id}`),
+    ])
+    const statuses = answers.map(answer => answer.statusCode)
+    expect(statuses).toContain(204)
+    expect(statuses.filter(status => status === 204)).toHaveLength(1)
+    const devs = (await usersTable(web)).filter(user => user.role === 1 && user.is_active && !user.deleted_at)
+    expect(devs).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Held } from '../../ground/database/lease.ts'
+import type { Log } from '../../ground/log.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import type { Guard } from '../../house/outgoing/guarded-agent.ts'
+import { type EventDefinition, eventBody } from './define-event.ts'
+import { type NextStep, stepAfterTry } from './delivery-rules.ts'
+import { type DeliveryRow, settleDelivery } from './delivery-store.ts'
+import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
+import { type EndpointRow, endpointToSettle } from './store.ts'
+import { switchOff } from './switch-off.ts'
+import { type Tried, tryDelivery } from './try-delivery.ts'
+
+export type DeliverNeeds = {
+  database: OpenDatabase
+  encryption: Encryption
+  clock: Clock
+  mails: Mails
+  publicUrl: string
+  /** Every event that may wait. */
+  events: readonly EventDefinition[]
+  log: Log
+  guard: Guard
+  /** 15 s unless a test is in a hurry. */
+  timeoutMs?: number
+}
+
+/**
+ * Sends one event to one endpoint and writes down what came of it. At least once: whoever dies between the receiver's yes and our word of
+ * it sends the event again, under the same id. Returns whether the receiver took it.
+ */
+export async function deliver(
+  needs: DeliverNeeds,
+  { held, endpoint, signal }: { held: Held; endpoint: EndpointRow; signal: AbortSignal },
+  delivery: DeliveryRow,
+): Promise<boolean> {
+  const tried = await tryDelivery(signed(needs, endpoint, delivery), { ...needs, signal })
+  // Stopping, or no longer ours: as if it had not been tried.
+  if (signal.aborted && tried.result !== 'accepted') return false
+  await commit(needs.database, async trx => {
+    const present = await endpointToSettle(trx, held)
+    if (present) await settle(trx, needs, { endpoint: present, delivery, tried })
+  })
+  return tried.result === 'accepted'
+}
+
+function signed(needs: DeliverNeeds, endpoint: EndpointRow, delivery: DeliveryRow) {
+  const { encryption, clock } = needs
+  const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, needs)
+  const now = clock.now()
+  const isOldGood = endpoint.old_secret_until !== null && endpoint.old_secret_until > now
+  const secrets = [endpoint.secret_sealed, isOldGood ? endpoint.old_secret_sealed : null]
+    .filter(sealed => sealed !== null)
+    .map(sealed => encryption.decrypt(sealed, WEBHOOK_SECRET.context(endpoint)))
+  return { url: endpoint.url, body, headers: signedHeaders(delivery.event_id, now, body, secrets) }
+}
+
+type Settling = { endpoint: EndpointRow; delivery: DeliveryRow; tried: Tried }
+
+async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, delivery, tried }: Settling): Promise<void> {
+  const now = needs.clock.now()
+  const step = stepAfterTry(delivery.type, delivery.tries, tried.result)
+  const isOurs = await settleDelivery(trx, delivery, {
+    state: step.to,
+    tries: delivery.tries + 1,
+    last_try_at: now,
+    next_try_at: nextTry(step, now),
+    last_status: tried.status,
+    last_failure: tried.failure,
+  })
+  if (tried.failure !== null) {
+    const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: tried.status }
+    needs.log.info({ ...facts, reason: tried.failure }, 'a webhook was not taken')
+  }
+  if (isOurs && step.switchesOff) await switchOff(trx, needs, endpoint, tried.result === 'gone' ? 'gone' : 'failures')
+}
+
+const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
+  retryAfterMs === null ? null : new Date(now.getTime() + retryAfterMs)

@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconListDetails, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import type { Delivery, Endpoint } from '../wire.ts'
+import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
+import { DeliveryState } from './DeliveryState.tsx'
+import type { ListedEvents } from './listed-events.ts'
+import { texts } from './texts.ts'
+
+const WIDTH = 1000
+
+type Shown = { endpoint: Endpoint; events: ListedEvents }
+
+/** What was sent to an endpoint, what came of it, and a test to see for oneself. */
+export function DeliveriesDialog({ endpoint, events, onClose }: Shown & { onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Dialog title={t('log')} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {endpoint.url}
+        </Text>
+        <Group justify="space-between">
+          <Text>{t('logText')}</Text>
+          <TestButton endpoint={endpoint} />
+        </Group>
+        <Log endpoint={endpoint} events={events} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function TestButton({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => sendTest(endpoint),
+    done: t('testDone'),
+    failed: t('sendFailed'),
+    outdates: [deliveriesQuery(endpoint)],
+  })
+  if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
+  return (
+    <Stack gap={4}>
+      <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => mutate()} loading={isPending}>
+        {t('test')}
+      </Button>
+      <Failure text={failure} />
+    </Stack>
+  )
+}
+
+function Log({ endpoint, events }: Shown) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(deliveriesQuery(endpoint))
+  const { shown, paging } = usePageOf(data)
+  const columns: Column<Delivery>[] = [
+    { key: 'event', title: t('event'), render: delivery => <Event {...delivery} {...events} /> },
+    { key: 'outcome', title: t('outcome'), width: 330, render: delivery => <DeliveryState delivery={delivery} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: delivery => (endpoint.isOn ? <Again endpoint={endpoint} delivery={delivery} /> : null),
+    },
+  ]
+  if (error && !data) return <LoadFailed title={t('logFailed')} failure={error} onRetry={() => void refetch()} />
+  const empty = <EmptyState icon={<IconListDetails size={32} stroke={1.5} aria-hidden />} text={t('logNone')} />
+  const pages = (data?.length ?? 0) > 0 ? { paging } : {}
+  return <RecordTable label={t('log')} records={shown} columns={columns} empty={empty} {...pages} />
+}
+
+function Event({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {
+  const label = useTexts(labels)
+  return (
+    <Stack gap={2}>
+      <Text>{label(type)}</Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {formatDateTime(new Date(happenedAt))}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+        {eventId}
+      </Text>
+    </Stack>
+  )
+}
+
+function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => sendAgain(endpoint, delivery),
+    done: t('againDone'),
+    failed: t('sendFailed'),
+    outdates: [deliveriesQuery(endpoint)],
+  })
+  const icon = <IconRefresh {...ACTION_ICON} />
+  return (
+    <IconAction
+      label={t('again')}
+      word={t('again')}
+      icon={icon}
+      onClick={() => mutate()}
+      isBusy={isPending}
+      failure={failure}
+    />
+  )
+}

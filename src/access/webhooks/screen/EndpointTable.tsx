@@ -1,0 +1,64 @@
+import { Stack, Text } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import type { Endpoint } from '../wire.ts'
+import { EndpointActions, type EndpointDoors } from './EndpointActions.tsx'
+import { EndpointState } from './EndpointState.tsx'
+import type { ListedEvents } from './listed-events.ts'
+import { texts } from './texts.ts'
+
+type Props = EndpointDoors & {
+  /** undefined = still loading. */
+  endpoints: Endpoint[] | undefined
+  /** 0 = of all: then each says whose it is. */
+  companyId: number
+  events: ListedEvents
+}
+
+/** A company's endpoints: where they are, what they are told, how they stand. */
+export function EndpointTable({ endpoints, companyId, events, ...doors }: Props) {
+  const t = useTexts(texts)
+  const { shown, paging } = usePageOf(endpoints)
+  const columns: Column<Endpoint>[] = [
+    { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} isOfAll={companyId === 0} /> },
+    { key: 'events', title: t('events'), width: 185, render: endpoint => <Events endpoint={endpoint} {...events} /> },
+    { key: 'state', title: t('state'), width: 205, render: endpoint => <EndpointState endpoint={endpoint} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 150,
+      render: endpoint => <EndpointActions endpoint={endpoint} companyId={companyId} {...doors} />,
+    },
+  ]
+  return (
+    <RecordTable
+      label={t('title')}
+      records={shown}
+      columns={columns}
+      empty={<EmptyState icon={<IconWebhook size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      {...((endpoints?.length ?? 0) > 0 ? { paging } : {})}
+    />
+  )
+}
+
+const Address = ({ url, company, isOfAll }: Endpoint & { isOfAll: boolean }) => (
+  <Stack gap={2}>
+    <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
+    {isOfAll && <Text c="dimmed">{company.name}</Text>}
+  </Stack>
+)
+
+function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint }) {
+  const label = useTexts(labels)
+  return (
+    <Stack gap={2}>
+      {endpoint.events.map(type => (
+        <Text key={type}>{label(type)}</Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import type { Endpoint } from '../wire.ts'
+import { endpointsQuery } from './calls.ts'
+import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+import { EndpointDialog } from './EndpointDialog.tsx'
+import { EndpointTable } from './EndpointTable.tsx'
+import type { ListedEvents } from './listed-events.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import { texts } from './texts.ts'
+
+const ALL = 0
+
+/** What is open above the section. */
+type Shown =
+  | { kind: 'form'; endpoint: Endpoint | null }
+  | { kind: 'secret'; secret: string }
+  | { kind: 'log'; endpoint: Endpoint }
+
+/** A company's webhooks: where its programs are told of what happened, and what came of it; 0 = everybody's. */
+export function WebhooksSection({ companyId, events }: { companyId: number; events: ListedEvents }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(endpointsQuery(companyId))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const close = () => setShown(null)
+  const showSecret = (secret: string) => setShown({ kind: 'secret', secret })
+  return (
+    <Stack component="section" gap="sm">
+      <Group justify="space-between" mih={36}>
+        <Title order={2}>{t('title')}</Title>
+        {companyId !== ALL && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setShown({ kind: 'form', endpoint: null })}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </Group>
+      <Text maw={640}>{t('text')}</Text>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <EndpointTable
+          endpoints={data}
+          companyId={companyId}
+          events={events}
+          onChange={endpoint => setShown({ kind: 'form', endpoint })}
+          onLog={endpoint => setShown({ kind: 'log', endpoint })}
+          onSecret={showSecret}
+        />
+      )}
+      {shown?.kind === 'form' && (
+        <EndpointDialog
+          companyId={companyId}
+          endpoint={shown.endpoint}
+          events={events}
+          onClose={close}
+          onSecret={showSecret}
+        />
+      )}
+      {shown?.kind === 'secret' && <SecretDialog secret={shown.secret} onClose={close} />}
+      {shown?.kind === 'log' && <DeliveriesDialog endpoint={shown.endpoint} events={events} onClose={close} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { defineEvent } from './define-event.ts'
+import { insertDelivery, waitAgain } from './delivery-store.ts'
+import { auditedEndpoint, endpointToChange } from './endpoint-of.ts'
+import { newEventId } from './record-event.ts'
+import type { EndpointRow } from './store.ts'
+import { TEST_EVENT } from './webhook-rules.ts'
+
+/** Sent on demand alone, to see whether the receiver is there and believes the signature. */
+export const WEBHOOK_TEST = defineEvent({
+  type: TEST_EVENT,
+  id: 'webhookTest',
+  summary: 'A test event, sent by hand',
+  more: '',
+  data: z.object({}),
+  path: null,
+})
+
+type Place = { companyId: number; id: number }
+
+/** Has a test event sent, once. Returns its delivery. Refuses (404) what is not this company's, (409) an endpoint that is off. */
+export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Promise<{ id: number }> =>
+  commit(database, async trx => {
+    const endpoint = await endpointThatIsOn(trx, place)
+    const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: WEBHOOK_TEST.type, data: {} })
+    await record(trx, actor, 'webhook.test', auditedEndpoint(endpoint), null, null)
+    return { id }
+  })
+
+/** Has a delivery made once more under its old id, with all its retries. Refuses as `sendTest`. */
+export const sendAgain = (
+  actor: Actor,
+  database: OpenDatabase,
+  { deliveryId, ...place }: Place & { deliveryId: number },
+): Promise<void> =>
+  commit(database, async trx => {
+    const endpoint = await endpointThatIsOn(trx, place)
+    if (!(await waitAgain(trx, endpoint.id, deliveryId))) throw new Refusal('not-found', 'not found')
+    await record(trx, actor, 'webhook.again', auditedEndpoint(endpoint), null, { delivery: deliveryId })
+  })
+
+async function endpointThatIsOn(trx: Transaction, { companyId, id }: Place): Promise<EndpointRow> {
+  const endpoint = await endpointToChange(trx, companyId, id)
+  if (!endpoint.is_on) throw new Refusal('conflict', 'endpoint is off')
+  return endpoint
+}

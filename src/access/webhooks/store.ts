@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+
+export type EndpointRow = Selectable<Tables['webhook_endpoint']>
+type Change = UpdateObject<Tables, 'webhook_endpoint', 'webhook_endpoint'>
+
+/** Writes down an endpoint. Returns its id. */
+export const insertEndpoint = async (
+  trx: Transaction,
+  endpoint: Insertable<Tables['webhook_endpoint']>,
+): Promise<number> =>
+  (await trx.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow()).id
+
+/** Changes an endpoint. */
+export const updateEndpoint = async (trx: Transaction, id: number, change: Change): Promise<void> => {
+  await trx.updateTable('webhook_endpoint').set(change).where('id', '=', id).execute()
+}
+
+/** Removes an endpoint with its secrets and its log. */
+export const deleteEndpoint = async (trx: Transaction, id: number): Promise<void> => {
+  await trx.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
+}
+
+const LEASE_MS = 60_000
+// A company whose receivers all hang keeps so many turns busy, and no more.
+const MOST_TURNS_PER_COMPANY = 2
+
+/** Who delivers to an endpoint now. */
+export const DELIVERING = leaseOf('webhook_endpoint', {
+  key: 'id',
+  token: 'delivering_token',
+  until: 'delivering_until',
+})
+
+/** Takes the endpoint that waits longest of those with something due; null where there is none. */
+export async function takeEndpoint(db: Database, now: Date): Promise<Held | null> {
+  for (const id of await endpointsDue(db, now)) {
+    const held = await DELIVERING.take(db, id, LEASE_MS, sql<boolean>`is_on`)
+    if (held !== null) return held
+  }
+  return null
+}
+
+const endpointsDue = async (db: Database, now: Date): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select id from webhook_endpoint as mine
+      where is_on and next_turn_at <= now() and (delivering_until is null or delivering_until <= now())
+        and exists (select from webhook_delivery where endpoint_id = mine.id and state = 'waiting'
+          and (next_try_at is null or next_try_at <= ${now}))
+        and (select count(*) from webhook_endpoint as other
+          where other.company_id = mine.company_id and other.delivering_until > now()) < ${MOST_TURNS_PER_COMPANY}::int
+      order by next_turn_at, id limit 10`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** The endpoint that a process delivers to; undefined where it was removed or taken by another meanwhile. */
+export const heldEndpoint = (reader: Reader, held: Held): Promise<EndpointRow | undefined> =>
+  reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const endpointToSettle = (trx: Transaction, held: Held): Promise<EndpointRow | undefined> =>
+  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forNoKeyUpdate().executeTakeFirst()
+
+/** After its turn an endpoint goes to the end of the row, and rests so long first. */
+export const endTurn = async (db: Reader, held: Held, restMs: number): Promise<void> => {
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ next_turn_at: sql<Date>`now() + ${restMs}::int * interval '1 millisecond'` })
+    .where(DELIVERING.isHeld(held))
+    .execute()
+}
+
+/** Forgets secrets that no longer sign. */
+export const forgetOldSecrets = async (db: Database, now: Date): Promise<void> => {
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ old_secret_sealed: null, old_secret_until: null })
+    .where('old_secret_until', '<=', now)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { CORRECTABLE, type Correction } from './correction-rules.ts'
+import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
+import { keepCorrection } from './store.ts'
+import { texts } from './texts.ts'
+import type { CacheCorrection, CacheRecord } from './wire.ts'
+
+export type CorrectNeeds = { database: OpenDatabase; clock: Clock; say: SayAnswer }
+
+/**
+ * Corrects the words of one record by hand: audited old and new, and marked, for such a record is no evidence and
+ * answers no check. Refuses (404) a record that is gone, (409) one that changed since it was read, (400) another UID.
+ */
+export async function correctCacheEntry(
+  actor: Actor,
+  { database, clock, say }: CorrectNeeds,
+  sent: CacheCorrection,
+): Promise<void> {
+  await commit(database, async trx => {
+    const present = await entryToChange(actor, trx, sent.id, say)
+    refuseMistaken(actor, present, sent)
+    const { before, after } = changesOf(present, sent)
+    if (Object.keys(after).length === 0) return
+    const correction = { ...correctionOf(present), ...after }
+    await keepCorrection(trx, sent.id, { correction, editedBy: actor.userId, editedAt: clock.now() })
+    await record(trx, actor, 'cache.correct', { name: `cache/${sent.id} ${present.uid}`, companyId: 0 }, before, after)
+  })
+}
+
+async function entryToChange(actor: Actor, trx: Transaction, id: number, say: SayAnswer): Promise<CacheRecord> {
+  const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
+    .forNoKeyUpdate('entry')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'not found')
+  return toRecord(row, say)
+}
+
+function refuseMistaken(actor: Actor, present: CacheRecord, { uid, updatedAt }: CacheCorrection): void {
+  if (updatedAt !== undefined && new Date(updatedAt).toISOString() !== present.updatedAt) {
+    throw new Refusal('conflict', 'changed meanwhile')
+  }
+  if (uid === undefined || uid === present.uid) return
+  throw new Refusal('bad-input', 'bad input', [
+    { path: 'uid', message: translate(texts, actor.language)('uidIsFixed', { uid: present.uid }) },
+  ])
+}
+
+type Words = Partial<Correction>
+
+/** The fields that really change, as they were and as they will be. */
+function changesOf(present: CacheRecord, sent: CacheCorrection): { before: Words; after: Words } {
+  const before: Words = {}
+  const after: Words = {}
+  for (const field of CORRECTABLE) {
+    const value = sent[field]
+    if (value === undefined || value === present[field]) continue
+    before[field] = present[field]
+    after[field] = value
+  }
+  return { before, after }
+}
+
+// What was corrected before, so that one correction does not undo another.
+function correctionOf({ edited, ...present }: CacheRecord): Words {
+  if (!edited) return {}
+  const differing = CORRECTABLE.filter(field => present[field] !== edited.received[field])
+  return Object.fromEntries(differing.map(field => [field, present[field]]))
+}

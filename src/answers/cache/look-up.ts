@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { viennaDate } from '../../ground/database/vienna-sql.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
+import { noteUsage } from './store.ts'
+
+/** In whose name somebody would ask: an answer serves only who asks the same service in the same name (docs/rules.md#remembered-answers). */
+export type AskingName = { companyId: number; service: Authority; requesterUid: string }
+
+export type Freshness = {
+  /** Vienna calendar days: 1 = today's answers only, 0 = none. */
+  lifetimeDays: number
+  now: Date
+}
+
+const NOTE_AFTER_MS = 3_600_000
+
+/** What is remembered about these UIDs (at most 1,000), by UID. Nothing older than `lifetimeDays`. */
+export async function lookUpAnswers(
+  db: Database,
+  name: AskingName,
+  uids: string[],
+  { lifetimeDays, now }: Freshness,
+): Promise<Map<string, KeptAnswer>> {
+  if (lifetimeDays <= 0 || uids.length === 0) return new Map()
+  const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
+  const stale = rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
+  await noteUsage(
+    db,
+    stale.map(row => row.entry_id),
+  )
+  return new Map(rows.map(row => [row.uid, answerFromRow(row)]))
+}
+
+/** Of these UIDs (at most 1,000) those that `lookUpAnswers` would find; nothing is noted as used. */
+export async function rememberedUids(
+  db: Database,
+  name: AskingName,
+  uids: string[],
+  { lifetimeDays, now }: Freshness,
+): Promise<Set<string>> {
+  if (lifetimeDays <= 0 || uids.length === 0) return new Set()
+  const rows = await serving(db, name, uids, viennaDay(now), lifetimeDays).select('cache_entry.uid').execute()
+  return new Set(rows.map(row => row.uid))
+}
+
+const select = (...asked: Parameters<typeof serving>) =>
+  serving(...asked)
+    .select(JOINED_ANSWER_COLUMNS)
+    .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
+
+/** The one rule for whom an entry may serve. */
+const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
+  db
+    .selectFrom('cache_entry')
+    .innerJoin('answer', 'answer.id', 'cache_entry.answer_id')
+    .where('cache_entry.uid', 'in', uids)
+    .where('cache_entry.service', '=', name.service)
+    .where('cache_entry.requester_uid', '=', name.requesterUid)
+    // Corrected by hand, an entry is no longer the authority's word (docs/rules.md#corrected-entries).
+    .where('cache_entry.edited_at', 'is', null)
+    // Asked without a requester, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
+    .where(({ eb, or }) =>
+      or([eb('cache_entry.requester_uid', '<>', ''), eb('answer.company_id', '=', name.companyId)]),
+    )
+    .where(sql<boolean>`${viennaDate(sql.ref('answer.asked_at'))} > ${today}::date - ${lifetimeDays}::int`)

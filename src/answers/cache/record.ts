@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { emailFor } from '../../ground/roles/shown-email.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
+import { proofFields } from '../evidence/screen-fields.ts'
+import type { Correction } from './correction-rules.ts'
+import type { CacheRecord } from './wire.ts'
+
+/** Words an answer in the language of who looks: checks/say-outcome.ts, handed in by `start/`, because it stands above. */
+export type SayAnswer = (answer: KeptAnswer) => string
+
+/** Every entry with the answer that it points to and whoever corrected it. */
+export const entries = (reader: Reader) =>
+  reader
+    .selectFrom('cache_entry as entry')
+    .innerJoin('answer', 'answer.id', 'entry.answer_id')
+    .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
+
+/** The columns that a record on the wire is made of. */
+export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries>) =>
+  query.select(JOINED_ANSWER_COLUMNS).select([
+    'entry.id as entry_id',
+    'entry.created_at',
+    'entry.updated_at',
+    'entry.last_usage',
+    'entry.correction',
+    'entry.edited_at',
+    // By name where the reader may not see the address.
+    sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
+      'editor_said',
+    ),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[number]
+
+/** An entry as the screen shows it: corrected words in place of the received ones, and these beside them. */
+export function toRecord(row: Row, say: SayAnswer): CacheRecord {
+  const answer = answerFromRow(row)
+  const received = receivedWords(answer, say)
+  return {
+    id: row.entry_id,
+    uid: answer.uid,
+    ...received,
+    ...row.correction,
+    country: answer.uid.slice(0, 2),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    lastUsage: row.last_usage.toISOString(),
+    verdict: answer.outcome.verdict,
+    ...proofFields(answer),
+    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_said, received },
+  }
+}
+
+const receivedWords = (answer: KeptAnswer, say: SayAnswer): Correction => ({
+  companyName: answer.name,
+  street: answer.street,
+  zipCode: answer.zipCode,
+  city: answer.city,
+  fullAddress: answer.addressLines.join(', '),
+  resultMsg: say(answer),
+})

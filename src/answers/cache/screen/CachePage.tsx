@@ -1,0 +1,36 @@
+import { Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { Page } from '../../../ground/ui/layout/Page.tsx'
+import type { CacheRecord } from '../wire.ts'
+import { entriesQuery } from './calls.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { texts } from './texts.ts'
+import { useListParams } from './use-list-params.ts'
+
+const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
+
+/** What is remembered: found, looked at, corrected (docs/rules.md#corrected-entries). */
+export function CachePage() {
+  const t = useTexts(texts)
+  const list = useListParams()
+  const [shown, setShown] = useState<CacheRecord | null>(null)
+  const { data, error, refetch } = useQuery(entriesQuery(list.params))
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      <Box w={{ base: '100%', sm: 320 }}>
+        <SearchField onSearch={list.setSearch} />
+      </Box>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <EntryTable records={data?.items} totalCount={data?.totalCount ?? 0} list={list} onShow={setShown} />
+      )}
+      <Suspense>{shown && <EntryDialog key={shown.id} record={shown} onClose={() => setShown(null)} />}</Suspense>
+    </Page>
+  )
+}

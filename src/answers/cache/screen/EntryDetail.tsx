@@ -1,0 +1,105 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { countryName } from '../../../vat-ids/uid/country-names.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { sayRequester } from '../../evidence/screen/proof-facts.ts'
+import { CORRECTABLE } from '../correction-rules.ts'
+import type { CacheRecord } from '../wire.ts'
+import { texts } from './texts.ts'
+
+type Props = { record: CacheRecord; onEdit: () => void }
+
+const QUIET = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)' }
+
+const moment = (iso: string): string => formatDateTime(new Date(iso))
+
+/** Everything about a record, to be read and copied. */
+export function EntryDetail({ record, onEdit }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Stack>
+      <Stack gap={4}>
+        <StatusBadge tone={VERDICT_TONES[record.verdict]}>{t(record.verdict)}</StatusBadge>
+        <Question record={record} />
+      </Stack>
+      <Edited record={record} />
+      <Fields record={record} />
+      <Group justify="flex-end">
+        <Button data-autofocus variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The real question that the record rests on. */
+function Question({ record }: { record: CacheRecord }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { consultationNumber } = record
+  const requester = sayRequester(record)
+  const parts = [
+    t('level', { level: record.level }),
+    authorityName(record.service, language),
+    moment(record.askedAt),
+    requester !== '' && t('askedBy', { name: requester }),
+    consultationNumber !== '' && t('consultation', { number: consultationNumber }),
+  ]
+  return <Text c="dimmed">{parts.filter(Boolean).join(' · ')}</Text>
+}
+
+/** Whose words these are, and what the service had said in their place. */
+function Edited({ record }: { record: CacheRecord }) {
+  const t = useTexts(texts)
+  const { edited } = record
+  if (!edited) return null
+  const differing = CORRECTABLE.filter(field => record[field] !== edited.received[field])
+  return (
+    <Alert variant="default" icon={<IconAlertTriangle color="var(--ui-doubt)" aria-hidden />} title={t('editedTitle')}>
+      <Text>{t('editedText', { at: moment(edited.at), by: edited.by })}</Text>
+      <Title order={3} fz="sm" mt="sm">
+        {t('received')}
+      </Title>
+      {differing.map(field => (
+        <Text key={field} style={{ overflowWrap: 'anywhere' }}>
+          {t(field)}: {edited.received[field] || t('nothing')}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+function Fields({ record }: { record: CacheRecord }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <Textarea
+        label={t('resultMsg')}
+        value={record.resultMsg}
+        readOnly
+        autosize
+        styles={{ root: { gridColumn: '1 / -1' }, input: QUIET }}
+      />
+      <CopyField label={t('uid')} value={record.uid} shown={groupUid(record.uid)} />
+      <CopyField label={t('country')} value={countryName(record.country, language)} />
+      <CopyField label={t('companyName')} value={record.companyName} />
+      <CopyField label={t('fullAddress')} value={record.fullAddress} />
+      <CopyField label={t('street')} value={record.street} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <CopyField label={t('zipCode')} value={record.zipCode} />
+        <CopyField label={t('city')} value={record.city} />
+      </SimpleGrid>
+      <CopyField label={t('updatedAt')} value={moment(record.updatedAt)} />
+      <CopyField label={t('createdAt')} value={moment(record.createdAt)} />
+      <CopyField label={t('lastUsage')} value={moment(record.lastUsage)} />
+    </SimpleGrid>
+  )
+}

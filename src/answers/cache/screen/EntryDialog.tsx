@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { CacheRecord } from '../wire.ts'
+import { EntryDetail } from './EntryDetail.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { texts } from './texts.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Props = { record: CacheRecord; onClose: () => void }
+
+const WIDTH = 1000 // docs/rules.md#measures
+
+/** One record to read; from there, to correct. Whoever may open the page may do both. */
+export function EntryDialog({ record, onClose }: Props) {
+  const t = useTexts(texts)
+  const [isEditing, setEditing] = useState(false)
+  const form = useEntryForm(record)
+  useUnsavedGuard(isEditing && form.isDirty())
+  const uid = groupUid(record.uid)
+  const leave = () => {
+    if (!isEditing || !form.isDirty()) return onClose()
+    openConfirm({
+      title: t('discardTitle'),
+      text: t('discardText', { uid }),
+      confirm: t('discardYes'),
+      cancel: t('discardNo'),
+      onConfirm: onClose,
+    })
+  }
+  return (
+    <Dialog title={t(isEditing ? 'editTitle' : 'detailTitle', { uid })} width={WIDTH} opened onClose={leave}>
+      {isEditing ? (
+        <EntryForm record={record} form={form} onLeave={leave} onDone={onClose} />
+      ) : (
+        <EntryDetail record={record} onEdit={() => setEditing(true)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import type { CacheRecord } from '../wire.ts'
+import { allEntries, correctEntry } from './calls.ts'
+import { texts } from './texts.ts'
+import type { EntryFormState } from './use-entry-form.ts'
+
+type Props = {
+  record: CacheRecord
+  form: EntryFormState
+  /** Without saving: asks first where something was typed. */
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** Corrects a record's words by hand; says before what becomes of such a record. */
+export function EntryForm({ record, form, onLeave, onDone }: Props) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure, forget } = useCorrection(record, onDone)
+  return (
+    <form onSubmit={form.onSubmit(values => mutate(values))} onChange={forget}>
+      <Stack>
+        <Text>{t('editText')}</Text>
+        <Textarea ref={focusOnce} autosize label={t('resultMsg')} {...form.getInputProps('resultMsg')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          <TextInput label={t('companyName')} {...form.getInputProps('companyName')} />
+          <TextInput label={t('fullAddress')} {...form.getInputProps('fullAddress')} />
+          <TextInput label={t('street')} {...form.getInputProps('street')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+            <TextInput label={t('zipCode')} {...form.getInputProps('zipCode')} />
+            <TextInput label={t('city')} {...form.getInputProps('city')} />
+          </SimpleGrid>
+        </SimpleGrid>
+        <Failure text={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onLeave} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
+            {t('save')}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+// The dialog is open already when it turns into a form, so its own focus came too early.
+const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
+
+/** Saves it; a record that changed meanwhile is read again, so that people correct only what they have seen. */
+function useCorrection(record: CacheRecord, onDone: () => void) {
+  const t = useTexts(texts)
+  return useChange({
+    call: (values: EntryFormState['values']) => correctEntry(record, values),
+    done: t('updated'),
+    failed: failure => t(isOutdated(failure) ? 'changedMeanwhile' : 'updateFailed'),
+    outdates: [allEntries],
+    onDone,
+    onFailed: failure => isOutdated(failure) && onDone(),
+  })
+}
+
+// 409: changed; 404: forgotten.
+const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && [404, 409].includes(failure.status)

@@ -1,0 +1,105 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { IconDatabase, IconEye } from '@tabler/icons-react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { CacheRecord } from '../wire.ts'
+import { texts } from './texts.ts'
+import type { useListParams } from './use-list-params.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  records: CacheRecord[] | undefined
+  totalCount: number
+  list: ReturnType<typeof useListParams>
+  onShow: (record: CacheRecord) => void
+}
+
+/** The table of cache entries, paged by the server. */
+export function EntryTable({ records, totalCount, list, onShow }: Props) {
+  const t = useTexts(texts)
+  const { params } = list
+  return (
+    <RecordTable
+      label={t('table')}
+      records={records}
+      columns={useColumns(onShow)}
+      empty={
+        <EmptyState
+          icon={<IconDatabase size={32} stroke={1.5} aria-hidden />}
+          text={params.search === '' ? t('empty') : t('emptyFound')}
+        />
+      }
+      sort={{ by: params.sortBy, desc: params.sortDesc }}
+      onSort={list.setSort}
+      paging={{
+        page: params.page,
+        itemsPerPage: params.itemsPerPage,
+        totalCount,
+        onPage: list.setPage,
+        onItemsPerPage: list.setItemsPerPage,
+      }}
+    />
+  )
+}
+
+function useColumns(onShow: Props['onShow']): Column<CacheRecord>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'uid',
+      title: t('uid'),
+      sortable: true,
+      width: 190,
+      render: ({ uid }) => (
+        <Text span className="figures">
+          {groupUid(uid)}
+        </Text>
+      ),
+    },
+    { key: 'resultMsg', title: t('resultMsg'), sortable: true, render: record => <Message record={record} /> },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortable: true,
+      width: 190,
+      render: ({ updatedAt }) => (
+        <Text span className="figures">
+          {formatDateTime(new Date(updatedAt))}
+        </Text>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: record => (
+        <Box ml={-8}>
+          <IconAction
+            label={t('show', { uid: groupUid(record.uid) })}
+            word={t('showWord')}
+            icon={<IconEye size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onShow(record)}
+          />
+        </Box>
+      ),
+    },
+  ]
+}
+
+function Message({ record: { resultMsg, edited } }: { record: CacheRecord }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      <Text lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
+        {resultMsg}
+      </Text>
+      {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}
+    </Stack>
+  )
+}

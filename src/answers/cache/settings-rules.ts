@@ -1,0 +1,14 @@
+import { defineSetting } from '../../access/settings/define-setting-rules.ts'
+
+/** Vienna calendar days for which an answer is remembered: 1 = today's, 0 = none. It stands here, below checks/, which reads it. */
+export const cacheLifetime = defineSetting({
+  of: 'company',
+  category: 'cache',
+  key: 'cache_lifetime',
+  takes: { type: 'number', default: 1, least: 0, most: 365 },
+  label: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
+  meaning: {
+    de: 'So viele Kalendertage gilt eine vorhandene Antwort: 0 fragt immer neu, 1 nimmt Antworten von heute, 2 auch die von gestern. Das Datum der Abfrage steht immer dabei.',
+    en: 'For how many calendar days an existing answer serves: 0 always asks anew, 1 takes today’s answers, 2 yesterday’s too. The date of the query is always shown.',
+  },
+})

@@ -1,0 +1,101 @@
+import { finanzonlineAccountOf } from '../../access/companies/account-of.ts'
+import { viesRequesterOf } from '../../access/companies/requester-of.ts'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { FinanzonlineAccount, Requester } from '../../registers/authorities/asking.ts'
+import type { Authorities } from '../../registers/authorities/create.ts'
+import type { AskingName } from '../cache/look-up.ts'
+import { cacheLifetime } from '../cache/settings-rules.ts'
+import { type Mapping, mappingOf } from '../country-mapping/authority-for.ts'
+import { viesCompanyEverywhere } from './settings-rules.ts'
+
+/** How a company's questions are asked, as it stands now. */
+export type CheckConfig = {
+  account: FinanzonlineAccount | null
+  requester: Requester
+  cacheLifetimeDays: number
+  /** Whether VIES is sent companies of every state. */
+  isCompanySentEverywhere: boolean
+  mapping: Mapping
+}
+
+type Asked = Pick<Authorities, 'ask' | 'nameOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
+
+/** Everything a check needs. */
+export type CheckContext = {
+  db: Database
+  clock: Clock
+  authorities: Asked
+  configOf: (companyId: number) => Promise<CheckConfig>
+}
+
+export type CheckContextNeeds = {
+  db: Database
+  clock: Clock
+  encryption: Encryption
+  authorities: Asked
+  /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
+  rememberMs?: number
+}
+
+/** A check context. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
+export function createCheckContext({
+  db,
+  clock,
+  encryption,
+  authorities,
+  rememberMs = 0,
+}: CheckContextNeeds): CheckContext {
+  const read = (companyId: number) => readConfig(db, encryption, companyId)
+  return { db, clock, authorities, configOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
+}
+
+async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
+  const account = await finanzonlineAccountOf(db, encryption, companyId)
+  const requester = await viesRequesterOf(db, companyId)
+  const settings = await settingsOf(db, companyId, {
+    cacheLifetimeDays: cacheLifetime,
+    isCompanySentEverywhere: viesCompanyEverywhere,
+  })
+  const mapping = await mappingOf(db, companyId)
+  return { account, requester, ...settings, mapping }
+}
+
+/** In whose name a service would be asked: what the cache is looked up by. */
+export const askingName = (
+  { authorities }: Pick<CheckContext, 'authorities'>,
+  companyId: number,
+  config: CheckConfig,
+  service: Authority,
+): AskingName => ({ companyId, service, requesterUid: authorities.nameOf(service, config) })
+
+// Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
+// is read anew beside those who use it: lanes that are at work never wait for it.
+function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const known = new Map<number, { renewAt: number; until: number; value: Promise<T> }>()
+  const readAnew = (id: number): Promise<T> => {
+    const value = read(id)
+    const now = performance.now()
+    value.then(
+      () => known.set(id, { renewAt: now + ms / 2, until: now + ms, value }),
+      () => known.delete(id),
+    )
+    return value
+  }
+  return id => {
+    const now = performance.now()
+    const before = known.get(id)
+    if (before && now < before.renewAt) return before.value
+    if (before && now < before.until) {
+      known.set(id, { ...before, renewAt: before.until })
+      readAnew(id).catch(() => undefined)
+      return before.value
+    }
+    const value = readAnew(id)
+    known.set(id, { renewAt: now + ms, until: now + ms, value })
+    return value
+  }
+}

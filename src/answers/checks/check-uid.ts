@@ -1,0 +1,177 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Answer, Asked, KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import type { AskerKind, AuthorityQuestion } from '../../registers/authorities/asking.ts'
+import { AUTHORITIES, firstThatTakes } from '../../registers/authorities/authorities-rules.ts'
+import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
+import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
+import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
+import { lookUpAnswers } from '../cache/look-up.ts'
+import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
+import type { Checked } from './checked.ts'
+import { whoseProof } from './proof.ts'
+import { traderToSend } from './trader-to-send.ts'
+
+export type CheckRequest = {
+  companyId: number
+  /** Who asked; null = the installation itself (cache update). */
+  userId: number | null
+  /** For whom: decides who goes first at the authorities. */
+  kind: AskerKind
+  /** As typed or read from the sheet. */
+  uid: string
+  /** Set by a tester: this service and no other. */
+  service: Authority | null
+  useCache: boolean
+  /** The company as its asker knows it, for VIES to compare where its state does; absent = there is nothing to compare. */
+  company?: CompanyText | undefined
+  /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
+  isLookedUp?: boolean
+}
+
+type RunningCheck = {
+  context: CheckContext
+  request: CheckRequest
+  parsed: AskableUid
+  config: CheckConfig
+  /** What VIES is sent of the company. */
+  trader: SentText[]
+  signal: AbortSignal
+}
+type Consulted = {
+  service: Authority
+  outcome: Outcome
+  asked: Answer[]
+  remembered: KeptAnswer | null
+  notBefore: Date | null
+}
+
+/**
+ * The question about one UID: what it is, what is remembered, which service to ask, what it says, and which other if it cannot be
+ * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
+ * own transaction. Never says invalid without an authority's word.
+ */
+export async function checkUid(context: CheckContext, request: CheckRequest, signal: AbortSignal): Promise<Checked> {
+  const parsed = parseUid(request.uid)
+  if (!parsed.askable) return nobodyToAsk(parsed)
+  const config = await context.configOf(request.companyId)
+  const { api, fallbackApi } = whomToAsk(request, parsed, config)
+  const trader = traderToSend(request.company, parsed, config)
+  const running: RunningCheck = { context, request, parsed, config, trader, signal }
+  const first = await consult(running, api, request.useCache && !request.isLookedUp)
+  const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
+  return concluded(running, second ? [first, second] : [first])
+}
+
+const nobodyToAsk = (parsed: ParsedUid): Checked => ({
+  uid: parsed.uid,
+  parsed,
+  outcome: { verdict: 'not-a-uid' },
+  asked: [],
+  remembered: null,
+  proof: null,
+  worthRetrying: false,
+  notBefore: null,
+})
+
+/** The company's mapping, unless a tester chose; what neither of its services takes goes at once to one that does (docs/rules.md#country-mapping). */
+export function whomToAsk(
+  { service }: Pick<CheckRequest, 'service'>,
+  { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
+  { mapping }: CheckConfig,
+): Whom {
+  const wanted: Whom = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+  const takes = (one: Authority | null): one is Authority => one !== null && AUTHORITIES[one].takes(uid)
+  const [api = firstThatTakes(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(takes)
+  return { api, fallbackApi }
+}
+
+/**
+ * One service: from memory where that may serve, else by asking. One that compares is asked anew about texts that it was not asked about; where it
+ * cannot be, what is remembered serves all the same: a company to compare costs nobody a verdict.
+ */
+async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
+  const { config } = running
+  const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
+  if (known && hasComparedThat(running, service, known)) return fromMemory(service, known, [])
+  const asked = await ask(running, service)
+  // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
+  const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
+  const instead = todays ?? (asked.outcome.verdict === 'not-checked' ? known : null)
+  return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
+}
+
+// A batch takes what is remembered, at its fallback too: comparing companies is to change nothing of what is asked.
+const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
+  !AUTHORITIES[service].comparesCompanies ||
+  request.isLookedUp === true ||
+  trader.length === 0 ||
+  areSameTexts(known.trader, trader)
+
+async function remembered(
+  { context, request, parsed, config }: RunningCheck,
+  service: Authority,
+  lifetimeDays: number,
+) {
+  const name = askingName(context, request.companyId, config, service)
+  const known = await lookUpAnswers(context.db, name, [parsed.uid], { lifetimeDays, now: context.clock.now() })
+  return known.get(parsed.uid) ?? null
+}
+
+const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
+  running.context.authorities.ask(questionFor(running, service), running.signal)
+
+function questionFor({ request, parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion {
+  const { account, requester } = config
+  const asker = { companyId: request.companyId, kind: request.kind }
+  return { service, asker, uid: parsed.uid, account, requester, trader }
+}
+
+const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
+
+const fromMemory = (service: Authority, known: KeptAnswer, asked: Answer[]): Consulted => ({
+  service,
+  outcome: known.outcome,
+  asked,
+  remembered: known,
+  notBefore: null,
+})
+
+const fromService = (service: Authority, { outcome, answers, notBefore }: Asked): Consulted => ({
+  service,
+  outcome,
+  asked: answers,
+  remembered: null,
+  notBefore,
+})
+
+const maySwitch = ({ outcome, service }: Consulted): boolean =>
+  outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
+
+/** The last service that said or was asked anything decides; asking again helps if it would help with either. */
+function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
+  const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
+  const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
+  const isOpen = outcome.verdict === 'not-checked'
+  const remembered = deciding?.remembered ?? null
+  const waiting = consulted.filter(each => isWorthRetrying(each.outcome))
+  return {
+    uid: parsed.uid,
+    parsed,
+    outcome,
+    asked: consulted.flatMap(({ asked }) => asked),
+    remembered,
+    proof: remembered && whoseProof(remembered, config.requester.uid),
+    worthRetrying: isOpen && waiting.length > 0,
+    notBefore: isOpen ? soonest(waiting) : null,
+  }
+}
+
+// Whoever can be asked without waiting makes waiting pointless.
+function soonest(waiting: Consulted[]): Date | null {
+  const moments = waiting.map(({ notBefore }) => notBefore?.getTime() ?? 0)
+  const first = Math.min(...moments)
+  return Number.isFinite(first) && first > 0 ? new Date(first) : null
+}

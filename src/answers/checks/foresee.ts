@@ -1,0 +1,115 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import { inPortions } from '../../ground/database/portions.ts'
+import { isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
+import type { AskableUid } from '../../vat-ids/uid/parsed-uid.ts'
+import { rememberedUids } from '../cache/look-up.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
+import { whomToAsk } from './check-uid.ts'
+
+/** What asking would come to, counted in different UIDs. */
+export type Foreseen = {
+  cached: number
+  live: Map<Authority, number>
+  /** Of the live questions that go out with an account those that are answered no more today; the latest answer of today serves, or its fallback. */
+  usedUp: string[]
+  /** Where something stands against the account: what it keeps from the service that wants it. */
+  without: Without | null
+}
+
+/** `instead`: asked of the fallback, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
+export type Without = { reason: 'closed' | 'refused' | 'incomplete'; instead: number; nobody: number }
+
+type Named = Pick<AskableUid, 'uid' | 'country'>
+
+/** Where a question goes: to the mapping's service, in place of one whose account is out of use to its fallback, or to nobody. */
+type Way = { mapped: Authority; asked: Authority | null }
+
+const AT_ONCE = 1_000
+
+/**
+ * What would come of asking these different UIDs now, by the rules of `checkUid`: answered from the cache, asked of which
+ * service, what today's budget has no place for, and what the account stands in the way of. Asks no service and notes nothing.
+ */
+export async function foresee(
+  context: CheckContext,
+  companyId: number,
+  uids: Named[],
+  { useCache }: { useCache: boolean },
+): Promise<Foreseen> {
+  const config = await context.configOf(companyId)
+  const without = await troubleIn(context, config)
+  const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [], without }
+  const foreseeing: Foreseeing = { context, companyId, config, useCache, foreseen }
+  for (const [way, some] of byWay(uids, named => wayOf(named, config, without)))
+    for await (const portion of inPortions(some, AT_ONCE)) await foreseePortion(foreseeing, way, portion)
+  return foreseen
+}
+
+/** Those that go the same way, together. */
+function byWay(all: Named[], wayOf: (named: Named) => Way): Iterable<[Way, string[]]> {
+  const ways = new Map<string, [Way, string[]]>()
+  for (const named of all) {
+    const way = wayOf(named)
+    const key = `${way.mapped} ${way.asked}`
+    const [, uids] = ways.get(key) ?? [way, []]
+    ways.set(key, [way, uids])
+    uids.push(named.uid)
+  }
+  return ways.values()
+}
+
+type Foreseeing = {
+  context: CheckContext
+  companyId: number
+  config: CheckConfig
+  useCache: boolean
+  foreseen: Foreseen
+}
+
+async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]): Promise<void> {
+  const { context, config, useCache, foreseen } = foreseeing
+  const known = useCache ? await rememberedOf(foreseeing, looksInto(way), uids) : new Set<string>()
+  const open = uids.filter(uid => !known.has(uid))
+  foreseen.cached += known.size
+  count(foreseen, way, open.length)
+  if (way.asked !== null && isAskedWithAccount(way.asked) && config.account)
+    foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
+}
+
+/** In whose memory an answer is looked for, one after the other. */
+const looksInto = ({ mapped, asked }: Way): Authority[] =>
+  asked === null || asked === mapped ? [mapped] : [mapped, asked]
+
+async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig): Promise<Without | null> {
+  const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
+  return reason ? { reason, instead: 0, nobody: 0 } : null
+}
+
+function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
+  const { api: mapped, fallbackApi } = whomToAsk({ service: null }, named, config)
+  // A refused account is asked with still: what is said of the next question may be another word.
+  if (!isAskedWithAccount(mapped) || without === null || without.reason === 'refused') return { mapped, asked: mapped }
+  return { mapped, asked: fallbackApi !== null && !isAskedWithAccount(fallbackApi) ? fallbackApi : null }
+}
+
+function count({ live, without }: Foreseen, { mapped, asked }: Way, questions: number): void {
+  if (asked !== null) live.set(asked, (live.get(asked) ?? 0) + questions)
+  if (without === null) return
+  if (asked === null || isAskedWithAccount(asked)) without.nobody += questions
+  else if (asked !== mapped) without.instead += questions
+}
+
+async function rememberedOf(
+  { context, companyId, config }: Foreseeing,
+  services: readonly Authority[],
+  uids: string[],
+): Promise<Set<string>> {
+  const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
+  const known = new Set<string>()
+  for (const service of services) {
+    const open = uids.filter(uid => !known.has(uid))
+    const name = askingName(context, companyId, config, service)
+    for (const uid of await rememberedUids(context.db, name, open, lifetime)) known.add(uid)
+  }
+  return known
+}

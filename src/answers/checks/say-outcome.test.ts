@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Answer, Outcome } from '../../registers/authorities/answer.ts'
+import { queryRule } from '../../registers/authorities/finanzonline/codes.ts'
+import { faultRule } from '../../registers/authorities/vies/codes.ts'
+import { isOnlyLevel1, sayAnswer, sayOnlyLevel1, sayOnlyVies, sayReason, sayVerdict } from './say-outcome.ts'
+import { texts } from './texts.ts'
+
+const valid: Outcome = { verdict: 'valid' }
+const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'> => ({
+  service: 'finanzamt',
+  code: '0',
+  outcome: valid,
+  message: '',
+  level: 2,
+  ...more,
+})
+
+it('says the verdicts in the words of the product', () => {
+  const verdicts = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+  expect(verdicts.map(verdict => sayVerdict(verdict, 'de'))).toEqual([
+    'gültig',
+    'ungültig',
+    'nicht geprüft',
+    'keine UID',
+  ])
+  expect(verdicts.map(verdict => sayVerdict(verdict, 'en'))).toEqual(['valid', 'invalid', 'not checked', 'not a UID'])
+})
+
+// The codes as they are recorded beside each client.
+const codes = (service: string, pattern: RegExp): string[] =>
+  readdirSync(new URL(`../../registers/authorities/${service}/recorded/`, import.meta.url)).flatMap(
+    name => pattern.exec(name)?.[1] ?? [],
+  )
+
+it.each([
+  ...codes('finanzonline', /^query-(-?\d+)\.recorded/).map(
+    code => ['FinanzOnline', code, queryRule(code).outcome] as const,
+  ),
+  ...codes('vies', /^([A-Z][A-Z0-9_-]+)\.recorded/).map(code => ['VIES', code, faultRule(code).outcome] as const),
+])('%s %s has a sentence in both languages that says what to do', (_service, _code, outcome) => {
+  if (outcome.verdict !== 'not-checked') return expect(outcome.verdict).toMatch(/^(valid|invalid|not-a-uid)$/)
+  expect(sayReason(outcome.reason, 'de')).toMatch(/Bitte .+\.$/)
+  expect(sayReason(outcome.reason, 'en')).toMatch(/[Pp]lease .+\.$/)
+})
+
+it('every reason ends with what to do', () => {
+  const reasons = Object.entries(texts.entries).slice(Object.keys(texts.entries).indexOf('timeout'))
+  for (const [, { de, en }] of reasons) {
+    expect(de).toMatch(/(Bitte|bitte|verständigen) .+\.$/)
+    expect(en).toMatch(/([Pp]lease|tell) .+\.$/)
+  }
+})
+
+it('shows the service’s text as received, its own only where there is none', () => {
+  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'en')).toBe(
+    'Die UID des Erwerbers ist gültig.',
+  )
+  expect(sayAnswer(told({ service: 'vies', code: 'VALID' }), 'de')).toBe('Die UID ist gültig.')
+  expect(sayAnswer(told({ service: 'vies', code: 'INVALID', outcome: { verdict: 'invalid' }, level: 1 }), 'en')).toBe(
+    'The VAT ID is not valid.',
+  )
+})
+
+it('says that level 2 was not supplied', () => {
+  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
+    'Die UID des Erwerbers ist gültig. Stufe-2-Daten nicht geliefert.',
+  )
+})
+
+it('does not show a page as a message', () => {
+  const page = told({
+    outcome: { verdict: 'not-checked', reason: 'service-unavailable' },
+    code: 'HTTP 503',
+    message: '<html>',
+  })
+  expect(sayAnswer(page, 'de')).toBe(sayReason('service-unavailable', 'de'))
+  const cut = told({ outcome: { verdict: 'not-checked', reason: 'unreadable-answer' }, code: '', message: '<a' })
+  expect(sayAnswer(cut, 'de')).toBe(sayReason('unreadable-answer', 'de'))
+})
+
+it('knows a VAT group by the ministry’s code, and titles it to the letter', () => {
+  const text = readFileSync(
+    new URL('../../registers/authorities/finanzonline/recorded/query-103.recorded.xml', import.meta.url),
+    'utf8',
+  )
+  expect(text).toContain('nur in Stufe 1')
+  expect(isOnlyLevel1(told({ code: '103', outcome: { verdict: 'not-checked', reason: 'level-2-impossible' } }))).toBe(
+    true,
+  )
+  expect(isOnlyLevel1(told({ code: '104, 0', level: 1 }))).toBe(true)
+  expect(isOnlyLevel1(told({ code: '104, 1', outcome: { verdict: 'invalid' } }))).toBe(true)
+  expect(isOnlyLevel1(told({ code: '0' }))).toBe(false)
+  expect(sayOnlyLevel1('de')).toBe('Abfrage Stufe 2 nicht möglich.')
+  const group = told({ code: '103, 0', level: 1, message: 'A\n\nB' })
+  expect(sayAnswer(group, 'de')).toBe('A\n\nB')
+})
+
+it('says that only VIES takes a number', () => {
+  expect(sayOnlyVies('de')).toContain('Abgefragt wird VIES')
+  expect(sayOnlyVies('en')).toContain('VIES is queried')
+})

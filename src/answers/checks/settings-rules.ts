@@ -1,0 +1,20 @@
+import { defineSetting } from '../../access/settings/define-setting-rules.ts'
+
+/**
+ * Whether VIES is sent the company as its asker knows it for every state. Off: whom a company deals with is told to the Commission only
+ * where the state compares it, unless the company asks for more.
+ */
+export const viesCompanyEverywhere = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'vies_company_everywhere',
+  takes: { type: 'boolean', default: false },
+  label: {
+    de: 'Firmendaten zum Vergleich an VIES senden: für alle Länder',
+    en: 'Send company data to VIES for comparison: for all countries',
+  },
+  meaning: {
+    de: 'Aus: Name und Anschrift aus Ihrer Liste gehen nur für Spanien an VIES, das sie dort vergleicht. Ein: für alle Länder; die Kommission erfährt dann, mit wem Sie Geschäfte machen.',
+    en: 'Off: name and address from your list go to VIES for Spain only, which compares them. On: for all countries; the Commission then learns whom you do business with.',
+  },
+})

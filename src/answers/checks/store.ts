@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { inPortions } from '../../ground/database/portions.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Answer } from '../../registers/authorities/answer.ts'
+import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/authorities/answer-row.ts'
+import { rememberAnswers } from '../cache/remember.ts'
+import type { KeptAnswer } from './checked.ts'
+
+/** For whom answers are kept; `batchId` null = a single check. */
+export type Keeping = { companyId: number; userId: number | null; batchId: number | null }
+
+const AT_ONCE = 1_000
+
+/**
+ * Writes answers into the evidence and remembers the definite ones. Returns their ids in the same order. Append-only: the
+ * database refuses a change (docs/rules.md#append-only-evidence).
+ */
+export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+  const ids: number[] = []
+  for await (const part of inPortions(answers, AT_ONCE)) {
+    const kept = withIds(part, await insert(trx, keeping, part))
+    await rememberAnswers(trx, kept)
+    ids.push(...kept.map(answer => answer.id))
+  }
+  return ids
+}
+
+async function insert(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+  const rows = await trx
+    .insertInto('answer')
+    .values(answers.map(answer => rowOf(keeping, answer)))
+    .returning('id')
+    .execute()
+  // Ids are given out in the order of the rows; the order of what is returned is not promised.
+  return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
+}
+
+function withIds(answers: Answer[], ids: number[]): KeptAnswer[] {
+  return answers.map((answer, place) => {
+    const id = ids[place]
+    if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
+    return { ...answer, id }
+  })
+}
+
+const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Insertable<Tables['answer']> => ({
+  company_id: companyId,
+  user_id: userId,
+  batch_id: batchId,
+  ...answerToRow(answer),
+})
+
+/** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */
+export async function answersByIds(reader: Reader, ids: number[]): Promise<KeptAnswer[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.selectFrom('answer').select(ANSWER_COLUMNS).where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(answerFromRow)
+}

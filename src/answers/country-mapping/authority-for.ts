@@ -1,0 +1,57 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { authoritiesAskedWith, isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
+import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+
+/** A company's rows, and whom its questions go to where it has none. */
+export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
+export type Whom = { api: Authority; fallbackApi: Authority | null }
+
+/** Whom a company asks about UIDs of `country`, and whom instead when that service cannot be reached. */
+export const authorityFor = async (reader: Reader, companyId: number, country: string): Promise<Whom> =>
+  authorityIn(await mappingOf(reader, companyId), country)
+
+export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
+  byCountry.get(country) ?? otherwise
+
+/** Whether any country's questions go out with an account, first or second. */
+export const needsAccount = (mapping: Mapping): boolean =>
+  COUNTRY_CODES.some(country => {
+    const { api, fallbackApi } = authorityIn(mapping, country)
+    return [api, fallbackApi].some(service => service !== null && isAskedWithAccount(service))
+  })
+
+/** The whole mapping of a company: no row = what is asked with its account where that is complete, else with its UID (docs/rules.md#country-mapping). */
+export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {
+  const rows = await reader
+    .selectFrom('country_mapping')
+    .select(['country', 'api', 'fallback_api'])
+    .where('company_id', '=', companyId)
+    .execute()
+  return {
+    byCountry: new Map(rows.map(({ country, api, fallback_api }) => [country, { api, fallbackApi: fallback_api }])),
+    otherwise: { api: usualService(await hasAccount(reader, companyId)), fallbackApi: null },
+  }
+}
+
+function usualService(hasAccount: boolean): Authority {
+  const [usual] = authoritiesAskedWith(hasAccount ? 'account' : 'uid')
+  if (usual === undefined) throw new Error('no authority can be asked')
+  return usual
+}
+
+// The account that its questions would go out with: its own with custom login, else the operator's.
+async function hasAccount(reader: Reader, companyId: number): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('company')
+    .select(['id', 'use_custom_login', 'uid', 'tid_sealed', 'benid_sealed', 'pin_sealed'])
+    .where('id', 'in', [companyId, OPERATOR_COMPANY_ID])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const own = rows.find(({ id }) => id === companyId)
+  const account = own?.use_custom_login ? own : rows.find(({ id }) => id === OPERATOR_COMPANY_ID)
+  return (
+    account !== undefined && [account.uid, account.tid_sealed, account.benid_sealed, account.pin_sealed].every(Boolean)
+  )
+}

@@ -1,0 +1,103 @@
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { Whom } from './authority-for.ts'
+import { listCountryMapping, mappingById } from './list.ts'
+import { OTHERS, unmappedCountries } from './other-countries-rules.ts'
+import { refuseUnknownCompany } from './scope.ts'
+import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMapping } from './store.ts'
+import { texts } from './texts.ts'
+import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
+
+type Needs = { database: OpenDatabase }
+
+/** Changes a mapping, by its id or its country. Refuses (404) what is not there, (409) a country that has a row already. */
+export async function changeCountryMapping(actor: Actor, needs: Needs, companyId: number, sent: CountryMappingPut) {
+  refuseSameFallback(actor, sent)
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
+    if (!row) throw new Refusal('not-found', 'not found')
+    if (rows.some(other => other !== row && other.country === sent.country)) throw countryTaken(actor, sent.country)
+    const { id: _, ...change } = sent
+    await changeMapping(trx, row.id, { ...change, updatedBy: actor.userId })
+    const { before, after } = changedFields(withoutId(row), change)
+    if (Object.keys(after).length > 0)
+      await record(trx, actor, 'mapping.change', named(companyId, row.country), before, after)
+  })
+}
+
+/** Adds a mapping and returns it; for all other countries returns all that the company has then. Refuses (409) a country that has one. */
+export async function addCountryMapping(
+  actor: Actor,
+  needs: Needs,
+  companyId: number,
+  { country, ...services }: NewCountryMapping,
+): Promise<CountryMapping | CountryMapping[]> {
+  if (country !== OTHERS) return addForCountry(actor, needs, companyId, { country, ...services })
+  refuseSameFallback(actor, services)
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    for (const unmapped of unmappedCountries(rows))
+      await addRow(actor, trx, companyId, { country: unmapped, ...services })
+  })
+  return listCountryMapping(actor, needs.database.db, companyId)
+}
+
+async function addForCountry(
+  actor: Actor,
+  needs: Needs,
+  companyId: number,
+  sent: CountryMappingChange,
+): Promise<CountryMapping> {
+  refuseSameFallback(actor, sent)
+  const id = await changing(actor, needs, companyId, async trx => {
+    const added = await addRow(actor, trx, companyId, sent)
+    if (added === null) throw countryTaken(actor, sent.country)
+    return added
+  })
+  const mapping = await mappingById(actor, needs.database.db, companyId, id)
+  if (!mapping) throw new Refusal('not-found', 'not found')
+  return mapping
+}
+
+/** Null where the company has one for this country. */
+async function addRow(actor: Actor, trx: Transaction, companyId: number, sent: CountryMappingChange) {
+  const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
+  if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
+  return added
+}
+
+/** Removes a mapping: then the country goes where no row sends it (docs/rules.md#country-mapping). Refuses (404) what is not there. */
+export async function deleteCountryMapping(actor: Actor, needs: Needs, companyId: number, id: number): Promise<void> {
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    const row = rows.find(each => each.id === id)
+    if (!row) throw new Refusal('not-found', 'not found')
+    await removeMapping(trx, id)
+    await record(trx, actor, 'mapping.delete', named(companyId, row.country), withoutId(row), null)
+  })
+}
+
+const changing = <Result>(
+  actor: Actor,
+  { database }: Needs,
+  companyId: number,
+  work: (trx: Transaction, rows: MappingRow[]) => Promise<Result>,
+): Promise<Result> =>
+  commit(database, async trx => {
+    await refuseUnknownCompany(actor, trx, companyId)
+    return work(trx, await mappingsToChange(trx, companyId))
+  })
+
+const named = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
+const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api, fallbackApi })
+
+function refuseSameFallback(actor: Actor, { api, fallbackApi }: Whom): void {
+  if (api !== fallbackApi) return
+  const message = translate(texts, actor.language)('sameFallback')
+  throw new Refusal('bad-input', 'bad input', [{ path: 'fallbackApi', message }])
+}
+
+const countryTaken = (actor: Actor, country: string) =>
+  new Refusal('conflict', translate(texts, actor.language)('countryTaken', { country }))

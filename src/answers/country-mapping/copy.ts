@@ -1,0 +1,61 @@
+import { companyOf } from '../../access/companies/company-of.ts'
+import { missingRequired } from '../../access/companies/missing-required.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
+import { CACHE_UPDATE, refuseUnknownCompany } from './scope.ts'
+import { type MappingRow, mappingsToChange, replaceMappings } from './store.ts'
+import { texts } from './texts.ts'
+
+type Needs = { database: OpenDatabase }
+
+/**
+ * Puts the source's mapping in the place of the target's, all or nothing. Refuses (409, naming country and target) a row
+ * that the target could not be served by: a service asked with an account, while its own is incomplete.
+ */
+export async function copyCountryMapping(actor: Actor, { database }: Needs, sourceId: number, targetId: number) {
+  await commit(database, async trx => {
+    await refuseUnknownCompany(actor, trx, sourceId)
+    await refuseUnknownCompany(actor, trx, targetId)
+    // In the order of their ids: two copies in opposite directions must not wait for each other.
+    const rows = new Map<number, MappingRow[]>()
+    for (const id of [sourceId, targetId].toSorted((one, other) => one - other))
+      rows.set(id, await mappingsToChange(trx, id))
+    const source = rows.get(sourceId) ?? []
+    await refuseUnservable(actor, trx, source, targetId)
+    await replaceMappings(
+      trx,
+      targetId,
+      source.map(({ id: _, ...row }) => ({ ...row, updatedBy: actor.userId })),
+    )
+    const object = { name: `mapping/${targetId}`, companyId: targetId }
+    await record(trx, actor, 'mapping.copy', object, summary(rows.get(targetId)), {
+      from: sourceId,
+      ...summary(source),
+    })
+  })
+}
+
+async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow[], targetId: number): Promise<void> {
+  if (targetId === CACHE_UPDATE) return
+  const target = await companyOf(trx, targetId)
+  if (missingRequired(target).length === 0) return
+  const unservable = rows.find(({ api }) => isAskedWithAccount(api))
+  if (!unservable) return
+  const { country } = unservable
+  const say = translate(texts, actor.language)
+  const message = `${say('copyFailed', { country, target: target.name })} ${say('copyFailedBecause')}`
+  throw new Refusal('conflict', message, [
+    { path: 'country', message: country },
+    { path: 'target', message: target.name },
+  ])
+}
+
+const summary = (rows: MappingRow[] = []) =>
+  Object.fromEntries(
+    rows.map(({ country, api, fallbackApi }) => [country, fallbackApi ? `${api}, ${fallbackApi}` : api]),
+  )

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { actAs } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { createApp } from '../../house/http/app.ts'
+import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import { authorityFor } from './authority-for.ts'
+import { countryMappingRoutes } from './routes.ts'
+
+async function world() {
+  const database = await freshDatabase()
+  const { db } = database
+  const encrypted = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
+  await db
+    .insertInto('company')
+    .values([
+      { id: 1, name: 'Operator', uid: 'ATU13585627', use_custom_login: true, ...encrypted },
+      { id: 2, name: 'Tenant', uid: 'ATU57194903', tid_sealed: null, benid_sealed: null, pin_sealed: null },
+      { id: 3, name: 'Own login', use_custom_login: true, tid_sealed: null, benid_sealed: null, pin_sealed: null },
+    ])
+    .execute()
+  await db
+    .insertInto('users')
+    .values({
+      id: 9,
+      company_id: 1,
+      email: 'dev@firma.at',
+      firstname: 'Ada',
+      lastname: 'Dev',
+      role: 1,
+      password_hash: '',
+      totp_secret_sealed: null,
+      totp_last_step: null,
+    })
+    .execute()
+  const app = await createApp({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    isHttps: false,
+  })
+  onTestFinished(() => app.close())
+  let actor: Actor = { userId: 9, companyId: 1, role: 1, email: 'dev@firma.at', language: 'de' }
+  app.addHook('onRequest', async request => actAs(request, actor))
+  countryMappingRoutes(app, { database })
+  const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const answer = await app.inject({ method, url: `/api/countryapi/${path}`, ...(payload ? { payload } : {}) })
+    return { status: answer.statusCode, json: answer.body === '' ? null : answer.json() }
+  }
+  const as = (other: Partial<Actor>) => {
+    actor = { ...actor, ...other }
+  }
+  const actions = async () =>
+    (await db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(row => row.action)
+  return { db, call, as, actions }
+}
+
+it('without a row: FinanzOnline where the account is complete, else VIES', async () => {
+  const { db } = await world()
+  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: null })
+  expect(await authorityFor(db, 3, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  await db.updateTable('company').set({ pin_sealed: null }).where('id', '=', 1).execute()
+  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+})
+
+it('adds, lists, changes and removes a mapping, each with its line in the log', async () => {
+  const { db, call, actions } = await world()
+  const added = await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: '' })
+  expect(added).toMatchObject({ status: 201, json: { country: 'DE', api: 'vies', fallbackApi: null } })
+  const { id } = added.json
+  expect(await call('PUT', '2', { id, country: 'DE', api: 'finanzamt', fallbackApi: 'vies' })).toEqual({
+    status: 204,
+    json: null,
+  })
+  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect((await call('GET', '2')).json).toMatchObject([
+    { id, country: 'DE', updatedBy: { firstname: 'Ada', lastname: 'Dev', email: 'dev@firma.at' } },
+  ])
+  expect((await call('DELETE', `2/${id}`)).status).toBe(204)
+  expect((await call('GET', '2')).json).toEqual([])
+  expect(await actions()).toEqual(['mapping.add', 'mapping.change', 'mapping.delete'])
+})
+
+it('refuses what is no mapping, what is there already and what is not there', async () => {
+  const { call } = await world()
+  await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
+  expect((await call('POST', '2', { country: 'GB', api: 'vies' })).status).toBe(400)
+  expect((await call('POST', '2', { country: 'FR', api: 'other' })).status).toBe(400)
+  expect(await call('POST', '2', { country: 'FR', api: 'vies', fallbackApi: 'vies' })).toMatchObject({
+    status: 400,
+    json: { issues: [{ path: 'fallbackApi' }] },
+  })
+  expect((await call('POST', '2', { country: 'DE', api: 'finanzamt' })).status).toBe(409)
+  expect((await call('PUT', '2', { country: 'FR', api: 'vies' })).status).toBe(404)
+  expect((await call('PUT', '3', { id: 1, country: 'DE', api: 'vies' })).status).toBe(404)
+  expect((await call('DELETE', '3/1')).status).toBe(404)
+  expect((await call('GET', '99')).status).toBe(404)
+})
+
+it('adds all countries that have none at once, each with its line in the log, or none of them', async () => {
+  const { db, call, actions } = await world()
+  await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
+  const same = await call('POST', '2', { country: 'others', api: 'vies', fallbackApi: 'vies' })
+  expect([same.status, (await call('GET', '2')).json.length]).toEqual([400, 1])
+  // The log refuses the last of them: then there is nothing of the others.
+  const last = COUNTRY_CODES.at(-1) ?? ''
+  await sql`create function refuse_last() returns trigger language plpgsql as
+    $$ begin if new.object like ${sql.lit(`%/${last}`)} then raise exception 'no room'; end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_last before insert on audit_log for each row execute function refuse_last()`.execute(
+    db,
+  )
+  expect((await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })).status).toBe(500)
+  expect([(await call('GET', '2')).json.length, await actions()]).toEqual([1, ['mapping.add']])
+  await sql`drop trigger refuse_last on audit_log`.execute(db)
+  const added = await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })
+  expect([added.status, added.json.length]).toEqual([201, COUNTRY_CODES.length])
+  expect(await authorityFor(db, 2, last)).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(await actions()).toEqual(Array(COUNTRY_CODES.length).fill('mapping.add'))
+})
+
+it('keeps to the actor’s companies', async () => {
+  const { call, as } = await world()
+  as({ role: 2, companyId: 2 })
+  expect((await call('GET', '3')).status).toBe(403)
+  expect((await call('PUT', '3/2')).status).toBe(403)
+  expect((await call('PUT', '0/2')).status).toBe(204)
+})
+
+it('shows who changed it, and his e-mail to those alone who may see it', async () => {
+  const { db, call, as } = await world()
+  await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
+  const shown = async (actor: Partial<Actor>) => {
+    as(actor)
+    const { json } = await call('GET', '2')
+    return json.map((mapping: { updatedBy: object }) => mapping.updatedBy)
+  }
+  const byDev = { firstname: 'Ada', lastname: 'Dev' }
+  expect(await shown({ userId: 9, role: 1, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: '' }])
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  // Somebody of the company, who left it.
+  const belongs = (companyId: number) =>
+    db.updateTable('users').set({ role: 2, company_id: companyId }).where('id', '=', 9).execute()
+  await belongs(2)
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  await belongs(3)
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+})
+
+it('copies all or nothing, and names what stands in the way', async () => {
+  const { db, call, actions } = await world()
+  await call('POST', '0', { country: 'DE', api: 'vies' })
+  await call('POST', '0', { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' })
+  await call('POST', '3', { country: 'IT', api: 'vies' })
+  const refused = await call('PUT', '0/3')
+  expect(refused).toMatchObject({
+    status: 409,
+    json: {
+      message:
+        'Die Zuordnung für FR konnte nicht auf Own login kopiert werden! Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
+      issues: [
+        { path: 'country', message: 'FR' },
+        { path: 'target', message: 'Own login' },
+      ],
+    },
+  })
+  expect((await call('GET', '3')).json.map((row: { country: string }) => row.country)).toEqual(['IT'])
+  expect((await call('PUT', '0/2')).status).toBe(204)
+  expect((await call('GET', '2')).json).toMatchObject([
+    { country: 'DE', api: 'vies', fallbackApi: null },
+    { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' },
+  ])
+  expect((await actions()).at(-1)).toBe('mapping.copy')
+  expect(await authorityFor(db, 2, 'FR')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+})

@@ -1,0 +1,43 @@
+import type { Database } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { emailFor } from '../../ground/roles/shown-email.ts'
+import { refuseUnknownCompany } from './scope.ts'
+import type { CountryMapping } from './wire.ts'
+
+/** A company's mapping by country, with who changed it last. Refuses (403, 404) a company out of reach. */
+export async function listCountryMapping(actor: Actor, db: Database, companyId: number): Promise<CountryMapping[]> {
+  await refuseUnknownCompany(actor, db, companyId)
+  return mappingsOf(actor, db, companyId)
+}
+
+/** One mapping as the actor's screen shows it. */
+export async function mappingById(
+  actor: Actor,
+  db: Database,
+  companyId: number,
+  id: number,
+): Promise<CountryMapping | null> {
+  return (await mappingsOf(actor, db, companyId)).find(mapping => mapping.id === id) ?? null
+}
+
+async function mappingsOf(actor: Actor, db: Database, companyId: number): Promise<CountryMapping[]> {
+  const rows = await db
+    .selectFrom('country_mapping')
+    .leftJoin('users', 'users.id', 'country_mapping.updated_by')
+    .select(['country_mapping.id', 'country', 'api', 'fallback_api', 'updated_at', 'users.id as userId'])
+    .select(['firstname', 'lastname', emailFor(actor, 'users').as('email')])
+    .where('country_mapping.company_id', '=', companyId)
+    .orderBy('country')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    country: row.country,
+    api: row.api,
+    fallbackApi: row.fallback_api,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy:
+      row.userId === null
+        ? null
+        : { firstname: row.firstname ?? '', lastname: row.lastname ?? '', email: row.email ?? '' },
+  }))
+}

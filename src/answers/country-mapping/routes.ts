@@ -1,0 +1,33 @@
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import { addCountryMapping, changeCountryMapping, deleteCountryMapping } from './change.ts'
+import * as contract from './contract.ts'
+import { copyCountryMapping } from './copy.ts'
+import { listCountryMapping } from './list.ts'
+import {
+  addedMappingSchema,
+  countryMappingListSchema,
+  countryMappingPutSchema,
+  newCountryMappingSchema,
+} from './wire.ts'
+
+export function countryMappingRoutes(app: App, needs: { database: OpenDatabase }): void {
+  serve(app, contract.list, { answer: countryMappingListSchema }, request =>
+    listCountryMapping(actorOf(request), needs.database.db, request.params.companyId),
+  )
+  serve(app, contract.change, { body: countryMappingPutSchema }, request =>
+    changeCountryMapping(actorOf(request), needs, request.params.companyId, request.body),
+  )
+  serve(app, contract.add, { body: newCountryMappingSchema, answer: addedMappingSchema, code: 201 }, request =>
+    addCountryMapping(actorOf(request), needs, request.params.companyId, request.body),
+  )
+  serve(app, contract.remove, {}, request =>
+    deleteCountryMapping(actorOf(request), needs, request.params.companyId, request.params.id),
+  )
+  serve(app, contract.copy, {}, request => {
+    const { sourceCompanyId, targetCompanyId } = request.params
+    return copyCountryMapping(actorOf(request), needs, sourceCompanyId, targetCompanyId)
+  })
+}

@@ -1,0 +1,76 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
+import { countryName } from '../../../vat-ids/uid/country-names.ts'
+import { OTHERS } from '../other-countries-rules.ts'
+import { addMapping } from './calls.ts'
+import type { ServicePair } from './mapping.ts'
+import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { texts } from './texts.ts'
+import { useMappingChange } from './use-mapping-change.ts'
+
+type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
+type New = ServicePair & { country: CountryCode | typeof OTHERS }
+
+const WIDTH = 1000 // docs/rules.md#measures
+
+/** A new mapping, for a country that has none or for all of them at once. */
+export function AddDialog({ companyId, countries, onClose }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [mapping, setMapping] = useState<New>({
+    country: countries[0] ?? 'AT',
+    api: AUTHORITY_IDS[0],
+    fallbackApi: null,
+  })
+  const adding = useMappingChange({
+    companyOf: () => companyId,
+    done: 'added',
+    failed: 'addFailed',
+    onDone: onClose,
+    call: (made: New) => addMapping(companyId, made),
+  })
+  const others = countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countries.length }) }] : []
+  const field = { services: mapping, onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }) }
+  return (
+    <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          adding.mutate(mapping)
+        }}
+        onChange={adding.forget}
+      >
+        <Stack>
+          <NativeSelect
+            data-autofocus
+            label={t('country')}
+            value={mapping.country}
+            data={[
+              ...others,
+              ...countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` })),
+            ]}
+            onChange={event => {
+              const code = event.currentTarget.value
+              if (isCountryCode(code) || code === OTHERS) setMapping({ ...mapping, country: code })
+            }}
+          />
+          <ServiceSelect {...field} label={t('api')} />
+          <FallbackSelect {...field} label={t('fallbackApi')} />
+          <Failure text={adding.failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={adding.isPending}>{t('addYes')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

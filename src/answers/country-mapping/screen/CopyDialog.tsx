@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Choice, CompanyPicker } from '../../../access/companies/screen/CompanyPicker.tsx'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { copyMapping, mappingQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { useMappingChange } from './use-mapping-change.ts'
+
+type Props = {
+  /** Whose mapping the page shows. */
+  source: number
+  sources: Choice[]
+  targets: Choice[]
+  onClose: () => void
+}
+
+/** Copies one company's mapping over another's; a refusal says which country stands in the way, and the dialog stays. */
+export function CopyDialog({ source: shown, sources, targets, onClose }: Props) {
+  const t = useTexts(texts)
+  const [source, setSource] = useState(shown)
+  // Nobody's until somebody is chosen: what stands there is lost.
+  const [target, setTarget] = useState<number | null>(null)
+  const copying = useMappingChange({
+    call: copyMapping,
+    done: 'copied',
+    failed: 'copyFailed',
+    onDone: onClose,
+    companyOf: (pair: { target: number }) => pair.target,
+  })
+  const isTried = copying.variables?.source === source && copying.variables.target === target
+  return (
+    <Dialog title={t('copyTitle')} opened onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (target !== null) copying.mutate({ source, target })
+        }}
+      >
+        <Stack>
+          <Text>{t('copyText')}</Text>
+          <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} isFirst />
+          <CompanyPicker
+            label={t('target')}
+            companies={targets}
+            value={target}
+            onChange={setTarget}
+            placeholder={t('pickTarget')}
+            error={source === target ? t('sameTarget') : null}
+          />
+          {target !== null && source !== target && (
+            <Replaced source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />
+          )}
+          <Failure text={isTried ? copying.failure : ''} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={copying.isPending} isDisabled={target === null || source === target}>
+              {t('copyYes')}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the target has now, and what it will have. */
+function Replaced({ source, target, name }: { source: number; target: number; name: string }) {
+  const t = useTexts(texts)
+  const { data: now } = useQuery(mappingQuery(target))
+  const { data: next } = useQuery(mappingQuery(source))
+  if (!now || !next) return null
+  const has = now.length === 0 ? t('replacesNothing', { name }) : t('replaces', { name, count: now.length })
+  return (
+    <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+      {has} {next.length === 0 ? t('replacedByNothing') : t('replacedBy', { count: next.length })}
+    </Text>
+  )
+}

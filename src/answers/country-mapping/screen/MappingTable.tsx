@@ -1,0 +1,94 @@
+import { Group, Text } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { Initials } from '../../../ground/ui/display/Initials.tsx'
+import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { countryName } from '../../../vat-ids/uid/country-names.ts'
+import type { CountryMapping } from '../wire.ts'
+import { RowActions } from './RowActions.tsx'
+import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { texts } from './texts.ts'
+import { useDrafts } from './use-drafts.ts'
+
+type Props = { companyId: number; mapping: CountryMapping[] | undefined; mayChange: boolean }
+
+/** One row a mapped country, its services chosen in place. */
+export function MappingTable(props: Props) {
+  const t = useTexts(texts)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={props.mapping}
+      columns={useColumns(props)}
+      empty={<EmptyState icon={<IconWorld size={32} stroke={1.5} aria-hidden />} text={t('empty')} />}
+    />
+  )
+}
+
+function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const drafts = useDrafts()
+  useUnsavedGuard(drafts.hasUnsaved)
+  const name = ({ country }: CountryMapping) => countryName(country, language)
+  const fieldOf = (mapping: CountryMapping) => ({
+    services: drafts.servicesOf(mapping),
+    onServices: (services: ReturnType<typeof drafts.servicesOf>) => drafts.change(mapping, services),
+    disabled: !mayChange,
+  })
+  const columns: Column<CountryMapping>[] = [
+    { key: 'country', title: t('country'), render: mapping => <Country code={mapping.country} name={name(mapping)} /> },
+    {
+      key: 'api',
+      title: t('api'),
+      width: 190,
+      render: mapping => <ServiceSelect {...fieldOf(mapping)} aria-label={t('apiOf', { country: name(mapping) })} />,
+    },
+    {
+      key: 'fallbackApi',
+      title: t('fallbackApi'),
+      width: 190,
+      render: mapping => (
+        <FallbackSelect {...fieldOf(mapping)} aria-label={t('fallbackOf', { country: name(mapping) })} />
+      ),
+    },
+    { key: 'updatedBy', title: t('updatedBy'), width: 120, render: mapping => <Updater mapping={mapping} /> },
+  ]
+  const actions: Column<CountryMapping> = {
+    key: 'actions',
+    title: t('actions'),
+    width: 150,
+    render: mapping => (
+      <RowActions
+        companyId={companyId}
+        mapping={mapping}
+        services={drafts.servicesOf(mapping)}
+        isChanged={drafts.isChanged(mapping)}
+        onSaved={() => drafts.forget(mapping.id)}
+      />
+    ),
+  }
+  return mayChange ? [...columns, actions] : columns
+}
+
+const Country = ({ code, name }: { code: string; name: string }) => (
+  <Group gap="xs" wrap="nowrap">
+    <Text c="dimmed" w={24} style={{ flex: 'none' }}>
+      {code}
+    </Text>
+    <Text>{name}</Text>
+  </Group>
+)
+
+/** Who changed it last; no one where its account is gone or the demo set it up. */
+function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
+  const t = useTexts(texts)
+  if (updatedBy === null) return null
+  const when = t('tipUpdated', { value: formatDateTime(new Date(updatedAt)) })
+  const { firstname, lastname, email } = updatedBy
+  return <Initials person={updatedBy} lines={[email || `${firstname} ${lastname}`, when]} />
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { CountryMapping, NewCountryMapping } from '../wire.ts'
+
+/** A company's mapping, or the cache update's (id 0). */
+export const mappingQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['country mapping', companyId],
+    queryFn: () => call(contract.list, { companyId }),
+  })
+
+type Edited = Pick<CountryMapping, 'id' | 'country' | 'api' | 'fallbackApi'>
+
+export const saveMapping = (companyId: number, mapping: Edited): Promise<void> =>
+  call(contract.change, { companyId, body: mapping })
+
+export const addMapping = (companyId: number, mapping: NewCountryMapping): Promise<unknown> =>
+  call(contract.add, { companyId, body: mapping })
+
+export const deleteMapping = (companyId: number, id: number): Promise<void> => call(contract.remove, { companyId, id })
+
+/** Puts the source's mapping in the place of the target's, all or nothing. */
+export const copyMapping = ({ source, target }: { source: number; target: number }): Promise<void> =>
+  call(contract.copy, { sourceCompanyId: source, targetCompanyId: target })

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
+import { unmappedCountries } from '../other-countries-rules.ts'
+import { isSamePair, withApi } from './mapping.ts'
+import { mappingRefusalMessage } from './use-mapping-change.ts'
+
+it('offers the countries without a row, Austria first', () => {
+  expect(unmappedCountries([])[0]).toBe('AT')
+  expect(unmappedCountries([{ country: 'AT' }, { country: 'DE' }])).toEqual(
+    COUNTRY_CODES.filter(code => code !== 'AT' && code !== 'DE'),
+  )
+  expect(unmappedCountries(COUNTRY_CODES.map(country => ({ country })))).toEqual([])
+})
+
+it('never leaves a service as its own fallback', () => {
+  expect(withApi({ api: 'finanzamt', fallbackApi: 'vies' }, 'vies')).toEqual({ api: 'vies', fallbackApi: 'finanzamt' })
+  expect(withApi({ api: 'finanzamt', fallbackApi: null }, 'vies')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(withApi({ api: 'vies', fallbackApi: 'finanzamt' }, 'vies')).toEqual({ api: 'vies', fallbackApi: 'finanzamt' })
+})
+
+it('knows what has changed', () => {
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: null })).toBe(true)
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: 'finanzamt' })).toBe(false)
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'finanzamt', fallbackApi: null })).toBe(false)
+})
+
+it('says the server’s own sentence where it names country and target, else what failed and why', () => {
+  const conflict = new CallFailed(409, 'FR konnte nicht auf Firma kopiert werden!', [
+    { path: 'country', message: 'FR' },
+  ])
+  expect(mappingRefusalMessage('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
+  const wrong = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
+  expect(mappingRefusalMessage('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen! Bitte anders.')
+  expect(mappingRefusalMessage('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
+})

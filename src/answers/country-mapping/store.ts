@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../ground/database/database.ts'
+import type { Whom } from './authority-for.ts'
+
+export type MappingRow = { id: number; country: string } & Whom
+type Change = { country: string } & Whom & { updatedBy: number }
+
+const columns = ({ country, api, fallbackApi, updatedBy }: Change) => ({
+  country,
+  api,
+  fallback_api: fallbackApi,
+  updated_by: updatedBy,
+})
+
+/** A company's rows, locked until the transaction ends: of two changes at once, the second sees the first. */
+export async function mappingsToChange(trx: Transaction, companyId: number): Promise<MappingRow[]> {
+  const rows = await trx
+    .selectFrom('country_mapping')
+    .select(['id', 'country', 'api', 'fallback_api as fallbackApi'])
+    .where('company_id', '=', companyId)
+    .orderBy('country')
+    .forNoKeyUpdate()
+    .execute()
+  return rows
+}
+
+/** Adds a row; null where the company has one for this country. */
+export async function addMapping(trx: Transaction, companyId: number, change: Change): Promise<number | null> {
+  const added = await trx
+    .insertInto('country_mapping')
+    .values({ company_id: companyId, ...columns(change) })
+    .onConflict(conflict => conflict.columns(['company_id', 'country']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export async function changeMapping(trx: Transaction, id: number, change: Change): Promise<void> {
+  await trx
+    .updateTable('country_mapping')
+    .set({ ...columns(change), updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeMapping(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('country_mapping').where('id', '=', id).execute()
+}
+
+/** Puts these rows in the place of all that the company has. At most one row per country, so one statement. */
+export async function replaceMappings(trx: Transaction, companyId: number, rows: Change[]): Promise<void> {
+  await trx.deleteFrom('country_mapping').where('company_id', '=', companyId).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('country_mapping')
+    .values(rows.map(row => ({ company_id: companyId, ...columns(row) })))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+export const texts = defineTexts('country-mapping', {
+  sameFallback: {
+    de: 'Der Ersatzdienst muss ein anderer sein als der Abfragedienst',
+    en: 'The fallback service must be different from the service',
+  },
+  countryTaken: {
+    de: 'Für {{country}} gibt es hier schon eine Zuordnung',
+    en: 'There is already a mapping for {{country}} here',
+  },
+  copyFailed: {
+    de: 'Die Zuordnung für {{country}} konnte nicht auf {{target}} kopiert werden!',
+    en: 'Mapping for country {{country}} could not be copied to target {{target}}!',
+  },
+  copyFailedBecause: {
+    de: 'Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
+    en: 'Its FinanzOnline account is incomplete. Nothing was copied.',
+  },
+})

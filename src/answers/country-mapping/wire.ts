@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
+import { OTHERS } from './other-countries-rules.ts'
+
+export const apiSchema = z.enum(AUTHORITY_IDS)
+
+/** Which authority for which country (docs/rules.md#country-mapping: API mapping). */
+export const countryMappingSchema = z.object({
+  id: z.number(),
+  country: z.string(),
+  api: apiSchema,
+  /** Whom to ask when `api` cannot be reached; null = no other. */
+  fallbackApi: apiSchema.nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).nullable(),
+})
+export type CountryMapping = z.infer<typeof countryMappingSchema>
+
+export const countryMappingListSchema = z.array(countryMappingSchema)
+
+/** One, or all that there are once all other countries were added. */
+export const addedMappingSchema = z.union([countryMappingSchema, countryMappingListSchema])
+
+// Whoever sends it says what stands in the list, which is text there.
+const country: z.ZodType<CountryCode, string> = z.enum(COUNTRY_CODES)
+
+/** PUT and POST: the rest of an item may come along and is not looked at. An empty fallback is none. */
+export const countryMappingChangeSchema = z.object({
+  country,
+  api: apiSchema,
+  fallbackApi: z
+    .union([apiSchema, z.literal(''), z.null()])
+    .optional()
+    .transform(api => api || null),
+})
+export type CountryMappingChange = z.infer<typeof countryMappingChangeSchema>
+
+/** POST adds one for a country, or one for each country that has none. */
+export const newCountryMappingSchema = countryMappingChangeSchema.extend({
+  country: z.enum([...COUNTRY_CODES, OTHERS]),
+})
+export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
+
+/** PUT changes the mapping with this id, or the one of the country. */
+export const countryMappingPutSchema = countryMappingChangeSchema.extend({ id: z.number().int().positive().optional() })
+export type CountryMappingPut = z.infer<typeof countryMappingPutSchema>

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AnsweredRow } from '../../checking/batches/finishing/answered-rows.ts'
+import { resultCells, resultHeadings } from '../../checking/batches/finishing/result-columns.ts'
+import { answerColumns } from '../../documents/spreadsheets/layout.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
+import { fieldsOf, shapeOf } from '../../sharing/programs/answer-fields.ts'
+import { checkSchema } from '../../sharing/programs/answer-wire.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
+import { resultColumns } from './result-columns.ts'
+import { PROOF_FACTS } from './screen/proof-facts.ts'
+import { proofFields, screenFieldsOf } from './screen-fields.ts'
+import { proofOrNoneShape, proofShape } from './wire.ts'
+
+const ANSWER: KeptAnswer = {
+  id: 7,
+  uid: 'ATU98000000',
+  service: 'vies',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Muster GmbH',
+  level: 2,
+  askedAt: new Date('2026-11-26T08:00:00Z'),
+  durationMs: 87,
+  outcome: { verdict: 'valid' },
+  code: 'VALID',
+  message: '',
+  name: 'Huber GmbH',
+  addressLines: ['Ring 1', '1010 Wien'],
+  street: 'Ring 1',
+  zipCode: '1010',
+  city: 'Wien',
+  consultationNumber: 'WAPIAAAA',
+  trader: [],
+}
+const ROW: AnsweredRow = {
+  row: { row: 2, text: 'ATU98000000', country: '' },
+  parsed: parseUid('ATU98000000'),
+  verdict: 'valid',
+  reason: null,
+  fromCache: false,
+  proof: null,
+  listing: null,
+  comparison: null,
+  judgement: null,
+  invoiceDay: null,
+  failedTries: [],
+  answer: ANSWER,
+  probe: null,
+}
+const READING = { language: 'de', companyUid: 'ATU13585627' } as const
+
+/** How long the service took: kept as evidence, and shown nowhere yet. */
+const DURATION: EvidenceColumn = {
+  key: 'invented',
+  result: { cell: ({ durationMs }) => durationMs, none: '' },
+  api: { schema: zod => zod.number().nullable(), of: answer => answer?.durationMs ?? null },
+  screen: answer => answer?.durationMs ?? null,
+  csv: { heading: 'code', text: ({ durationMs }) => `${durationMs} ms` },
+  csvForPrograms: ({ durationMs }) => String(durationMs),
+}
+const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
+
+it('takes a column that is added through results, /api/v1, screens and an auditor’s file', () => {
+  const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
+  const at = resultHeadings('de', columns).indexOf('invented')
+  expect(at).toBe(columns.length - 2)
+  expect(resultCells(ROW, READING, columns).cells[at]).toBe(87)
+  expect(resultCells({ ...ROW, answer: null }, READING, columns).cells[at]).toBe('')
+
+  const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
+  expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
+  expect(fieldsOf(WITH_DURATION, ANSWER).invented).toBe(87)
+  expect(fieldsOf(WITH_DURATION, null).invented).toBeNull()
+
+  expect(screenFieldsOf(WITH_DURATION, ANSWER).invented).toBe(87)
+
+  const csv = csvColumns({ companyId: 2, language: 'de' }, WITH_DURATION)
+  const row = { answer: ANSWER, companyId: 2, batchId: 4 }
+  expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87 ms', '87'])
+  expect(csv.at(-1)?.heading).toBe('invented')
+})
+
+it.each([
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+])('asks an upload for as many free columns as are written (compared: %s, days: %s)', (isCompared, hasDays) => {
+  const layout = {
+    sheet: 'A',
+    part: 'a.xml',
+    headerRow: 1,
+    uidColumn: 1,
+    countryColumn: null,
+    companyColumns: isCompared ? { name: 2, street: null, zipCode: null, city: null } : null,
+    dayColumn: hasDays ? 3 : null,
+  }
+  const columns = resultColumns({ isCompared, hasDays })
+  expect(answerColumns(layout)).toBe(columns.length)
+  expect(resultCells(ROW, READING, columns).cells).toHaveLength(columns.length)
+  expect(new Set(resultHeadings('en', columns)).size).toBe(columns.length)
+})
+
+it('says to the screens what their schema promises, with an answer and without', () => {
+  expect(z.strictObject(proofShape).parse(proofFields(ANSWER))).toEqual(proofFields(ANSWER))
+  expect(z.strictObject(proofOrNoneShape).parse(proofFields(null))).toEqual(proofFields(null))
+  expect(PROOF_FACTS.map(({ say }) => say(proofFields(ANSWER), 'de'))).toEqual([
+    '2',
+    'VIES',
+    '26.11.2026, 09:00:00',
+    'Muster GmbH (ATU 1358 5627)',
+    'WAPIAAAA',
+  ])
+  expect(PROOF_FACTS.map(({ say }) => say(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
+})
+
+it('says to programs what their description promises, with an answer and without', () => {
+  const told = z.strictObject(shapeOf(EVIDENCE_COLUMNS))
+  for (const answer of [ANSWER, null])
+    expect(told.parse(fieldsOf(EVIDENCE_COLUMNS, answer))).toEqual(fieldsOf(EVIDENCE_COLUMNS, answer))
+  expect(Object.keys(checkSchema.shape)).toEqual(expect.arrayContaining(Object.keys(told.shape)))
+})

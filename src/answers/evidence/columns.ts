@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { formatMoment } from '../../ground/texts/format.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { authorityName } from '../../registers/authorities/authorities-rules.ts'
+import type { columnTexts } from './texts.ts'
+
+/** A cell of a result. A moment is written as Vienna's wall clock shows it, a date that sorts and filters as such. */
+export type AnswerCell = string | number | Date
+
+/** Handed in, so that a thread which counts columns need not load it. */
+type Zod = typeof z
+
+/** What a column of an answer says in each place that shows it; a place that is left out does not show it. */
+export type EvidenceColumn = {
+  key: string
+  /** In a result, workbook or list. */
+  result?: {
+    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** Where no service was asked. */
+    none: AnswerCell
+  }
+  /** In /api/v1; null = no service was asked. */
+  api?: { schema: (zod: Zod) => z.ZodType; of: (answer: KeptAnswer | null) => unknown }
+  /** On its way to the screens, which word it (screen/proof-facts.ts); null = no service was asked. */
+  screen?: (answer: KeptAnswer | null) => string | number | null
+  /** In an auditor's answers.csv, in words. */
+  csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: KeptAnswer, language: Language) => string }
+  /** Behind all words there, under the column's own key, as programs want it. */
+  csvForPrograms?: (answer: KeptAnswer) => string
+}
+
+type Api<Schema extends z.ZodType> = {
+  schema: (zod: Zod) => Schema
+  of: (answer: KeptAnswer | null) => z.output<Schema>
+}
+
+const column = <const Key extends string, Places extends Omit<EvidenceColumn, 'key'>>(key: Key, places: Places) => ({
+  key,
+  ...places,
+})
+
+const api = <Schema extends z.ZodType>(schema: Api<Schema>['schema'], of: Api<Schema>['of']): Api<Schema> => ({
+  schema,
+  of,
+})
+
+/** A text that an authority gave: the same in a result as in an auditor's file. */
+const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
+  result: { cell: (answer: KeptAnswer) => answer[key], none: '' },
+  csv: { heading: key, text: (answer: KeptAnswer) => answer[key] },
+})
+
+/**
+ * Every column of an answer, in the order of an auditor's file, which is that of /api/v1 too. One that is added is an entry here and its
+ * words in texts.ts; a screen shows it by proof-rules.ts.
+ */
+export const EVIDENCE_COLUMNS = [
+  column('level', {
+    result: { cell: ({ level }) => level, none: 0 },
+    api: api(
+      zod =>
+        zod
+          .number()
+          .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
+      answer => answer?.level ?? 0,
+    ),
+    screen: answer => answer?.level ?? 0,
+    csv: { heading: 'level', text: ({ level }) => String(level) },
+  }),
+  column('service', {
+    result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
+    api: api(
+      zod => zod.enum(AUTHORITY_IDS).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
+      answer => answer?.service ?? null,
+    ),
+    screen: answer => answer?.service ?? '',
+    csv: { heading: 'service', text: ({ service }, language) => authorityName(service, language) },
+    csvForPrograms: ({ service }) => service,
+  }),
+  column('askedAt', {
+    result: { cell: ({ askedAt }) => askedAt, none: '' },
+    api: api(
+      zod =>
+        zod.iso.datetime().nullable().describe('When the service was actually queried, which may be before this call.'),
+      answer => answer?.askedAt.toISOString() ?? null,
+    ),
+    screen: answer => answer?.askedAt.toISOString() ?? null,
+    csv: { heading: 'csv askedAt', text: ({ askedAt }, language) => formatMoment(askedAt, language) },
+    csvForPrograms: ({ askedAt }) => askedAt.toISOString(),
+  }),
+  column('requester', { result: { cell: answer => inWhoseName(answer), none: '' } }),
+  column('askedFor', {
+    api: api(
+      zod => zod.object({ uid: zod.string(), name: zod.string() }).nullable().describe('In whose name it was queried.'),
+      answer => answer && { uid: answer.requesterUid, name: answer.requesterName },
+    ),
+  }),
+  column('requesterUid', {
+    screen: answer => answer?.requesterUid ?? '',
+    csv: { heading: 'requesterUid', text: ({ requesterUid }) => requesterUid },
+  }),
+  column('requesterName', {
+    screen: answer => answer?.requesterName ?? '',
+    csv: { heading: 'requesterName', text: ({ requesterName }) => requesterName },
+  }),
+  column('code', { csv: { heading: 'code', text: ({ code }) => code } }),
+  column('message', { csv: { heading: 'message', text: ({ message }) => message } }),
+  column('name', {
+    ...words('name'),
+    api: api(
+      zod => zod.string(),
+      answer => answer?.name ?? '',
+    ),
+  }),
+  column('address', {
+    api: api(
+      zod =>
+        zod.object({ lines: zod.array(zod.string()), street: zod.string(), zip: zod.string(), city: zod.string() }),
+      answer => ({
+        lines: answer?.addressLines ?? [],
+        street: answer?.street ?? '',
+        zip: answer?.zipCode ?? '',
+        city: answer?.city ?? '',
+      }),
+    ),
+    csv: { heading: 'address', text: ({ addressLines }) => addressLines.join(', ') },
+  }),
+  column('street', words('street')),
+  column('zipCode', words('zipCode')),
+  column('city', words('city')),
+  column('consultationNumber', {
+    ...words('consultationNumber'),
+    screen: answer => answer?.consultationNumber ?? '',
+    api: api(
+      zod => zod.string(),
+      answer => answer?.consultationNumber ?? '',
+    ),
+  }),
+]
+
+const inWhoseName = ({ requesterName, requesterUid }: KeptAnswer): string =>
+  requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`

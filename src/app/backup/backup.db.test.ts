@@ -1,0 +1,260 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { emptyDatabase, freshDatabase } from '../../../tests/world/databases/database.ts'
+import { contentsOf, fillEveryTable, ROWS_OF_EACH } from '../../../tests/world/databases/every-table.ts'
+import { unzip } from '../../../tests/world/files/unzip.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { saveFile } from '../../ground/database/file-store.ts'
+import { migrateDatabase, readMigrations, runMigrations } from '../../ground/database/migrate.ts'
+import { exportDatabase } from './export-database.ts'
+import { importDatabase } from './import-database.ts'
+import { KEPT_TABLES } from './kept-tables.ts'
+import { MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
+import { openExport } from './open-export.ts'
+import { UnusableExport } from './unusable-export.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'uid-check-export-'))
+let files = 0
+const newPath = () => join(directory, `${++files}.zip`)
+
+// One database with everything in it, and its export.
+let full: OpenDatabase
+let whole: { path: string; bytes: Buffer; manifest: Manifest }
+
+beforeAll(async () => {
+  full = await freshDatabase()
+  await fillEveryTable(full.db)
+  const path = newPath()
+  const manifest = await exportDatabase(full, path, '1.2.3')
+  whole = { path, manifest, bytes: readFileSync(path) }
+})
+afterAll(async () => {
+  await full.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function takeIn(database: OpenDatabase, path: string): Promise<void> {
+  const source = await openExport(path)
+  await importDatabase(database, source).finally(source.close)
+}
+
+async function partsOf(path: string): Promise<Manifest['parts']> {
+  const { manifest, close } = await openExport(path)
+  close()
+  return manifest.parts
+}
+
+const tablesOf = async ({ db }: OpenDatabase): Promise<string[]> =>
+  (
+    await sql<{
+      name: string
+    }>`select tablename::text as name from pg_tables where schemaname = current_schema()`.execute(db)
+  ).rows.map(({ name }) => name)
+
+describe('an export', () => {
+  it('brings every row of every table back as it was, and each counter where it stood', async () => {
+    const before = await contentsOf(full.db)
+    expect(Object.values(before).filter(rows => rows.length < ROWS_OF_EACH)).toEqual([])
+    for (const database of [await emptyDatabase(), await freshDatabase()]) {
+      await takeIn(database, whole.path)
+      expect(await contentsOf(database.db)).toEqual(before)
+    }
+  })
+
+  it('moves from one database to another and back', async () => {
+    const first = await freshDatabase()
+    await fillEveryTable(first.db)
+    const [there, back] = [newPath(), newPath()]
+    await exportDatabase(first, there, '1.2.3')
+    const here = await emptyDatabase()
+    await takeIn(here, there)
+    await exportDatabase(here, back, '1.2.3')
+    const again = await freshDatabase()
+    await takeIn(again, back)
+    const [before, ...after] = await Promise.all([first, here, again].map(({ db }) => contentsOf(db)))
+    expect(after).toEqual([before, before])
+    expect(await partsOf(back)).toEqual(await partsOf(there))
+  })
+
+  it('holds every table that the migrations make, and knows that it does', async () => {
+    const made = (await tablesOf(full)).filter(name => name !== 'migration')
+    expect(whole.manifest.parts.map(({ table }) => table).toSorted()).toEqual(made.toSorted())
+    expect(KEPT_TABLES.toSorted()).toEqual(made.toSorted())
+    expect(whole.manifest.parts.filter(({ rows }) => rows !== ROWS_OF_EACH)).toEqual([])
+  })
+
+  it('is refused where there is a table that it would leave out', async () => {
+    const database = await freshDatabase()
+    await database.runScripts(({ run }) => run('create table later (id integer)'))
+    const path = newPath()
+    await expect(exportDatabase(database, path, '1.2.3')).rejects.toThrow(/does not know the tables later/)
+    await database.runScripts(({ run }) =>
+      run(`drop table later; insert into migration (name) values ('9999-later.sql')`),
+    )
+    await expect(exportDatabase(database, path, '1.2.3')).rejects.toThrow(/later release \(9999-later\.sql\)/)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('can be read by anybody: JSON lines, their hashes, base64', async () => {
+    const entries = await unzip(whole.bytes)
+    const manifest = manifestSchema.parse(JSON.parse(String(entries.get(MANIFEST))))
+    expect(manifest).toEqual(whole.manifest)
+    expect(manifest).toMatchObject({ format: 'uid-check-export', formatVersion: 1, productVersion: '1.2.3' })
+    expect(manifest.migrations).toEqual((await readMigrations()).map(({ name }) => name))
+    expect([...entries.keys()]).toEqual([...manifest.parts.map(({ path }) => path), MANIFEST])
+    for (const { path, sha256 } of manifest.parts) {
+      expect(
+        createHash('sha256')
+          .update(entries.get(path) ?? '')
+          .digest('hex'),
+      ).toBe(sha256)
+    }
+    const lines = String(entries.get('tables/file_part.ndjson')).trimEnd().split('\n')
+    const kept = await full.db.selectFrom('file_part').selectAll().orderBy('file_id').execute()
+    const read = lines.map(line => JSON.parse(line) as { file_id: string; bytes: string }) // our own format
+    const bytes = new Map(read.map(row => [Number(row.file_id), Buffer.from(row.bytes, 'base64')]))
+    expect(kept.map(row => bytes.get(row.file_id)?.equals(row.bytes))).toEqual(kept.map(() => true))
+  })
+
+  it('is a new file for its owner alone, and never takes the place of another', async () => {
+    expect(statSync(whole.path).mode & 0o777).toBe(0o600)
+    await expect(exportDatabase(full, whole.path, '1.2.3')).rejects.toThrow(/exists already/)
+    expect(readFileSync(whole.path).equals(whole.bytes)).toBe(true)
+    await expect(exportDatabase(full, join(directory, 'missing', 'x.zip'), '1.2.3')).rejects.toThrow(UnusableExport)
+    expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
+  })
+
+  it('takes away what a killed one left, and nothing that somebody still writes', async () => {
+    const path = newPath()
+    const { pid: gone } = spawnSync('true')
+    const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const part of [left, own, living]) writeFileSync(part, 'half')
+    await exportDatabase(full, path, '1.2.3')
+    expect([left, own, living].map(part => existsSync(part))).toEqual([false, false, true])
+    rmSync(living)
+  })
+
+  it('that breaks on its way leaves no file', async () => {
+    const path = newPath()
+    let results = 0
+    const torn = full.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        results += 1
+        if (results === 40) throw new Error('torn')
+        return result
+      },
+    })
+    await expect(exportDatabase({ ...full, db: torn }, path, '1.2.3')).rejects.toThrow('torn')
+    expect(readdirSync(directory).filter(name => join(directory, name).startsWith(path))).toEqual([])
+    // The database is free again, for others and for the next try.
+    await exportDatabase(full, path, '1.2.3')
+  })
+
+  it('of an earlier release is brought forward as its database would have been', async () => {
+    const earlier = (await readMigrations()).slice(0, 9)
+    const old = await emptyDatabase()
+    await old.runScripts(async scripts => void (await runMigrations(scripts, earlier)))
+    await fillEveryTable(old.db)
+    const path = newPath()
+    const { parts } = await exportDatabase(old, path, '0.9.0')
+    expect(parts.length).toBeLessThan(KEPT_TABLES.length)
+    const database = await emptyDatabase()
+    await takeIn(database, path)
+    await migrateDatabase(old)
+    expect(await contentsOf(database.db)).toEqual(await contentsOf(old.db))
+    await expect(takeIn(await freshDatabase(), path)).rejects.toThrow(/later release than the export/)
+  })
+})
+
+describe('taking in', () => {
+  it('is refused where there is anything, which stays as it was', async () => {
+    const database = await freshDatabase()
+    await database.db.transaction().execute(trx => saveFile(trx, Buffer.from('mine')))
+    const before = await contentsOf(database.db)
+    await expect(takeIn(database, whole.path)).rejects.toThrow(/holds data already \(table file/)
+    expect(await contentsOf(database.db)).toEqual(before)
+  })
+
+  it('leaves nothing where the file was cut off', async () => {
+    const path = newPath()
+    for (const share of [0, 0.01, 0.3, 0.9, 0.999]) {
+      writeFileSync(path, whole.bytes.subarray(0, whole.bytes.length * share))
+      await expect(openExport(path)).rejects.toThrow(UnusableExport)
+    }
+    await expect(openExport(join(directory, 'nowhere.zip'))).rejects.toThrow(UnusableExport)
+  })
+
+  it('notices a changed byte wherever it says anything', async () => {
+    const path = newPath()
+    const last = whole.bytes.length - 1
+    // The archive's directory stands at its end.
+    const positions = fc.oneof(fc.integer({ min: 0, max: last }), fc.integer({ min: last - 3_000, max: last }))
+    const change = async (position: number, bit: number) => {
+      const bytes = Buffer.from(whole.bytes)
+      bytes.writeUInt8(bytes.readUInt8(position) ^ (1 << bit), position)
+      writeFileSync(path, bytes)
+      const found = await openExport(path).catch((failure: unknown) => failure)
+      if (found instanceof UnusableExport) return
+      // A date of the archive's own, perhaps: then all that is read is as it was written.
+      if (!(found instanceof Object && 'manifest' in found && 'close' in found)) throw found
+      expect(found.manifest).toEqual(whole.manifest)
+    }
+    await fc.assert(fc.asyncProperty(positions, fc.integer({ min: 0, max: 7 }), change), { numRuns: 60, seed: 4 })
+  })
+
+  it('takes back everything where a row does not fit in the middle', async () => {
+    const database = await emptyDatabase()
+    const path = await changed(entries => {
+      const lines = String(entries.get('tables/users.ndjson')).trimEnd().split('\n')
+      entries.set('tables/users.ndjson', Buffer.from(`${[...lines.slice(1), lines[1]].join('\n')}\n`))
+    })
+    await expect(takeIn(database, path)).rejects.toMatchObject({ code: '23505' })
+    expect(await tablesOf(database)).toEqual([])
+  })
+
+  it.each([
+    ['a later format', { formatVersion: 2, parts: 'elsewhere' }, /later release/],
+    ['a later release', { migrations: ['9999-later.sql'] }, /later release/],
+    ['no tables', { parts: [] }, /expected: answer/],
+    ['no format', { format: 'something' }, /^[^\n]*damaged or no export: manifest\.json: format is not as expected$/],
+  ])('is refused for an export with %s, and leaves nothing', async (_, fields, message) => {
+    const database = await emptyDatabase()
+    const path = await changed(() => undefined, fields)
+    await expect(takeIn(database, path)).rejects.toThrow(message)
+    expect(await tablesOf(database)).toEqual([])
+  })
+})
+
+/** The whole export with other contents, hashes that fit them, and a manifest that says something else. */
+async function changed(change: (entries: Map<string, Buffer>) => void, fields: object = {}): Promise<string> {
+  const entries = await unzip(whole.bytes)
+  change(entries)
+  const parts = whole.manifest.parts.map(part => ({
+    ...part,
+    sha256: createHash('sha256')
+      .update(entries.get(part.path) ?? '')
+      .digest('hex'),
+  }))
+  entries.set(MANIFEST, Buffer.from(JSON.stringify({ ...whole.manifest, parts, ...fields })))
+  const zip = new ZipFile()
+  for (const [path, bytes] of entries) zip.addBuffer(bytes, path)
+  zip.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)
+  const path = newPath()
+  writeFileSync(path, Buffer.concat(chunks))
+  return path
+}

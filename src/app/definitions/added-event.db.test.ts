@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
+import { deliverRound, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
+import { startReceiver, verified } from '../../../tests/world/stand-ins/webhook-receiver.ts'
+import { defineEvent, typesToChoose } from '../../access/webhooks/define-event.ts'
+import { recordEvent } from '../../access/webhooks/record-event.ts'
+import { newEndpointSchema } from '../../access/webhooks/wire.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import { openApi } from '../../sharing/programs/openapi.ts'
+import { EVENTS, MAILS } from './notifications.ts'
+
+// What somebody writes who adds an event with a mail: both here, at their owner, and a line each in the lists.
+const RATED = defineEvent({
+  type: 'partner.rated',
+  id: 'partnerRated',
+  summary: 'A business partner was rated',
+  more: '`data.url`: the partner',
+  data: z.object({ id: z.number().int(), stars: z.number().int(), url: z.string() }),
+  path: ({ id }) => `/api/v1/partners/${id}`,
+})
+
+const texts = defineTexts('test-rated', {
+  subject_one: { de: 'Ein Stern', en: 'One star' },
+  subject_other: { de: '{{count}} Sterne', en: '{{count}} stars' },
+  toPartner: { de: 'Zum Partner', en: 'Go to the partner' },
+})
+
+const RATED_MAIL = defineMail({
+  kind: 'partner-rated',
+  texts,
+  parts: ({ id, stars }: { name: string; id: number; stars: number }, say) => ({
+    subject: say('subject', { count: stars }),
+    paragraphs: [],
+    facts: [],
+    link: { label: say('toPartner'), path: `/partners?id=${id}` },
+    notes: [],
+  }),
+})
+
+const events = [...EVENTS, RATED]
+
+it('an event that is added with a mail is recorded, delivered, worded and described without another word', async () => {
+  const server = await startMailServer()
+  const web = await webhookWorld({ configuration: { smtpUrl: server.url } })
+  const receiver = await startReceiver()
+  const { secret } = await web.make({ url: receiver.url })
+  await web.db
+    .updateTable('webhook_endpoint')
+    .set({ events: [RATED.type] })
+    .execute()
+  const envelope = { cause: 'rated 7', recipient: 'ada@firma.at', language: 'en' as const }
+  await web.db.transaction().execute(async trx => {
+    await recordEvent(trx, web.company.id, RATED, { id: 7, stars: 5 })
+    await web.mails.queue(trx, envelope, RATED_MAIL, { name: 'Ada', id: 7, stars: 5 })
+  })
+
+  await deliverRound(web, { events })
+  const [came] = receiver.received
+  if (!came) throw new Error('nothing came')
+  expect(verified(came, secret)).toMatchObject({
+    type: 'partner.rated',
+    data: { id: 7, stars: 5, url: 'https://uid.firma.at/api/v1/partners/7' },
+  })
+
+  await mailWorker(web, { smtpUrl: server.url, definitions: [...MAILS, RATED_MAIL] })()
+  expect(server.mails).toMatchObject([{ subject: '5 stars', text: expect.stringContaining('Dear Ada,') }])
+  expect(server.mails[0]?.text).toContain('https://uid.firma.at/partners?id=7')
+})
+
+it('may be chosen where it is listed, and not elsewhere', () => {
+  const wanted = { url: 'https://erp.example.com/', events: ['partner.rated', 'batch.failed'] }
+  expect(newEndpointSchema(typesToChoose(events)).parse(wanted).events).toEqual(['batch.failed', 'partner.rated'])
+  expect(newEndpointSchema(typesToChoose(EVENTS)).safeParse(wanted).success).toBe(false)
+  const tested = { ...wanted, events: ['webhook.test'] }
+  expect(newEndpointSchema(typesToChoose(events)).safeParse(tested).success).toBe(false)
+})
+
+it('is described for programs where it is listed', () => {
+  expect(openApi([], events)).toMatchObject({
+    webhooks: { 'partner.rated': { post: { operationId: 'partnerRated', summary: 'A business partner was rated' } } },
+  })
+})

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { record } from '../../house/audit-log/record.ts'
+import { AUDIT_WORDS } from './audit-rules.ts'
+
+it('lists every action that an owner words, once', () => {
+  const worded = Object.keys(AUDIT_WORDS.texts.entries).filter(key => /^[\w-]+\.[\w-]+$/.test(key))
+  expect(worded.length).toBeGreaterThan(70)
+  expect(AUDIT_WORDS.actions.toSorted()).toEqual(worded.toSorted())
+})
+
+it('holds the words of every owner, each worded by one of them', () => {
+  const keys = globSync(['src/*/*/audit-texts.ts', 'src/house/audit-log/texts.ts']).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}(?:'([^']+)'|(\w+)): \{/gm)].map(
+      ([, quoted, plain]) => quoted ?? plain,
+    ),
+  )
+  expect(keys.toSorted()).toEqual(Object.keys(AUDIT_WORDS.texts.entries).toSorted())
+})
+
+it('refuses an action that nobody worded when compiling', () => {
+  type Action = Parameters<typeof record>[2]
+  const known: Action = 'user.add'
+  // @ts-expect-error: nobody's action
+  const unknown: Action = 'user.praise'
+  expect(AUDIT_WORDS.actions.filter(action => action === known || action === unknown)).toEqual([known])
+})

@@ -1,0 +1,63 @@
+import * as companies from '../../access/companies/contract.ts'
+import * as keys from '../../access/keys/contract.ts'
+import * as login from '../../access/login/contract.ts'
+import * as companyProvider from '../../access/openid/company/contract.ts'
+import * as openid from '../../access/openid/contract.ts'
+import * as passkeys from '../../access/passkeys/contract.ts'
+import * as settings from '../../access/settings/contract.ts'
+import * as users from '../../access/users/contract.ts'
+import * as recovery from '../../access/users/recovery/contract.ts'
+import * as webhooks from '../../access/webhooks/contract.ts'
+import * as cache from '../../answers/cache/contract.ts'
+import * as countryMapping from '../../answers/country-mapping/contract.ts'
+import * as batches from '../../checking/batches/contract.ts'
+import * as cacheRefresh from '../../checking/cache-refresh/contract.ts'
+import * as partners from '../../checking/partners/contract.ts'
+import * as singleCheck from '../../checking/single-check/contract.ts'
+import * as watching from '../../checking/watching/contract.ts'
+import * as onThatDay from '../../documents/on-that-day/contract.ts'
+import * as reports from '../../documents/reports/contract.ts'
+import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import * as auditLog from '../../house/audit-log/contract.ts'
+import * as http from '../../house/http/contract.ts'
+import * as operator from '../../house/operator/contract.ts'
+import * as overview from '../../oversight/overview/contract.ts'
+import * as statistics from '../../oversight/statistics/contract.ts'
+import * as authorities from '../../registers/authorities/contract.ts'
+import * as scheinunternehmen from '../../registers/scheinunternehmen/contract.ts'
+import * as auditorPackage from '../../sharing/auditor-package/contract.ts'
+import * as programs from '../../sharing/programs/contract.ts'
+
+const OWNERS = [
+  auditLog,
+  auditorPackage,
+  authorities,
+  batches,
+  cache,
+  cacheRefresh,
+  companies,
+  countryMapping,
+  http,
+  keys,
+  login,
+  onThatDay,
+  openid,
+  companyProvider,
+  operator,
+  overview,
+  partners,
+  passkeys,
+  programs,
+  reports,
+  scheinunternehmen,
+  settings,
+  singleCheck,
+  statistics,
+  users,
+  recovery,
+  watching,
+  webhooks,
+] as const
+
+/** Every call of the product, by its owners' contracts: who may make it is read there, and served nowhere else (login/guard.ts). */
+export const CALLS: readonly Endpoint[] = OWNERS.flatMap(contract => Object.values<Endpoint>(contract))

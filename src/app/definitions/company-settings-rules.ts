@@ -1,0 +1,33 @@
+import type { CompanySetting } from '../../access/settings/define-setting-rules.ts'
+import { cacheLifetime } from '../../answers/cache/settings-rules.ts'
+import { viesCompanyEverywhere } from '../../answers/checks/settings-rules.ts'
+import {
+  taskBatchSize,
+  taskConcurrentBatches,
+  taskPatienceMinutes,
+  taskRetryOnError,
+} from '../../checking/batches/asking/settings-rules.ts'
+import { resultLandscape } from '../../checking/batches/finishing/settings-rules.ts'
+import { uploadFormats } from '../../checking/batches/settings-rules.ts'
+import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rules.ts'
+import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
+
+/** The settings of each company, in the order in which they are shown (docs/rules.md#settings-of-a-company). */
+export const COMPANY_SETTINGS = [
+  taskBatchSize,
+  taskConcurrentBatches,
+  taskRetryOnError,
+  taskPatienceMinutes,
+  cacheLifetime,
+  retentionYears,
+  viesCompanyEverywhere,
+  uploadFormats,
+  watchPartners,
+  watchDays,
+  watchMaxPerDay,
+  watchMails,
+  resultLandscape,
+] as const satisfies readonly CompanySetting[]
+
+export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { EVENTS } from './notifications.ts'
+import { EVENT_TYPES } from './screen/event-texts.ts'
+
+/** What owners export as made by one of these functions. */
+const defined = (by: RegExp): string[] =>
+  globSync('src/**/*.ts')
+    .filter(file => !file.endsWith('.test.ts'))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(by)].map(([, name = '']) => name))
+
+const listed = (): string[] =>
+  [...readFileSync('src/app/definitions/notifications.ts', 'utf8').matchAll(/^ {2}([A-Z_]+),$/gm)].map(
+    ([, name = '']) => name,
+  )
+
+it('lists every mail and every event that owners define', () => {
+  const names = defined(/^export const ([A-Z_]+) = define(?:Mail|AccessMail|Event)\(/gm)
+  expect(names.length).toBeGreaterThan(15)
+  expect(listed().sort()).toEqual(names.sort())
+})
+
+it('calls each event something on the screen, in the same order', () => {
+  expect(EVENT_TYPES).toEqual(EVENTS.map(({ type }) => type))
+  expect(new Set(EVENT_TYPES).size).toBe(EVENTS.length)
+})

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { MAIL_OPERATOR } from '../../../tests/world/product/mail-worker.ts'
+import type { StoredMail } from '../../house/mails/define-mail.ts'
+import { letterOf } from '../../house/mails/letter.ts'
+import { writeLetter } from '../../house/mails/write-letter.ts'
+import { MAILS } from './notifications.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+const name = 'Ada Lovelace'
+const password = { name, email: 'a@b.at', initialPassword: 'x', until: '2026-12-03' }
+const rows = { total: 12_345, valid: 1, invalid: 2, notChecked: 0, notAUid: 3 }
+const batch = { kind: 'batch-done', batchId: 7, name, fileName: 'K.xlsx', errorMessage: null, rows }
+const access = { kind: 'access', name, companyName: 'Firma', at, by: 'Grace', what: 'ERP' }
+const changes = [{ partner: 'ATU 1', said: 'neu' }]
+
+type Stored = StoredMail & Record<string, unknown>
+
+/** What may wait in an outbox since release 1.1.0, and as what it arrives. */
+const WAITING: [stored: Stored, german: string, english: string][] = [
+  [{ kind: 'invitation', ...password }, 'Ihr Zugang zu {{product}}', 'Your access to {{product}}'],
+  [
+    { kind: 'reset', authenticator: true, ...password },
+    'Ihr neues Passwort für {{product}}',
+    'Your new password for {{product}}',
+  ],
+  [{ ...batch, ending: 'completed' }, 'Abfrage abgeschlossen: K.xlsx', 'Batch completed: K.xlsx'],
+  [
+    { ...batch, ending: 'completedWithErrors' },
+    'Abfrage mit offenen Zeilen beendet: K.xlsx',
+    'Batch completed with open rows: K.xlsx',
+  ],
+  [{ ...batch, ending: 'failed' }, 'Abfrage fehlgeschlagen: K.xlsx', 'Batch failed: K.xlsx'],
+  [
+    { kind: 'recovery-codes', event: 'made', name, at, left: 10 },
+    'Neue Wiederherstellungscodes für {{product}}',
+    'New recovery codes for {{product}}',
+  ],
+  [
+    { kind: 'recovery-codes', event: 'used', name, at, left: 9 },
+    'Wiederherstellungscode für {{product}} verwendet',
+    'Recovery code for {{product}} used',
+  ],
+  [
+    { kind: 'passkeys', event: 'added', name, at, passkey: 'Laptop' },
+    'Neuer Passkey für {{product}}',
+    'New passkey for {{product}}',
+  ],
+  [
+    { kind: 'passkeys', event: 'ended', name, at, passkey: 'Laptop' },
+    'Passkey für {{product}} entfernt',
+    'Passkey for {{product}} removed',
+  ],
+  [
+    { kind: 'openid-link', name, at, provider: 'Entra' },
+    'Neue Verknüpfung für {{product}}',
+    'New link for {{product}}',
+  ],
+  [
+    { ...access, event: 'account-tries' },
+    'Zu viele Versuche mit FinanzOnline-Zugangsdaten: Firma',
+    'Too many attempts with FinanzOnline credentials: Firma',
+  ],
+  [
+    { ...access, event: 'provider-set' },
+    'Anmeldung bei einem Anbieter eingerichtet: Firma',
+    'Sign-in with a provider set up: Firma',
+  ],
+  [{ ...access, event: 'provider-ended' }, 'Anbieter entfernt: Firma', 'Provider removed: Firma'],
+  [{ ...access, event: 'key-made' }, 'Neuer API-Schlüssel: Firma', 'New API key: Firma'],
+  [{ ...access, event: 'auditor-link' }, 'Neuer Link für Prüfer: Firma', 'New link for auditors: Firma'],
+  [
+    { kind: 'webhook-off', name, address: 'https://a.example', because: 'gone' },
+    'Webhook von {{product}} abgeschaltet',
+    'Webhook of {{product}} switched off',
+  ],
+  [
+    { kind: 'partner-changes', name, companyName: 'Firma', count: 1_302, changes },
+    '1.302 Änderungen bei Geschäftspartnern',
+    '1,302 changes to your business partners',
+  ],
+  [
+    { kind: 'licence', companyName: 'Firma', validUntil: '2026-12-24', daysLeft: 7 },
+    'Lizenz von Firma endet am 24.12.2026',
+    'Licence of Firma ends on 24.12.2026',
+  ],
+]
+
+const wordedIn = (language: 'de' | 'en', stored: Stored) =>
+  writeLetter(
+    letterOf(stored, language, { operator: MAIL_OPERATOR, publicUrl: 'https://uid.firma.at', definitions: MAILS }),
+  )
+
+it.each(WAITING)('words what may wait since the release before: %o', (stored, german, english) => {
+  const product = (text: string) => text.replace('{{product}}', MAIL_OPERATOR.productName)
+  const [de, en] = [wordedIn('de', stored), wordedIn('en', stored)]
+  expect([de.subject, en.subject]).toEqual([product(german), product(english)])
+  for (const { text, html } of [de, en]) expect(text + html).not.toMatch(/\{\{|undefined|NaN/)
+})
+
+it('has one definition for each of them, and no other', () => {
+  const fitting = WAITING.map(([{ kind, event }]) =>
+    MAILS.filter(mail => mail.kind === kind && (mail.event === undefined || mail.event === event)),
+  )
+  expect(fitting.map(mails => mails.length)).toEqual(WAITING.map(() => 1))
+  expect(new Set(fitting.flat())).toEqual(new Set(MAILS))
+})

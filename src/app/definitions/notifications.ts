@@ -1,0 +1,46 @@
+import { TRIES_MAIL } from '../../access/companies/doctor/tries-mail.ts'
+import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
+import { KEY_MADE_MAIL } from '../../access/keys/key-mail.ts'
+import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/openid/company/provider-mails.ts'
+import { LINK_MAIL } from '../../access/openid/queue-mail.ts'
+import { PASSKEY_MAIL } from '../../access/passkeys/queue-mail.ts'
+import { INVITATION_MAIL, RESET_MAIL } from '../../access/users/initial-password-mails.ts'
+import { RECOVERY_MAIL } from '../../access/users/recovery/queue-mail.ts'
+import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import { WEBHOOK_OFF_MAIL } from '../../access/webhooks/off-mail.ts'
+import { WEBHOOK_TEST } from '../../access/webhooks/send-on-demand.ts'
+import { BATCH_DONE_MAIL } from '../../checking/batches/finishing/queue-end-mail.ts'
+import { BATCH_COMPLETED, BATCH_FAILED } from '../../checking/batches/finishing/record-end.ts'
+import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mail.ts'
+import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
+import { CHECK_COMPLETED } from '../../checking/single-check/record-check.ts'
+import type { MailDefinition } from '../../house/mails/define-mail.ts'
+import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/link-mail.ts'
+
+/** Every mail that the product sends. One that is dropped stays for three days longer: so long it may wait in an outbox. */
+export const MAILS: readonly MailDefinition[] = [
+  INVITATION_MAIL,
+  RESET_MAIL,
+  RECOVERY_MAIL,
+  PASSKEY_MAIL,
+  LINK_MAIL,
+  TRIES_MAIL,
+  PROVIDER_SET_MAIL,
+  PROVIDER_ENDED_MAIL,
+  KEY_MADE_MAIL,
+  AUDITOR_LINK_MAIL,
+  WEBHOOK_OFF_MAIL,
+  DIGEST_MAIL,
+  BATCH_DONE_MAIL,
+  LICENCE_MAIL,
+]
+
+/** Every event of which programs are told, in the order of the screen, where each is called something (screen/event-texts.ts). */
+export const EVENTS: readonly EventDefinition[] = [
+  BATCH_COMPLETED,
+  BATCH_FAILED,
+  CHECK_COMPLETED,
+  PARTNER_CHANGED,
+  PARTNER_INVALID,
+  WEBHOOK_TEST,
+]

@@ -1,0 +1,14 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** How each event of definitions/notifications.ts is called on the screen, in the order in which one chooses. */
+export const eventTexts = defineTexts('webhook-events', {
+  'batch.completed': { de: 'Liste fertig', en: 'Batch completed' },
+  'batch.failed': { de: 'Liste fehlgeschlagen', en: 'Batch failed' },
+  'check.completed': { de: 'Einzelne UID abgefragt', en: 'Single VAT ID checked' },
+  'partner.changed': { de: 'Geschäftspartner geändert', en: 'Business partner changed' },
+  'partner.invalid': { de: 'Geschäftspartner ungültig geworden', en: 'Business partner became invalid' },
+  'webhook.test': { de: 'Test', en: 'Test' },
+})
+
+/** Their types, which a built page knows before it has the texts. */
+export const EVENT_TYPES: readonly string[] = Object.keys(eventTexts.entries)

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { createEncryption } from '../../ground/database/encryption.ts'
+import { derivedKey } from '../../ground/database/key-ring.ts'
+import { reEncryptColumns } from '../../ground/database/re-encrypt-store.ts'
+import { defineSecretColumn, encryptedRows, type SecretColumn } from '../../ground/database/secret-column.ts'
+import { SECRET_COLUMNS } from './secret-columns.ts'
+
+const [OLD, NEW] = [derivedKey(randomBytes(32)), derivedKey(randomBytes(32))]
+
+const VAULT: SecretColumn = {
+  table: 'vault',
+  key: 'place',
+  column: 'word_sealed',
+  contexts: async () => row => [{ purpose: 'webhook', name: `vault/${row.place}` }],
+  isForgettable: false,
+}
+
+async function encryptedColumns({ db }: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = 'public' and column_name like '%\\_sealed'`.execute(db)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+const listed = SECRET_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()
+
+it('are all that the database has', async () => {
+  const database = await freshDatabase()
+  expect(await encryptedColumns(database)).toEqual(listed)
+  await database.runScripts(({ run }) => run('create table vault (place integer primary key, word_sealed text)'))
+  expect(await encryptedColumns(database)).toEqual([...listed, 'vault.word_sealed'].toSorted())
+})
+
+it('rotate by being defined: a column of a table of its own, too', async () => {
+  const database = await freshDatabase()
+  await database.runScripts(({ run }) => run('create table vault (place integer primary key, word_sealed text)'))
+  const old = createEncryption(OLD)
+  const both = createEncryption(NEW, OLD)
+  for (const place of [1, 2, 3]) {
+    const word = place === 3 ? null : old.encrypt(`word ${place}`, { purpose: 'webhook', name: `vault/${place}` })
+    await sql`insert into vault values (${place}, ${word})`.execute(database.db)
+  }
+  const values = () => encryptedRows(database.db, VAULT)
+  const rotated = reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT])
+  // Cut off behind the first value, and run again.
+  await rotated.next()
+  expect((await values()).filter(({ value }) => both.isCurrent(value))).toHaveLength(1)
+  for await (const _ of reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT]));
+  const contextsOf = await VAULT.contexts(database.db, both)
+  const words = (await values()).map(({ row, value }) =>
+    contextsOf(row).map(context => createEncryption(NEW).decrypt(value, context)),
+  )
+  expect(words.flat().toSorted()).toEqual(['word 1', 'word 2'])
+})
+
+it('are columns of their table, or do not compile', () => {
+  const context = () => ({ purpose: 'webhook', name: '' }) as const
+  expect([
+    // @ts-expect-error: the table has no such column
+    defineSecretColumn({ table: 'webhook_endpoint', key: 'id', column: 'pin_sealed', context }),
+    // @ts-expect-error: a column that is not encrypted
+    defineSecretColumn({ table: 'webhook_endpoint', key: 'id', column: 'url', context }),
+    // @ts-expect-error: the table has no such key
+    defineSecretColumn({ table: 'webhook_endpoint', key: 'cause', column: 'secret_sealed', context }),
+  ]).toHaveLength(3)
+})

@@ -1,0 +1,23 @@
+import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account-of.ts'
+import { CLIENT_SECRET } from '../../access/openid/company/secret-column.ts'
+import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/users/secret-columns.ts'
+import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
+import type { SecretColumn } from '../../ground/database/secret-column.ts'
+import { MAIL_CONTENT } from '../../house/mails/create.ts'
+import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
+import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
+
+/** Every column of encrypted values: one that is missing here would be lost at the next change of keys, so a test compares them with the database. */
+export const SECRET_COLUMNS: readonly SecretColumn[] = [
+  sessionColumn(everyFinanzonlineAccount),
+  ACCOUNT_SECRETS.tid,
+  ACCOUNT_SECRETS.benid,
+  ACCOUNT_SECRETS.pin,
+  TOTP_SECRET,
+  NEXT_TOTP_SECRET,
+  MAIL_CONTENT,
+  WEBHOOK_SECRET,
+  OLD_WEBHOOK_SECRET,
+  CLIENT_SECRET,
+  PRIVATE_KEY,
+]

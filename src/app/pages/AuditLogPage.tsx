@@ -1,0 +1,99 @@
+import { Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { usersQuery } from '../../access/users/screen/administration-calls.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { fullName } from '../../access/users/screen/full-name.ts'
+import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { saveFile } from '../../ground/ui/browser/save-file.ts'
+import { ActionButton } from '../../ground/ui/buttons/ActionButton.tsx'
+import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { type LogFilter, linesQuery, readExport } from '../../house/audit-log/screen/calls.ts'
+import { LineTable } from '../../house/audit-log/screen/LineTable.tsx'
+import { LogFilters } from '../../house/audit-log/screen/LogFilters.tsx'
+import { texts } from '../../house/audit-log/screen/texts.ts'
+import { type LogFilterState, useLogFilter } from '../../house/audit-log/screen/use-log-filter.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+
+const ALL = -1
+const INSTALLATION = 0
+
+/** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
+export function AuditLogPage() {
+  const t = useTexts(texts)
+  const seesAll = actsForAllCompanies(useCurrentUser())
+  const { data: users = [] } = useQuery(usersQuery)
+  const state = useLogFilter()
+  const { filter, paging, setPaging } = state
+  const { data, error, refetch } = useQuery(linesQuery(filter, paging))
+  return (
+    <Page title={t('title')} actions={<ExportButton filter={filter} />}>
+      <Text maw={640}>{t('text')}</Text>
+      <LogFilters state={state} words={AUDIT_WORDS} people={users.map(user => ({ id: user.id, name: fullName(user) }))}>
+        {seesAll && <Companies state={state} />}
+      </LogFilters>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <LineTable
+          lines={data?.items}
+          words={AUDIT_WORDS}
+          isFiltered={!state.isAnything}
+          withCompany={seesAll}
+          paging={{
+            ...paging,
+            totalCount: data?.totalCount ?? 0,
+            onPage: page => setPaging({ ...paging, page }),
+            onItemsPerPage: itemsPerPage => setPaging({ page: 1, itemsPerPage }),
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** One company needs no choice. */
+function Companies({ state: { filter, choose } }: { state: LogFilterState }) {
+  const t = useTexts(texts)
+  const { data: companies = [] } = useQuery(companiesQuery)
+  return (
+    <CompanyPicker
+      label={t('company')}
+      companies={companies}
+      extra={[
+        { id: ALL, name: t('allCompanies') },
+        { id: INSTALLATION, name: t('installation') },
+      ]}
+      value={filter.companyId ?? ALL}
+      onChange={id => choose({ companyId: id === ALL ? null : id })}
+    />
+  )
+}
+
+function ExportButton({ filter }: { filter: LogFilter }) {
+  const t = useTexts(texts)
+  const taking = useMutation({
+    mutationFn: () => readExport(filter),
+    onSuccess: file => file && saveFile(file, t('fileName')),
+    meta: { errorTitle: () => t('exportFailed') },
+  })
+  return (
+    <Stack gap={4} align="flex-end">
+      <ActionButton
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+        isBusy={taking.isPending}
+        onClick={() => taking.mutate()}
+      >
+        {t('export')}
+      </ActionButton>
+      <Failure text={sayFailure(t('exportFailed'), taking.error)} />
+    </Stack>
+  )
+}

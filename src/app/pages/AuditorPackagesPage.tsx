@@ -1,0 +1,56 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { KEY, packagesQuery } from '../../sharing/auditor-package/screen/calls.ts'
+import { LinksDialog } from '../../sharing/auditor-package/screen/LinksDialog.tsx'
+import { NewPackageDialog } from '../../sharing/auditor-package/screen/NewPackageDialog.tsx'
+import { PackageTable } from '../../sharing/auditor-package/screen/PackageTable.tsx'
+import { texts } from '../../sharing/auditor-package/screen/texts.ts'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
+
+/** A company's packages for auditors: asked for, fetched, and opened to an auditor by a link. */
+export function AuditorPackagesPage() {
+  const whose = useCompanyOfPage()
+  return <Packages key={whose.companyId} {...whose} />
+}
+
+function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(packagesQuery(companyId))
+  const [shown, setShown] = useState<'new' | { linksOf: number } | null>(null)
+  const close = () => setShown(null)
+  const linked = shown !== null && shown !== 'new' ? data?.find(({ id }) => id === shown.linksOf) : undefined
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} actions={add}>
+      <Text maw={640}>
+        {t('text')} {t('keyText')} <Anchor href={KEY}>{t('key')}</Anchor>
+      </Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setShown({ linksOf: id })} />
+      )}
+      {shown === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
+      {linked && <LinksDialog made={linked} companyId={companyId} onClose={close} />}
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconClipboardText, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { BatchTable } from '../../checking/batches/screen/BatchTable.tsx'
+import { chunkParams, listQuery } from '../../checking/batches/screen/calls.ts'
+import { DropAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
+import type { First } from '../../checking/batches/screen/first.ts'
+import { HiddenNotice } from '../../checking/batches/screen/HiddenNotice.tsx'
+import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
+import { Notes } from '../../checking/batches/screen/Notes.tsx'
+import { texts } from '../../checking/batches/screen/texts.ts'
+import { useEnded } from '../../checking/batches/screen/use-ended.ts'
+import { useListParams } from '../../checking/batches/screen/use-list-params.ts'
+import { useListSearch, useOpenBatch } from '../../checking/batches/screen/use-list-search.ts'
+import { usePastedAnywhere } from '../../checking/batches/screen/use-pasted-anywhere.ts'
+import { STATUS } from '../../checking/batches/status-rules.ts'
+import type { Task, TaskDetail } from '../../checking/batches/wire.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+
+const UploadDialog = lazy(async () => ({
+  default: (await import('../../checking/batches/screen/UploadDialog.tsx')).UploadDialog,
+}))
+
+const ShownCompany = lazy(async () => ({
+  default: (await import('../../access/companies/screen/ShownCompany.tsx')).ShownCompany,
+}))
+
+const BatchPanel = lazy(async () => ({
+  default: (await import('../../checking/batches/screen/BatchPanel.tsx')).BatchPanel,
+}))
+
+const WatchBatch = lazy(async () => ({
+  default: (await import('../../checking/watching/screen/WatchBatch.tsx')).WatchBatch,
+}))
+
+/** The batch request page: the table is the page. */
+export function BatchesPage() {
+  const t = useTexts(texts)
+  const list = useListParams()
+  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
+  const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
+  const shown = tasks ?? data?.items
+  const upload = useUpload()
+  const { companyId, isOwn } = useShownCompany()
+  const takesLists = data?.takesLists ?? true
+  const open = useListSearch().search.batch
+  const openBatch = useOpenBatch()
+  usePastedAnywhere(isOwn && takesLists && !upload.isOpen && open === undefined, upload.open)
+  const uploadButtons = (
+    <Group gap="xs">
+      {takesLists && (
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={18} aria-hidden />}
+          onClick={() => upload.open('')}
+        >
+          {t('paste')}
+        </Button>
+      )}
+      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => upload.open(null)}>
+        {t('upload')}
+      </Button>
+    </Group>
+  )
+  return (
+    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={isOwn && uploadButtons}>
+      <Stack gap="sm">
+        <Suspense>
+          {!isOwn && list.params.companyId !== 0 && <ShownCompany companyId={companyId} list="/uid-check" />}
+        </Suspense>
+        <ListControls list={list} />
+        <HiddenNotice params={list.params} onShow={list.setFilter} />
+        {error && !data ? (
+          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <BatchTable tasks={shown} totalCount={data?.totalCount ?? 0} list={list} />
+        )}
+      </Stack>
+      <Notes />
+      <Suspense>
+        {open !== undefined && <BatchPanel key={open} id={open} watchOf={watchOf} onClose={() => openBatch(null)} />}
+      </Suspense>
+      <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
+      <Suspense>
+        {upload.turn > 0 && (
+          <UploadDialog
+            key={upload.turn}
+            opened={upload.isOpen}
+            first={upload.first}
+            takesLists={takesLists}
+            onClose={upload.close}
+          />
+        )}
+      </Suspense>
+      {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
+    </Page>
+  )
+}
+
+/** What watching adds to an open batch: all its partners that are valid, watched. */
+const watchOf = (task: TaskDetail) => (
+  <Suspense>
+    <WatchBatch task={task} />
+  </Suspense>
+)
+
+/** The upload dialog, opened empty, with a dropped file or with what was pasted; each opening starts anew. */
+function useUpload() {
+  const [state, setState] = useState<{ isOpen: boolean; turn: number; first: First }>({
+    isOpen: false,
+    turn: 0,
+    first: null,
+  })
+  return {
+    ...state,
+    open: (first: First) => setState(({ turn }) => ({ isOpen: true, turn: turn + 1, first })),
+    close: () => setState(present => ({ ...present, isOpen: false })),
+  }
+}
+
+/** The progress of what runs, to be seen from another tab. */
+function useTabTitle(tasks: Task[] | undefined): string {
+  const t = useTexts(texts)
+  const running = tasks?.find(task => task.status === STATUS.started)
+  return running === undefined ? t('title') : `${running.compilation} % · ${t('title')}`
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Choice, CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { unmappedCountries } from '../../answers/country-mapping/other-countries-rules.ts'
+import { AddDialog } from '../../answers/country-mapping/screen/AddDialog.tsx'
+import { CopyDialog } from '../../answers/country-mapping/screen/CopyDialog.tsx'
+import { mappingQuery } from '../../answers/country-mapping/screen/calls.ts'
+import { MappingTable } from '../../answers/country-mapping/screen/MappingTable.tsx'
+import { texts } from '../../answers/country-mapping/screen/texts.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { useCompanyInAddress } from './use-company-in-address.ts'
+
+const CACHE_UPDATE = 0
+
+/** Which service for which country, company by company; first that of the cache update. */
+export function CountryMappingPage() {
+  const t = useTexts(texts)
+  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {companies && <Mapping companies={companies} />}
+      {!companies && error && (
+        <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      {!companies && !error && <SkeletonLines count={7} height={34} />}
+    </Page>
+  )
+}
+
+function Mapping({ companies }: { companies: Choice[] }) {
+  const t = useTexts(texts)
+  const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
+  // Everybody here may read and copy it.
+  const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
+  const cacheUpdate = { id: CACHE_UPDATE, name: t('cacheUpdate') }
+  const { data, error, refetch } = useQuery(mappingQuery(companyId))
+  const [isAdding, add] = useDisclosure(false)
+  const [isCopying, copy] = useDisclosure(false)
+  const mayChange = companyId !== CACHE_UPDATE || mayChangeCacheUpdate
+  const unmapped = data && mayChange ? unmappedCountries(data) : []
+  return (
+    <>
+      <Group align="flex-end" justify="space-between" gap="sm">
+        <CompanyPicker
+          label={t('company')}
+          companies={companies}
+          extra={[cacheUpdate]}
+          value={companyId}
+          onChange={onCompany}
+        />
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy.open}>
+            {t('copy')}
+          </Button>
+          {unmapped.length > 0 && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              {t('add')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {!mayChange && <Text c="dimmed">{t('readOnly')}</Text>}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <MappingTable key={companyId} companyId={companyId} mapping={data} mayChange={mayChange} />
+      )}
+      {isAdding && <AddDialog companyId={companyId} countries={unmapped} onClose={add.close} />}
+      {isCopying && (
+        <CopyDialog
+          source={companyId}
+          sources={[cacheUpdate, ...companies]}
+          targets={mayChangeCacheUpdate ? [cacheUpdate, ...companies] : companies}
+          onClose={copy.close}
+        />
+      )}
+    </>
+  )
+}

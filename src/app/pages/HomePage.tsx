@@ -1,0 +1,61 @@
+import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { LastBatches } from '../../checking/batches/screen/LastBatches.tsx'
+import { newestBatchesQuery } from '../../checking/batches/screen/newest-batches.ts'
+import { queueQuery } from '../../checking/batches/screen/queue-query.ts'
+import { NewChanges } from '../../checking/partners/screen/NewChanges.tsx'
+import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { sayUnread } from '../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../ground/ui/display/Failure.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { useProductName } from '../../ground/ui/layout/product-name.ts'
+import { Outcomes } from '../../oversight/statistics/screen/Outcomes.tsx'
+import { texts } from './home-texts.ts'
+import { JobButtons } from './JobButtons.tsx'
+import { JobCards } from './JobCards.tsx'
+
+const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).ToSetUp }))
+
+/** Where one arrives: what can be done here, what is new, and what is being done. */
+export function HomePage() {
+  const t = useTexts(texts)
+  const user = useCurrentUser()
+  const { companyId } = user
+  return (
+    <Page title={`${t('welcome')} ${useProductName()}`} tabTitle={t('title')}>
+      <Jobs />
+      <Suspense>{actsForAllCompanies(user) && <ToSetUp />}</Suspense>
+      <NewChanges companyId={companyId} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
+        <LastBatches companyId={companyId} />
+        <Outcomes companyId={companyId} />
+      </SimpleGrid>
+      <Queue />
+    </Page>
+  )
+}
+
+/** Explained until the first batch; from then on they are known. */
+function Jobs() {
+  const { companyId } = useCurrentUser()
+  const { data, error } = useQuery(newestBatchesQuery(companyId))
+  if (!data && !error) return <Skeleton height={36} maw={640} />
+  return data?.totalCount === 0 ? <JobCards /> : <JobButtons />
+}
+
+function Queue() {
+  const t = useTexts(texts)
+  const { companyId } = useCurrentUser()
+  const { data, error } = useQuery({ ...queueQuery(companyId), meta: { errorTitle: () => t('queueFailed') } })
+  return (
+    <Stack gap={4} component="section">
+      <Title order={2}>{t('queue')}</Title>
+      <Failure text={sayUnread(t('queueFailed'), { data, error })} />
+      {!data && !error && <Skeleton height={20} width={320} />}
+      {data && <Text>{data.count === 0 ? t('queueEmpty') : t('queueCount', { count: data.count })}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { SessionList } from '../../access/login/screen/SessionList.tsx'
+import { sessionsQuery } from '../../access/login/screen/session-calls.ts'
+import { ProviderAccounts } from '../../access/openid/screen/ProviderAccounts.tsx'
+import { Passkeys } from '../../access/passkeys/screen/Passkeys.tsx'
+import { RecoveryCodes } from '../../access/users/recovery/screen/RecoveryCodes.tsx'
+import { useAccountForm } from '../../access/users/screen/account-form.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { OneTimeCodeDialog } from '../../access/users/screen/OneTimeCodeDialog.tsx'
+import { texts } from '../../access/users/screen/texts.ts'
+import { useTakenEmail } from '../../access/users/screen/use-taken-email.ts'
+import { OwnMails } from '../../checking/partners/screen/OwnMails.tsx'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
+import { PasswordField } from '../../ground/ui/fields/PasswordField.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
+
+/** One's own name, e-mail and password, saved with a one-time code; the mails that one wants, the ways to sign in, and where one is. */
+export function MyAccountPage() {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const user = useCurrentUser()
+  const form = useAccountForm(user)
+  const taken = useTakenEmail(form.values.email, user)
+  const emailProps = form.getInputProps('email')
+  const wrongEmail = emailProps.error ?? taken
+  // A new password or e-mail has ended the other sessions.
+  const onSaved = () => void queries.invalidateQueries(sessionsQuery(user.id))
+  const [isConfirming, dialog] = useDisclosure(false)
+  const hasPassword = form.getValues().password !== ''
+  // The rest is kept (drafts.ts).
+  useUnsavedGuard(hasPassword)
+  return (
+    <Page title={t('accountTitle', { email: user.email })}>
+      <form onSubmit={form.onSubmit(dialog.open)}>
+        <Stack maw={460}>
+          <TextInput label={t('firstname')} autoComplete="given-name" {...form.getInputProps('firstname')} />
+          <TextInput label={t('lastname')} autoComplete="family-name" {...form.getInputProps('lastname')} />
+          <TextInput
+            label={t('email')}
+            description={wrongEmail ? null : t('emailHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="email"
+            autoComplete="email"
+            {...emailProps}
+            error={wrongEmail}
+          />
+          <PasswordField
+            label={t('password')}
+            description={t('passwordHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          {hasPassword && (
+            <PasswordField
+              label={t('confirmPassword')}
+              autoComplete="new-password"
+              {...form.getInputProps('confirmPassword')}
+            />
+          )}
+          <div>
+            <SubmitButton isBusy={false} isDisabled={!form.isDirty() || !form.isValid() || taken !== null}>
+              {t('update')}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </form>
+      <OwnMails />
+      <Passkeys />
+      <RecoveryCodes />
+      <ProviderAccounts />
+      <SessionList userId={user.id} isOwn />
+      {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
+import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { ChangeLines } from '../../checking/partners/screen/ChangeLines.tsx'
+import { partnerQuery } from '../../checking/partners/screen/calls.ts'
+import { PartnerTimeline } from '../../checking/partners/screen/PartnerTimeline.tsx'
+import { texts } from '../../checking/partners/screen/texts.ts'
+import { useAge } from '../../checking/partners/screen/use-age.ts'
+import { LastWord } from '../../checking/partners/screen/use-partner-columns.tsx'
+import type { Partner } from '../../checking/partners/wire.ts'
+import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
+import { formatDate, formatDateTime } from '../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { useKeptFocus } from '../../ground/ui/buttons/use-kept-focus.ts'
+import { Facts } from '../../ground/ui/display/Facts.tsx'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { authorityName } from '../../registers/authorities/authorities-rules.ts'
+import { ListingMark } from '../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { groupUid } from '../../vat-ids/uid/show-uid.ts'
+
+const OnThatDay = lazy(async () => ({
+  default: (await import('../../documents/on-that-day/screen/OnThatDay.tsx')).OnThatDay,
+}))
+
+const JudgePartner = lazy(async () => ({
+  default: (await import('../../checking/batches/screen/JudgePartner.tsx')).JudgePartner,
+}))
+
+/** One partner: the newest of it, then everything that is known, newest first. */
+export function PartnerPage({ id }: { id: number }) {
+  const t = useTexts(texts)
+  const { companyId, isOwn } = useShownCompany()
+  const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
+  return (
+    <Page title={data ? groupUid(data.uid) : t('partner')}>
+      <Stack gap="lg">
+        {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
+        <Back />
+        {data && <Newest companyId={companyId} partner={data} />}
+        {data && data.changeCount > 0 && <Unseen partner={data} />}
+        {data && <WatchSwitch companyId={companyId} partner={data} />}
+        {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonLines count={4} />}
+        {data && (
+          <Suspense>
+            <OnThatDay companyId={companyId} uid={data.uid} />
+          </Suspense>
+        )}
+        {data && <PartnerTimeline partner={data} />}
+      </Stack>
+    </Page>
+  )
+}
+
+/** Back to all of them. */
+export function Back() {
+  const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
+  return (
+    <Anchor
+      display="inline-flex"
+      style={{ alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
+      renderRoot={props => <Link {...props} to="/partners" search={inAddress} />}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+function Newest({ companyId, partner }: { companyId: number; partner: Partner }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const sayAge = useAge()
+  const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
+  return (
+    <Stack gap="sm" component="section">
+      <LastWord partner={partner} />
+      {answeredAt !== null && service !== null && (
+        <Text className="figures">
+          {[authorityName(service, language), formatDateTime(new Date(answeredAt)), sayAge(answeredAt)].join(' · ')}
+        </Text>
+      )}
+      <ListingMark text={listing} />
+      {judgement && <Text>{judgement.said}</Text>}
+      <Suspense>
+        <JudgePartner companyId={companyId} partner={partner} />
+      </Suspense>
+      <Facts
+        facts={[
+          { label: t('givenName'), value: givenName },
+          { label: t('ownName'), value: ownName },
+          { label: t('firstAskedAt'), value: formatDate(new Date(firstAskedAt)) },
+          { label: t('lastAskedAt'), value: formatDate(new Date(lastAskedAt)) },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function Unseen({ partner }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return (
+    <Stack {...useKeptFocus()} gap="sm" component="section">
+      <Title order={2}>{t('newChanges')}</Title>
+      <ChangeLines partner={partner} />
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
+import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { UnseenCount } from '../../checking/partners/screen/AllSeen.tsx'
+import { ChoiceBar } from '../../checking/partners/screen/ChoiceBar.tsx'
+import { PartnerFilters } from '../../checking/partners/screen/PartnerFilters.tsx'
+import { PartnerTable } from '../../checking/partners/screen/PartnerTable.tsx'
+import { texts } from '../../checking/partners/screen/texts.ts'
+import { useChosenPartners } from '../../checking/partners/screen/use-chosen-partners.ts'
+import { type PartnerListState, usePartnerList } from '../../checking/partners/screen/use-partner-list.ts'
+import { watchingQuery } from '../../checking/watching/screen/calls.ts'
+import { WatchForecast } from '../../checking/watching/screen/WatchForecast.tsx'
+import { WatchSome } from '../../checking/watching/screen/WatchSome.tsx'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+
+// The list is opened far oftener than one of them.
+const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))
+const PartnerByUid = lazy(async () => ({ default: (await import('./PartnerByUid.tsx')).PartnerByUid }))
+
+/** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
+export function PartnersPage() {
+  const list = usePartnerList()
+  const { companyId } = useShownCompany()
+  // Of one of them, too: else its switch would be asked for only once the partner is there.
+  const { data: watching } = useQuery(watchingQuery(companyId))
+  const { partner, uid } = list.search
+  if (partner !== undefined) return whenLoaded(<PartnerPage key={partner} id={partner} />)
+  if (uid !== undefined) return whenLoaded(<PartnerByUid key={uid} uid={uid} />)
+  return <Partners list={list} mayWatch={watching?.isOn ?? false} />
+}
+
+const whenLoaded = (page: ReactNode) => <Suspense fallback={<SkeletonLines count={4} />}>{page}</Suspense>
+
+function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolean }) {
+  const t = useTexts(texts)
+  const { companyId, isOwn } = useShownCompany()
+  const { data, error, refetch } = list
+  const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
+  return (
+    <Page title={t('title')}>
+      <Stack gap="md">
+        {isOwn ? <Text maw={640}>{t('explanation')}</Text> : <ShownCompany companyId={companyId} list="/partners" />}
+        <WatchForecast companyId={companyId} />
+        <PartnerFilters list={list} />
+        {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
+        {error && !data ? (
+          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            {mayWatch && data && data.items.length > 0 && (
+              <ChoiceBar choice={choice}>
+                <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />
+              </ChoiceBar>
+            )}
+            <PartnerTable list={list} choice={mayWatch ? choice : null} />
+          </>
+        )}
+        {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
+      </Stack>
+    </Page>
+  )
+}

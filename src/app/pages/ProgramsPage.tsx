@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { CallExample } from '../../access/keys/screen/CallExample.tsx'
+import { keysQuery } from '../../access/keys/screen/calls.ts'
+import { KeyTable } from '../../access/keys/screen/KeyTable.tsx'
+import { type Made, MadeKeyDialog } from '../../access/keys/screen/MadeKeyDialog.tsx'
+import { NewKeyDialog } from '../../access/keys/screen/NewKeyDialog.tsx'
+import { texts } from '../../access/keys/screen/texts.ts'
+import { WebhooksSection } from '../../access/webhooks/screen/WebhooksSection.tsx'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { EVENT_TYPES, eventTexts } from '../definitions/screen/event-texts.ts'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
+
+const ALL = 0
+
+const EVENTS = { types: EVENT_TYPES, texts: eventTexts }
+
+/** The keys with which programs ask for a company: made, listed, ended; how programs are told, and how a call is made. */
+export function ProgramsPage() {
+  const t = useTexts(texts)
+  const { companyId, seesAll, onCompany } = useCompanyOfPage()
+  const { data, error, refetch } = useQuery(keysQuery(companyId))
+  const [shown, setShown] = useState<'new' | Made | null>(null)
+  const close = () => setShown(null)
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} {...(companyId === ALL ? {} : { actions: add })}>
+      <Text maw={640}>{t('text')}</Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <KeyTable keys={data} companyId={companyId} />
+      )}
+      <WebhooksSection key={companyId} companyId={companyId} events={EVENTS} />
+      <CallExample />
+      {shown === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setShown} />}
+      {shown !== null && shown !== 'new' && <MadeKeyDialog {...shown} onClose={close} />}
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  const all = [{ id: ALL, name: t('allCompanies') }]
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <CompanyPicker label={t('company')} companies={companies} extra={all} value={companyId} onChange={onCompany} />
+      {companyId === ALL && <Text c="dimmed">{t('chooseCompany')}</Text>}
+    </>
+  )
+}

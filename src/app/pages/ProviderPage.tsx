@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { OwnProvider } from '../../access/openid/company/screen/OwnProvider.tsx'
+import { texts } from '../../access/openid/company/screen/texts.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
+
+/** How a company's people sign in at a provider of their own; one's own company's first. */
+export function ProviderPage() {
+  const t = useTexts(texts)
+  const { companyId, seesAll, onCompany } = useCompanyOfPage()
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      <OwnProvider key={companyId} companyId={companyId} />
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { SettingsTable } from '../../access/settings/screen/SettingsTable.tsx'
+import { texts } from '../../access/settings/screen/texts.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { useCompanyInAddress } from './use-company-in-address.ts'
+
+/** Query settings, first the operator's for those who see all; the table waits for the companies, and another brings a fresh one. */
+export function SettingsPage() {
+  const t = useTexts(texts)
+  const user = useCurrentUser()
+  const [companyId, onCompany] = useCompanyInAddress(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
+  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {companies && (
+        <>
+          <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+          <SettingsTable key={companyId} companyId={companyId} definitions={COMPANY_SETTINGS} />
+        </>
+      )}
+      {!companies && error && (
+        <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      {!companies && !error && <SkeletonLines count={7} height={34} />}
+    </Page>
+  )
+}

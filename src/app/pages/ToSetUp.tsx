@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { usersQuery } from '../../access/users/screen/administration-calls.ts'
+import { mappingQuery } from '../../answers/country-mapping/screen/calls.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
+import { StatusBadge } from '../../ground/ui/display/StatusBadge.tsx'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { doneSteps, STEPS } from './to-set-up.ts'
+import { texts } from './to-set-up-texts.ts'
+
+const KEY = 'set-up-hidden'
+
+/** What the operator has not set up yet; nothing where all is, in the demo, and where somebody wants to see no more of it. */
+export function ToSetUp() {
+  const t = useTexts(texts)
+  const done = useDoneSteps()
+  const [isHidden, setHidden] = useState(() => readLocal(KEY) !== null)
+  if (isHidden || done === null || STEPS.every(({ step }) => done[step])) return null
+  const hide = () => {
+    storeLocal(KEY, 'hidden')
+    setHidden(true)
+  }
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between">
+        <Title order={2}>{t('title')}</Title>
+        <Button variant="subtle" size="xs" onClick={hide}>
+          {t('hide')}
+        </Button>
+      </Group>
+      {STEPS.map(({ step, to }) => (
+        <Group key={step} gap="lg" align="baseline" pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
+          <Group miw={90}>
+            <StatusBadge tone={done[step] ? 'good' : 'waiting'}>{t(done[step] ? 'done' : 'open')}</StatusBadge>
+          </Group>
+          <Stack gap={2} flex={1} miw={240} align="flex-start">
+            <Anchor renderRoot={props => <Link {...props} to={to} search={searchOf(step)} />}>{t(step)}</Anchor>
+            <Text size="sm" c="dimmed">
+              {t(`${step}Text`)}
+            </Text>
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** The page of the mapping shows first that of the cache update. */
+const searchOf = (step: string) => (step === 'mapping' ? { company: OPERATOR_COMPANY_ID } : {})
+
+/** Null = not known yet, or nobody's concern: the demo stays the sample. */
+function useDoneSteps() {
+  const { data: operator } = useQuery(operatorQuery)
+  const { data: companies } = useQuery(companiesQuery)
+  const { data: users } = useQuery(usersQuery)
+  const { data: mapping } = useQuery(mappingQuery(OPERATOR_COMPANY_ID))
+  if (!operator || operator.demoAccounts || !companies || !users || !mapping) return null
+  return doneSteps({ operator, companies, userCount: users.length, mappedCount: mapping.length })
+}

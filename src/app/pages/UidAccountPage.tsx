@@ -1,0 +1,97 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayEditAccount } from '../../access/companies/account-rules.ts'
+import { AccountDoctor } from '../../access/companies/screen/AccountDoctor.tsx'
+import { ACCOUNT_FIELDS, type AccountField } from '../../access/companies/screen/account-fields.ts'
+import { type Account, changeOf, useAccountForm } from '../../access/companies/screen/account-form.ts'
+import { saveCompany } from '../../access/companies/screen/calls.ts'
+import { SecretField } from '../../access/companies/screen/SecretField.tsx'
+import { texts } from '../../access/companies/screen/texts.ts'
+import { texts as troubleTexts } from '../../access/companies/screen/trouble-texts.ts'
+import { useAccountTrouble } from '../../access/companies/screen/use-account-trouble.ts'
+import { reasonOf } from '../../access/companies/trouble-rules.ts'
+import { currentUserQuery } from '../../access/users/screen/calls.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
+import { useChange } from '../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../ground/ui/display/Failure.tsx'
+import { StatusBadge } from '../../ground/ui/display/StatusBadge.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
+import { availabilityQuery } from '../../registers/authorities/screen/calls.ts'
+import type { AccountTrouble } from '../../registers/authorities/wire.ts'
+
+/** The company's own account for FinanzOnline; what is stored is never shown again, and tested by whoever may edit it. */
+export function UidAccountPage() {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const user = useCurrentUser()
+  const { company } = user
+  const form = useAccountForm()
+  const trouble = useAccountTrouble(company.id)
+  useUnsavedGuard(form.isDirty())
+  // An answer about what was stored before says nothing about what is stored now.
+  const [turn, setTurn] = useState(0)
+  const { mutate, isPending, failure, forget } = useChange({
+    call: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
+    done: t('saved'),
+    failed: t('saveFailed'),
+    outdates: [availabilityQuery],
+    onDone: () => {
+      form.reset()
+      setTurn(present => present + 1)
+      // What the signed-in person's company lacks.
+      return queries.invalidateQueries(currentUserQuery)
+    },
+  })
+  return (
+    <Page title={t('accountTitle')}>
+      <Text maw={640}>{t('accountText', { company: company.name })}</Text>
+      <Standing missing={company.missingRequired} trouble={trouble} />
+      <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
+        <Stack maw={460}>
+          <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
+          {ACCOUNT_FIELDS.map(field => (
+            <SecretField
+              key={field}
+              field={field}
+              isStored={!company.missingRequired.includes(field)}
+              {...form.getInputProps(field)}
+            />
+          ))}
+          <Failure text={failure} />
+          <div>
+            <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
+              {t('save')}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </form>
+      {company.useCustomLogin && mayEditAccount(user, company) && (
+        <AccountDoctor
+          key={turn}
+          companyId={company.id}
+          hasUnsaved={form.isDirty()}
+          isClosed={trouble?.kind === 'closed'}
+        />
+      )}
+    </Page>
+  )
+}
+
+type StandingProps = { missing: AccountField[]; trouble: AccountTrouble | null | undefined }
+
+/** Green only where nothing is missing and FinanzOnline has said nothing against it. */
+function Standing({ missing, trouble }: StandingProps) {
+  const t = useTexts(texts)
+  const sayReason = useTexts(troubleTexts)
+  if (trouble) return <StatusBadge tone="bad">{sayReason(reasonOf(trouble), { uid: trouble.company.uid })}</StatusBadge>
+  if (missing.length === 0) {
+    return <StatusBadge tone={trouble === null ? 'good' : 'none'}>{t('allPresent')}</StatusBadge>
+  }
+  return (
+    <StatusBadge tone="warning">{t('someMissing', { fields: missing.map(field => t(field)).join(', ') })}</StatusBadge>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SessionList } from '../../access/login/screen/SessionList.tsx'
+import { usersQuery } from '../../access/users/screen/administration-calls.ts'
+import { texts } from '../../access/users/screen/administration-texts.ts'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { draftsOf } from '../../access/users/screen/drafts.ts'
+import { type HandedOver, InitialPasswordDialog } from '../../access/users/screen/InitialPasswordDialog.tsx'
+import { ResetDialog } from '../../access/users/screen/ResetDialog.tsx'
+import { UserDialog } from '../../access/users/screen/UserDialog.tsx'
+import { UserTable } from '../../access/users/screen/UserTable.tsx'
+import type { User } from '../../access/users/wire.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SearchField } from '../../ground/ui/fields/SearchField.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+
+type Shown =
+  | { is: 'table' }
+  | { is: 'form'; user: User | null }
+  | { is: 'reset'; user: User }
+  | { is: 'initial password'; handedOver: HandedOver }
+
+/** The people of one's company, or of all: found, invited, changed, switched on and off. */
+export function UsersPage() {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(usersQuery)
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useShown()
+  const close = () => setShown({ is: 'table' })
+  const handOver = (handedOver: HandedOver) => setShown({ is: 'initial password', handedOver })
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setShown({ is: 'form', user: null })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} actions={add}>
+      <Box w="100%" maw={380}>
+        <SearchField onSearch={setSearch} />
+      </Box>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <UserTable
+          users={data}
+          search={search}
+          onEdit={user => setShown({ is: 'form', user })}
+          onReset={user => setShown({ is: 'reset', user })}
+        />
+      )}
+      {shown.is === 'form' && (
+        <UserDialog user={shown.user} onClose={close} onAdded={handOver}>
+          {shown.user && <SessionList userId={shown.user.id} isOwn={false} />}
+        </UserDialog>
+      )}
+      {shown.is === 'reset' && <ResetDialog user={shown.user} onClose={close} onReset={handOver} />}
+      {shown.is === 'initial password' && <InitialPasswordDialog {...shown.handedOver} onClose={close} />}
+    </Page>
+  )
+}
+
+/** The dialog that was open when the session ended is open again. */
+function useShown() {
+  const { administration } = draftsOf(useCurrentUser().id)
+  return useState<Shown>(administration ? { is: 'form', user: administration.user } : { is: 'table' })
+}

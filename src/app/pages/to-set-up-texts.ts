@@ -1,0 +1,33 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+export const texts = defineTexts('to-set-up', {
+  title: { de: 'Noch einzurichten', en: 'Still to set up' },
+  hide: { de: 'Ausblenden', en: 'Hide' },
+  done: { de: 'erledigt', en: 'done' },
+  open: { de: 'offen', en: 'open' },
+  operator: { de: 'Angaben zum Betreiber', en: 'Operator details' },
+  operatorText: {
+    de: 'Impressum, Kontakt und die Hinweise am Ende jedes Berichts kommen aus operator.json. Bis Sie diese Datei ersetzen, steht dort ein Muster.',
+    en: 'The imprint, the contact details and the notes at the end of each report come from operator.json. Until you replace this file, they are a sample.',
+  },
+  company: { de: 'Ihre Firma', en: 'Your company' },
+  companyText: {
+    de: 'Name und UID, in deren Namen abgefragt wird.',
+    en: 'The name and VAT ID in whose name checks are made.',
+  },
+  people: { de: 'Weitere Benutzer', en: 'More users' },
+  peopleText: {
+    de: 'Für jede Person ein eigenes Konto: Der Nachweis nennt, wer abgefragt hat.',
+    en: 'An account for each person: the evidence names who made the check.',
+  },
+  account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
+  accountText: {
+    de: 'Teilnehmer, Webservice-Benutzer und PIN. Ohne sie wird nur bei VIES abgefragt.',
+    en: 'Participant, web-service user and PIN. Without them, checks go to VIES only.',
+  },
+  mapping: { de: 'Länderzuordnung', en: 'Country mapping' },
+  mappingText: {
+    de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES.',
+    en: 'Which service is asked for which country. Without a mapping this is FinanzOnline as long as its account is complete, and VIES otherwise.',
+  },
+})

@@ -1,0 +1,119 @@
+import { AppShell, Box } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
+import type { CurrentUser } from '../../access/users/wire.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { useIsWide } from '../../ground/ui/layout/window-size.ts'
+import { TooltipHost } from '../../ground/ui/overlays/TooltipHost.tsx'
+import { AccountNotice } from './AccountNotice.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { useFind } from './find/use-find.ts'
+import { IdleNotice } from './IdleNotice.tsx'
+import { LicenceNotice } from './LicenceNotice.tsx'
+import { layoutTexts } from './layout-texts.ts'
+import { MissingInformation } from './MissingInformation.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { PanelButton } from './PanelButton.tsx'
+import { PastNotice } from './PastNotice.tsx'
+import type { PathEntry } from './paths.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useLogout } from './use-logout.ts'
+import { useMenu } from './use-menu.ts'
+import { useRail } from './use-rail.ts'
+
+const FirstPasswordDialog = lazy(async () => ({
+  default: (await import('../../access/login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
+}))
+
+const FindDialog = lazy(async () => ({ default: (await import('./find/FindDialog.tsx')).FindDialog }))
+
+const CONTENT = 'content'
+const COLUMN = { flexDirection: 'column' } as const
+
+type Props = { user: CurrentUser; entry: PathEntry }
+
+/** The layout for signed-in people. Until the first password is replaced it holds nothing but the dialog for it. */
+export function AppLayout({ user, entry }: Props) {
+  return (
+    <CurrentUserContext value={user}>
+      {user.hasFirstLogin ? <Whole entry={entry} /> : <FirstPassword />}
+    </CurrentUserContext>
+  )
+}
+
+function FirstPassword() {
+  const { logout, failure } = useLogout()
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <FirstPasswordDialog onCancel={logout} failure={failure} />
+    </Suspense>
+  )
+}
+
+function Whole({ entry }: { entry: PathEntry }) {
+  const t = useTexts(layoutTexts)
+  const menu = useMenu()
+  const find = useFind()
+  const [isRail, toggleRail] = useRail()
+  const isWide = useIsWide()
+  return (
+    <AppShell
+      header={{ height: 65 }}
+      navbar={{ width: isRail ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !menu.isOpen } }}
+      aside={{ width: '20.5rem', breakpoint: 1401, collapsed: { mobile: true } }}
+      transitionDuration={150}
+      flex={1}
+      display="flex"
+      style={COLUMN}
+    >
+      <button type="button" className="skip" onClick={() => document.getElementById(CONTENT)?.focus()}>
+        {t('skip')}
+      </button>
+      <TopBar entry={entry} isMenuOpen={menu.isOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
+      <SideMenu
+        path={entry.path}
+        isRail={isRail}
+        isHidden={menu.isHidden}
+        onToggle={toggleRail}
+        onNavigate={menu.close}
+        onFind={find.open}
+      />
+      <AppShell.Main
+        inert={menu.isCovering}
+        id={CONTENT}
+        tabIndex={-1}
+        display="flex"
+        flex={1}
+        mih={0}
+        style={{ ...COLUMN, outline: 'none' }}
+      >
+        <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
+          <ConnectionBanner />
+          <PastNotice />
+          <AccountNotice />
+          <LicenceNotice />
+          <PageTabs path={entry.path} />
+          <Outlet />
+          <TooltipHost />
+        </Box>
+        <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>
+          <Footer path={entry.path} />
+        </Box>
+      </AppShell.Main>
+      {/* Not only moved out of sight: the Tab key would still lead there. */}
+      {isWide && (
+        <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
+          <SidePanel />
+        </AppShell.Aside>
+      )}
+      <MissingInformation />
+      <IdleNotice />
+      <Suspense>{find.isOpen && <FindDialog onClose={find.close} />}</Suspense>
+    </AppShell>
+  )
+}

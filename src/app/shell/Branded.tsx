@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { ProductName } from '../../ground/ui/layout/product-name.ts'
+import { styleNonce } from '../../ground/ui/theme/style-nonce.ts'
+import { cssVariables, petrol, themeIn } from '../../ground/ui/theme/theme.ts'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { texts } from './texts.ts'
+
+/** The operator's colour and name for the product around all that is drawn (docs/rules.md#operator); our own until they are known. */
+export function Branded({ children }: { children: ReactNode }) {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  const color = operator?.color ?? petrol[8]
+  const theme = useMemo(() => themeIn(color), [color])
+  useEffect(() => document.querySelector('meta[name=theme-color]')?.setAttribute('content', color), [color])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <ProductName value={operator?.productName ?? t('product')}>{children}</ProductName>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Text, Transition } from '@mantine/core'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { bannerTone, hasConsented, rememberConsent } from './cookie-consent.ts'
+import { texts } from './texts.ts'
+
+const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarning.tsx')).CookieWarning }))
+
+/** The banner until it is accepted, and a warning where the browser takes no cookies at all. */
+export function CookieNotices() {
+  const [isAccepted, setAccepted] = useState(hasConsented)
+  const accept = () => {
+    rememberConsent()
+    setAccepted(true)
+  }
+  return (
+    <>
+      <Transition mounted={!isAccepted} transition="fade" duration={LEAVING_MS}>
+        {fading => <Banner isAccepted={isAccepted} fading={fading} onAccept={accept} />}
+      </Transition>
+      <Suspense>{!navigator.cookieEnabled && <CookieWarning />}</Suspense>
+    </>
+  )
+}
+
+const LEAVING_MS = 150
+const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
+const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
+
+// Below what floats and beside menu and panel: it covers none of their controls.
+const BESIDE_MENU = 'calc(var(--app-shell-navbar-offset, 0px) + var(--mantine-spacing-md))'
+const BESIDE_PANEL = 'calc(var(--app-shell-aside-offset, 0px) + var(--mantine-spacing-md))'
+
+type Props = { isAccepted: boolean; fading: CSSProperties; onAccept: () => void }
+
+/** Green as it leaves, accepted; red where nothing can be accepted. */
+function Banner({ isAccepted, fading, onAccept }: Props) {
+  const t = useTexts(texts)
+  const background = GROUNDS[bannerTone(isAccepted, navigator.cookieEnabled)]
+  return (
+    <Paper
+      component="section"
+      aria-label={t('cookieBanner')}
+      pos="sticky"
+      bottom={0}
+      mt="auto"
+      pl={BESIDE_MENU}
+      pr={BESIDE_PANEL}
+      py="xs"
+      radius={0}
+      style={{ ...fading, zIndex: 90, borderTop: '1px solid var(--ui-line)', background }}
+    >
+      <Group justify="center" gap="md">
+        <Text>{t('bannerText')}</Text>
+        <Button size="xs" variant="light" onClick={onAccept}>
+          {t('accept')}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

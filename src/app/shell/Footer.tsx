@@ -1,0 +1,57 @@
+import { Anchor, Flex, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { TextLink } from '../../ground/ui/buttons/TextLink.tsx'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { useLabel } from '../../house/operator/screen/use-label.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { Path } from './paths.ts'
+import { texts } from './texts.ts'
+
+/** Login, Impressum and the check of reports (each hidden on its own page), developer, copyright, language. */
+export function Footer({ path }: { path: Path }) {
+  const t = useTexts(texts)
+  const label = useLabel()
+  const { data: operator } = useQuery(operatorQuery)
+  return (
+    <Flex
+      component="footer"
+      aria-label={t('footer')}
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ sm: 'center' }}
+      gap="sm"
+      py="sm"
+      mih={52}
+      c="dimmed"
+    >
+      <Group gap="8px 16px" fz="xs" flex={1}>
+        {path !== '/login' && (
+          <TextLink to="/login" fz="xs" c="inherit">
+            {t('toLogin')}
+          </TextLink>
+        )}
+        {path !== '/impressum' && (
+          <TextLink to="/impressum" fz="xs" c="inherit">
+            {t('imprint')}
+          </TextLink>
+        )}
+        {path !== '/report-check' && (
+          <TextLink to="/report-check" fz="xs" c="inherit">
+            {t('reportCheck')}
+          </TextLink>
+        )}
+        {operator && (
+          <>
+            <Anchor href={operator.developer.url} target="_blank" rel="noreferrer" fz="xs" c="inherit">
+              {label(operator.developer)}
+            </Anchor>
+            <Text span size="xs">
+              {operator.copyright}
+            </Text>
+          </>
+        )}
+      </Group>
+      <LanguageSwitch />
+    </Flex>
+  )
+}

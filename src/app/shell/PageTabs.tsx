@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { layoutTexts } from './layout-texts.ts'
+import { tabsFor } from './menu.ts'
+import type { Path } from './paths.ts'
+import { texts } from './texts.ts'
+
+/** Above a page, the pages that belong with it; nothing where it stands alone. */
+export function PageTabs({ path }: { path: Path }) {
+  const [t, w] = [useTexts(texts), useTexts(layoutTexts)]
+  const { data: operator } = useQuery(operatorQuery)
+  const tabs = tabsFor(useCurrentUser(), path, operator?.isListOff)
+  if (tabs.length === 0) return null
+  return (
+    <nav className="page-tabs" aria-label={w('tabs')}>
+      {tabs.map(tab => (
+        <Link key={tab.path} to={tab.path} activeOptions={EXACT} aria-current={tab.path === path ? 'page' : undefined}>
+          {t(tab.label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const EXACT = { exact: true }

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { MissingPanel } from '../../access/companies/screen/MissingPanel.tsx'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ContactPanel } from '../../house/operator/screen/ContactPanel.tsx'
+import { QuickInfoPanel } from '../../house/operator/screen/QuickInfoPanel.tsx'
+import { CountryNotices } from '../../registers/authorities/screen/CountryNotices.tsx'
+
+const DeveloperPanel = lazy(async () => ({
+  default: (await import('../../checking/cache-refresh/screen/DeveloperPanel.tsx')).DeveloperPanel,
+}))
+
+/** What somebody may want beside any page: missing information, countries with problems, a Dev's actions, contact. */
+export function SidePanel({ onLeave }: { onLeave?: () => void }) {
+  const navigate = useNavigate()
+  const user = useCurrentUser()
+  const complete = () => {
+    onLeave?.()
+    void navigate({ to: '/uid-account' })
+  }
+  return (
+    <Stack gap="xl">
+      <MissingPanel missing={user.missingInformations} onComplete={complete} />
+      <CountryNotices />
+      <Suspense>{user.role === ROLES.dev && <DeveloperPanel />}</Suspense>
+      <ContactPanel />
+      <QuickInfoPanel />
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../ground/ui/buttons/IconAction.tsx'
+import { Failure } from '../../ground/ui/display/Failure.tsx'
+import { useProductName } from '../../ground/ui/layout/product-name.ts'
+import { useIsTouch } from '../../ground/ui/layout/window-size.ts'
+import { CompanyLogo } from './CompanyLogo.tsx'
+import { Logo } from './Logo.tsx'
+import type { PathEntry } from './paths.ts'
+import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
+import { MENU_BUTTON } from './use-menu.ts'
+
+type Props = { entry: PathEntry; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
+
+/** Logo, product / page, who is signed in, the way out. */
+export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
+  const t = useTexts(texts)
+  return (
+    <AppShell.Header>
+      <Group h="100%" gap={0} wrap="nowrap" pr="md">
+        <Group w={{ base: 'auto', sm: 256 }} px="md" gap="sm" wrap="nowrap" style={{ flex: 'none' }}>
+          <Burger
+            id={MENU_BUTTON}
+            hiddenFrom="sm"
+            size="sm"
+            opened={isMenuOpen}
+            onClick={onMenu}
+            aria-label={isMenuOpen ? t('closeMenu') : t('openMenu')}
+          />
+          <Link to="/" aria-label={t('home')} style={{ display: 'flex' }}>
+            <Logo />
+          </Link>
+          <Box visibleFrom="sm">
+            <CompanyLogo />
+          </Box>
+        </Group>
+        <Text size="lg" truncate flex={1} miw={0}>
+          <Text span inherit fw={600} visibleFrom="xs">
+            {useProductName()}
+            <Text span inherit c="dimmed" fw={400} mx={8} aria-hidden>
+              /
+            </Text>
+          </Text>
+          {t(entry.title)}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {panelButton}
+          <SignedIn />
+        </Group>
+      </Group>
+    </AppShell.Header>
+  )
+}
+
+// Beneath the button over the page, beside the right panel where there is one.
+const BELOW = {
+  right: 'calc(var(--app-shell-aside-offset, 0px) + 8px)',
+  border: '1px solid var(--ui-line)',
+  borderRadius: 'var(--mantine-radius-sm)',
+}
+
+function SignedIn() {
+  const t = useTexts(texts)
+  const { email } = useCurrentUser()
+  const { logout, failure } = useLogout()
+  return (
+    <>
+      <Text c="dimmed" truncate maw={280} visibleFrom="md">
+        {email}
+      </Text>
+      <Box visibleFrom="sm">
+        <Button variant="default" size="xs" onClick={logout} leftSection={<IconLogout size={16} aria-hidden />}>
+          {t('logout')}
+        </Button>
+      </Box>
+      {/* A finger finds it in the menu, with its word. */}
+      {!useIsTouch() && (
+        <Box hiddenFrom="sm">
+          <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
+        </Box>
+      )}
+      {failure !== '' && (
+        <Box pos="absolute" top="100%" p="xs" bg="var(--mantine-color-body)" style={BELOW}>
+          <Failure text={failure} />
+        </Box>
+      )}
+    </>
+  )
+}

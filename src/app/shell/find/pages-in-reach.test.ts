@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { CurrentUser } from '../../../access/users/wire.ts'
+import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { pagesInReach } from './pages-in-reach.ts'
+
+const OPERATOR = 1
+const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
+  id: 9,
+  email: 'ada@firma.at',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  isActive: true,
+  hasFirstLogin: true,
+  role,
+  companyId,
+  missingInformations: [],
+  company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
+})
+const paths = (user: CurrentUser, isListOff?: boolean) => pagesInReach(user, isListOff).map(({ path }) => path)
+
+it('finds for each role what it may open, and nothing else', () => {
+  expect(paths(person(ROLES.user, 7)).filter(path => /^\/(admin|dev)/.test(path))).toEqual([])
+  expect(paths(person(ROLES.admin, 7))).toContain('/admin/settings')
+  expect(paths(person(ROLES.admin, 7))).not.toContain('/admin/scheinunternehmen')
+  expect(paths(person(ROLES.admin, OPERATOR))).toContain('/dev/cache')
+  expect(paths(person(ROLES.admin, OPERATOR))).not.toContain('/dev/settings')
+  expect(paths(person(ROLES.dev, OPERATOR))).toContain('/dev/settings')
+})
+
+it('has what everybody may see last', () => {
+  const own = paths(person(ROLES.user, 7))
+  expect([own[0], own.at(-1)]).toEqual(['/', '/report-check'])
+})
+
+it('leaves out what is of no use', () => {
+  expect(paths(person(ROLES.user, 7))).not.toContain('/uid-account')
+  expect(paths(person(ROLES.user, 7, true))).toContain('/uid-account')
+  expect(paths(person(ROLES.dev, OPERATOR), true)).not.toContain('/admin/scheinunternehmen')
+  expect(paths(person(ROLES.dev, OPERATOR))).not.toContain('/login')
+})

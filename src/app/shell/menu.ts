@@ -1,0 +1,148 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconAdjustments,
+  IconBuilding,
+  IconCloud,
+  IconDatabase,
+  IconDatabaseCog,
+  IconDatabaseSearch,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListSearch,
+  IconReportSearch,
+  IconSearch,
+  IconSettings,
+  IconTable,
+  IconUserCircle,
+  IconUserCog,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { CurrentUser } from '../../access/users/wire.ts'
+import { actsForAllCompanies, isAdminOrDev, ROLES } from '../../ground/roles/role-rules.ts'
+import type { TextKey } from '../../ground/texts/define.ts'
+import type { Path } from './paths.ts'
+import type { texts } from './texts.ts'
+
+type Label = TextKey<typeof texts>
+
+type Visible = {
+  path: Path
+  label: Label
+  /** Left out: everybody sees it. */
+  isVisibleFor?: (user: CurrentUser) => boolean
+}
+
+/** One of several pages that belong together. */
+export type MenuTab = Visible
+
+export type MenuLink = Visible & {
+  Icon: TablerIcon
+  /** Shows how many queries wait. */
+  hasQueueBadge?: true
+  /** Pages that stand behind one link, as tabs above each of them; the first is where it leads. */
+  tabs?: readonly MenuTab[]
+}
+
+export type MenuGroup = { label: Label; Icon: TablerIcon; links: readonly MenuLink[] }
+
+const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
+
+const LIST_OF_FICTITIOUS = '/admin/scheinunternehmen'
+
+/** The menu, in its order; by role, whoever may open a page by other ways (docs/rules.md#pages). */
+const MENU: readonly (MenuLink | MenuGroup)[] = [
+  { path: '/', label: 'home', Icon: IconHome },
+  {
+    label: 'requests',
+    Icon: IconListSearch,
+    links: [
+      {
+        path: '/uid-single-check',
+        label: 'single',
+        Icon: IconSearch,
+        tabs: [
+          { path: '/uid-single-check', label: 'singleCheck' },
+          { path: '/uid-single-checks', label: 'allSingleChecks' },
+        ],
+      },
+      { path: '/uid-check', label: 'multiple', Icon: IconTable, hasQueueBadge: true },
+      { path: '/partners', label: 'partners', Icon: IconAddressBook },
+    ],
+  },
+  {
+    label: 'settings',
+    Icon: IconSettings,
+    links: [
+      { path: '/uid-account', label: 'uidAccount', Icon: IconKey, isVisibleFor: user => user.company.useCustomLogin },
+      { path: '/my-account', label: 'myAccount', Icon: IconUserCircle },
+    ],
+  },
+  {
+    label: 'administration',
+    Icon: IconUserCog,
+    links: [
+      {
+        path: '/admin/company',
+        label: 'companies',
+        Icon: IconBuilding,
+        isVisibleFor: isAdminOrDev,
+        tabs: [
+          { path: '/admin/company', label: 'companies' },
+          { path: '/admin/programs', label: 'programs' },
+          { path: '/admin/provider', label: 'provider' },
+        ],
+      },
+      { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
+      { path: '/admin/auditor-packages', label: 'auditorPackages', Icon: IconReportSearch, isVisibleFor: isAdminOrDev },
+      { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
+      {
+        path: '/admin/query-weather',
+        label: 'services',
+        Icon: IconCloud,
+        isVisibleFor: isAdminOrDev,
+        tabs: [
+          { path: '/admin/query-weather', label: 'queryWeather' },
+          { path: LIST_OF_FICTITIOUS, label: 'scheinunternehmen', isVisibleFor: actsForAllCompanies },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'cache',
+    Icon: IconDatabase,
+    links: [
+      { path: '/dev/settings', label: 'settings', Icon: IconDatabaseCog, isVisibleFor: isDev },
+      { path: '/dev/cache', label: 'entries', Icon: IconDatabaseSearch, isVisibleFor: isDev },
+    ],
+  },
+  { path: '/admin/settings', label: 'querySettings', Icon: IconAdjustments, isVisibleFor: isDev },
+  { path: '/dev/api-map', label: 'countryMapping', Icon: IconWorld, isVisibleFor: isDev },
+]
+
+export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'links' in entry
+
+/** What somebody sees of the menu; a group without a link is left out. */
+export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
+  MENU.map(entry => (isGroup(entry) ? { ...entry, links: entry.links.filter(visibleFor(user)) } : entry)).filter(
+    entry => (isGroup(entry) ? entry.links.length > 0 : visibleFor(user)(entry)),
+  )
+
+/** The tabs above a page, for somebody; none where they would be one. The list of fictitious companies has none where it is switched off. */
+export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
+  const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
+  const shown = tabs.filter(visibleFor(user)).filter(tab => !(isListOff && tab.path === LIST_OF_FICTITIOUS))
+  return shown.length > 1 ? shown : []
+}
+
+/** Whether a link of the menu stands for a page. */
+export const isBehind = ({ path: own, tabs = [] }: MenuLink, path: Path): boolean =>
+  own === path || tabs.some(tab => tab.path === path)
+
+const visibleFor =
+  (user: CurrentUser) =>
+  ({ isVisibleFor }: Visible): boolean =>
+    isVisibleFor?.(user) ?? true

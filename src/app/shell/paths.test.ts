@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { CurrentUser } from '../../access/users/wire.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { isGroup, menuFor, tabsFor } from './menu.ts'
+import { PAGES } from './pages.ts'
+import { MOVED, mayOpen, PATHS, pathEntry } from './paths.ts'
+
+it('lists every page, with who may see it', () => {
+  expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
+    '/ signed-in',
+    '/login guest',
+    '/impressum anyone',
+    '/licences anyone',
+    '/report-check anyone',
+    '/auditor anyone',
+    '/uid-single-check signed-in',
+    '/uid-single-checks signed-in',
+    '/uid-check signed-in',
+    '/partners signed-in',
+    '/uid-account signed-in',
+    '/my-account signed-in',
+    '/admin/company admin',
+    '/admin/users admin',
+    '/admin/programs admin',
+    '/admin/provider admin',
+    '/admin/auditor-packages admin',
+    '/admin/query-weather admin',
+    '/admin/audit-log admin',
+    '/admin/scheinunternehmen operator',
+    '/admin/settings admin',
+    '/dev/settings dev',
+    '/dev/cache operator',
+    '/dev/api-map operator',
+  ])
+})
+
+it('has code for every path', () => expect(Object.keys(PAGES).sort()).toEqual(PATHS.map(({ path }) => path).sort()))
+
+const OPERATOR = 1
+const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
+  id: 9,
+  email: 'ada@firma.at',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  isActive: true,
+  hasFirstLogin: true,
+  role,
+  companyId,
+  missingInformations: [],
+  company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
+})
+const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+
+const DAILY = ['/', '/uid-single-check', '/uid-check', '/partners', '/my-account']
+const STAFF = ['/admin/company', '/admin/users', '/admin/auditor-packages', '/admin/audit-log', '/admin/query-weather']
+
+it.each([
+  ['User', person(ROLES.user, 7), DAILY],
+  ['Tester', person(ROLES.tester, 7), DAILY],
+  ['custom login', person(ROLES.user, 7, true), [...DAILY.slice(0, 4), '/uid-account', '/my-account']],
+  ['Admin', person(ROLES.admin, OPERATOR), [...DAILY, ...STAFF]],
+  [
+    'Dev',
+    person(ROLES.dev, OPERATOR),
+    [...DAILY, ...STAFF, '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
+  ],
+])('shows %s the menu of his role, each page once', (_name, user, paths) => {
+  expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
+  expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
+})
+
+const FIRMS = ['/admin/company', '/admin/programs', '/admin/provider']
+const SERVICES = ['/admin/query-weather', '/admin/scheinunternehmen']
+
+it.each([
+  ['/uid-single-check', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
+  ['/uid-single-checks', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
+  ['/uid-check', person(ROLES.dev, OPERATOR), []],
+  ['/admin/company', person(ROLES.admin, OPERATOR), FIRMS],
+  ['/admin/provider', person(ROLES.admin, 7), FIRMS],
+  ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
+  // One tab alone is none.
+  ['/admin/query-weather', person(ROLES.admin, 7), []],
+] as const)('puts %s beside the pages that belong with it, for whoever may see them', (path, user, tabs) => {
+  expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
+})
+
+it('shows nothing of the list of fictitious companies where it is switched off', () => {
+  expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
+})
+
+it('loses no page on the way: what was an entry of the menu is a tab', () => {
+  const reached = linksOf(person(ROLES.dev, OPERATOR)).flatMap(({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path])
+  const shown = PATHS.filter(({ path, access }) => access !== 'guest' && access !== 'anyone' && path !== '/uid-account')
+  expect(reached.sort()).toEqual(shown.map(({ path }) => path).sort())
+})
+
+it('leads nobody to a page that turns him away', () => {
+  for (const user of [
+    person(ROLES.user, 7),
+    person(ROLES.admin, 7),
+    person(ROLES.admin, OPERATOR),
+    person(ROLES.dev, 7),
+  ])
+    for (const { path } of linksOf(user).flatMap(link => [link, ...tabsFor(user, link.path)])) {
+      const access = pathEntry(path)?.access
+      const isStaff = access === 'admin' || access === 'operator' || access === 'dev'
+      expect(!isStaff || mayOpen(access, user), `${path} for role ${user.role}`).toBe(true)
+    }
+})
+
+it.each([
+  ['admin', [false, true, true, true]],
+  ['operator', [false, false, true, true]],
+  ['dev', [false, false, false, true]],
+] as const)('opens pages for %s by role and scope', (access, expected) => {
+  const people = [
+    person(ROLES.user, OPERATOR),
+    person(ROLES.admin, 7),
+    person(ROLES.admin, OPERATOR),
+    person(ROLES.dev, 7),
+  ]
+  expect(people.map(each => mayOpen(access, each))).toEqual(expected)
+})
+
+it('leads from where a page was to where it is, and never in a circle', () => {
+  const paths: string[] = PATHS.map(({ path }) => path)
+  for (const [old, now] of Object.entries(MOVED)) {
+    expect(paths).toContain(now)
+    expect(paths).not.toContain(old)
+  }
+})
+
+it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())

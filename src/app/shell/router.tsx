@@ -1,0 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { currentUserQuery } from '../../access/users/screen/calls.ts'
+import type { CurrentUser } from '../../access/users/wire.ts'
+import { type ListSearch, readListSearch } from '../../checking/batches/screen/list-search.ts'
+import type { PartnerSearch } from '../../checking/partners/screen/partner-search.ts'
+import type { CheckSearch } from '../../checking/single-check/screen/check-search.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
+import { toast } from '../../ground/ui/overlays/toast.ts'
+import { texts } from '../../ground/ui/texts.ts'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { Frame } from './Frame.tsx'
+import { loadTextsFor } from './language.ts'
+import { ownPath } from './own-path.ts'
+import { PageFailed } from './PageFailed.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PAGES } from './pages.ts'
+import { type Access, MOVED, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When the search by Ctrl K led here, with a UID in hand. */
+    found?: number
+  }
+}
+
+type Context = { queries: QueryClient }
+type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
+/** `company`: whose settings or mapping a page of administration shows first; `provider`: the key of a company's sign-in address. */
+type Search = ListSearch &
+  CheckSearch &
+  PartnerSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
+
+const root = createRootRouteWithContext<Context>()({
+  component: Frame,
+  notFoundComponent: () => null,
+  beforeLoad: ({ context }) => loadContext(context.queries),
+})
+
+/** Whose house it is and who has come, both at once: nothing is drawn in our colours only to change to the operator's. */
+async function loadContext(queries: QueryClient): Promise<void> {
+  await Promise.allSettled([queries.ensureQueryData(operatorQuery), queries.ensureQueryData(currentUserQuery)])
+}
+
+const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
+  const user = await context.queries.ensureQueryData(currentUserQuery)
+  if (user === null) throw redirect({ to: '/login', search: { redirect: ownPath(location.href) } })
+  return user
+}
+
+/** Without the role: a message, and home (docs/rules.md#pages). */
+const staff = (access: StaffAccess) => async (visit: Visit) => {
+  if (mayOpen(access, await signedIn(visit))) return
+  if (visit.cause !== 'preload') toast('error', translate(texts, currentLanguage())('forbidden'))
+  throw redirect({ to: '/' })
+}
+
+/** The route guard (docs/rules.md#pages). */
+const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
+  anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
+  'signed-in': async visit => void (await signedIn(visit)),
+  admin: staff('admin'),
+  operator: staff('operator'),
+  dev: staff('dev'),
+  guest: async ({ context, location }) => {
+    const user = await context.queries.ensureQueryData(currentUserQuery)
+    if (user !== null) throw redirect({ href: ownPath(location.search.redirect) })
+    if (location.search.redirect === undefined)
+      throw redirect({ to: '/login', search: { ...location.search, redirect: '/' } })
+  },
+}
+
+const routeOf = ({ path, access }: PathEntry) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: GUARDS[access],
+    validateSearch: searchOf(access, path),
+    component: lazyRouteComponent(async () => ({ default: await pageOf(path) })),
+  })
+
+const TEXTS_FOR: Partial<Record<Path, Parameters<typeof loadTextsFor>[0]>> = {
+  '/login': 'login',
+  '/': 'work',
+  '/uid-single-check': 'work',
+  '/uid-check': 'work',
+  '/partners': 'partners',
+}
+
+async function pageOf(path: Path): Promise<ComponentType> {
+  const [page] = await Promise.all([PAGES[path](), loadTextsFor(TEXTS_FOR[path] ?? 'rest')])
+  return page
+}
+
+const searchOf =
+  (access: Access, path: Path) =>
+  ({ redirect: wanted, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
+    ...(path === '/uid-check' ? readListSearch(rest) : {}),
+    // Read where it is used: no other page needs to know what makes sense there.
+    ...(path === '/partners' ? (rest as PartnerSearch) : {}),
+    ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
+    ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
+    ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
+    ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
+    ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
+  })
+
+const movedRoutes = Object.entries(MOVED).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  }),
+)
+
+const catchAll = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/' })
+  },
+})
+
+export const createAppRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([...PATHS.map(routeOf), ...movedRoutes, catchAll]),
+    context: { queries },
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: PageFailed,
+    defaultPreload: 'intent',
+  })

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { currentUserQuery } from '../../access/users/screen/calls.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
+import { closeConfirm } from '../../ground/ui/overlays/confirm.ts'
+import { toast } from '../../ground/ui/overlays/toast.ts'
+import { ownPath } from './own-path.ts'
+import { texts } from './texts.ts'
+
+/**
+ * The session is over: says so, forgets what was read for that person and goes to the sign-in, with the way back.
+ * Several calls may find out at once; only the first counts.
+ */
+export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
+  if (!queries.getQueryData(currentUserQuery.queryKey)) return
+  if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'), '', 'sign-in')
+  forgetPerson(queries)
+  await router.navigate({
+    to: '/login',
+    search: { redirect: ownPath(router.state.location.href) },
+    ignoreBlocker: true,
+  })
+}
+
+/** Everything read in a session goes with it, and so does a question that was left open. */
+export function forgetPerson(queries: QueryClient): void {
+  closeConfirm()
+  queries.setQueryData(currentUserQuery.queryKey, null)
+  queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
+}

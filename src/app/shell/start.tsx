@@ -1,0 +1,43 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '../../ground/ui/theme/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showLicenceExpired } from '../../access/companies/screen/show-licence-expired.ts'
+import { onLicenceExpired } from '../../ground/ui/calls/call.ts'
+import { Overlays } from '../../ground/ui/overlays/Overlays.tsx'
+import { prepareToasts } from '../../ground/ui/overlays/toast.ts'
+import { styleNonce } from '../../ground/ui/theme/style-nonce.ts'
+import { Branded } from './Branded.tsx'
+import { restoreLanguage } from './language.ts'
+import { createQueries } from './queries.ts'
+import { createAppRouter } from './router.tsx'
+import { endSession } from './session-end.ts'
+
+// Where get-nonce looks, for the styles that keep a page still under a dialog (react-remove-scroll).
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
+onLicenceExpired(showLicenceExpired)
+prepareToasts()
+const queries = createQueries(reason => void endSession(queries, router, reason))
+const router = createAppRouter(queries)
+
+const page = document.getElementById('root')
+if (page === null) throw new Error('index.html has no element #root.')
+
+const root = createRoot(page)
+const draw = (): void =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Branded>
+          <RouterProvider router={router} />
+          <Overlays />
+        </Branded>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+void restoreLanguage().then(draw)

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import * as contract from '../../access/login/contract.ts'
+import { forgetDrafts } from '../../access/users/screen/drafts.ts'
+import { forgetSingleCheck } from '../../checking/single-check/screen/draft.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { call } from '../../ground/ui/calls/call.ts'
+import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
+import { forgetPerson } from './session-end.ts'
+import { texts } from './texts.ts'
+
+/** Ends the session, forgets what was read in it and goes to the sign-in. */
+export function useLogout(): { logout: () => void; failure: string } {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const router = useRouter()
+  const { mutate, error } = useMutation({
+    mutationFn: () => call(contract.logOut),
+    meta: { errorTitle: () => t('logoutFailed') },
+    onSuccess: () => {
+      forgetSingleCheck()
+      forgetDrafts()
+      forgetPerson(queries)
+      return router.navigate({ to: '/login', search: { redirect: '/' }, ignoreBlocker: true })
+    },
+  })
+  return { logout: () => mutate(), failure: sayFailure(t('logoutFailed'), error) }
+}

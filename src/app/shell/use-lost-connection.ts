@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isUnreachable } from '../../ground/ui/calls/call.ts'
+
+const TRY_EVERY_MS = 5_000
+
+/** `since`: when the server last answered anything that the screen shows; null = never. */
+type LostConnection = { since: Date | null; isTrying: boolean; tryAgain: () => void }
+
+/**
+ * Whether what is on the screen could not be read for want of a connection; null = it is read. While it is lost all of
+ * that is tried again every few seconds, and at once when the browser says that it is back.
+ */
+export function useLostConnection(): LostConnection | null {
+  const queries = useQueryClient()
+  const cache = queries.getQueryCache()
+  const state = useSyncExternalStore(
+    changed => cache.subscribe(changed),
+    () => stateOf(queries),
+  )
+  const isLost = state !== READ
+  useEffect(() => {
+    if (!isLost) return
+    const tryAgain = () => void readAgain(queries)
+    const trying = setInterval(tryAgain, TRY_EVERY_MS)
+    window.addEventListener('online', tryAgain)
+    return () => {
+      clearInterval(trying)
+      window.removeEventListener('online', tryAgain)
+    }
+  }, [isLost, queries])
+  if (!isLost) return null
+  const [heardAt = 0, trying = 0] = state.split(' ').map(Number)
+  return {
+    since: heardAt === 0 ? null : new Date(heardAt),
+    isTrying: trying > 0,
+    tryAgain: () => void readAgain(queries),
+  }
+}
+
+const READ = ''
+
+/** One text, which React can compare: when the server was heard last, and how many questions are under way again. */
+function stateOf(queries: QueryClient): string {
+  const all = queries.getQueryCache().getAll()
+  const lost = all.filter(query => query.isActive() && isUnreachable(query.state.error))
+  if (lost.length === 0) return READ
+  const heardAt = Math.max(0, ...all.map(({ state }) => state.dataUpdatedAt))
+  return `${heardAt} ${lost.filter(({ state }) => state.fetchStatus === 'fetching').length}`
+}
+
+const readAgain = (queries: QueryClient): Promise<void> =>
+  queries.refetchQueries(
+    { type: 'active', predicate: ({ state }) => isUnreachable(state.error) },
+    { cancelRefetch: false },
+  )

@@ -1,0 +1,60 @@
+import { createEncryption, type Encryption } from '../../ground/database/encryption.ts'
+import { derivedKey, type RingKey, undividedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
+import { keyFiles, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
+import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+
+export type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
+
+/** The keys that come of one secret: the one that encrypts, and the one that only reads what earlier releases wrote. */
+type Keys = [RingKey, ...RingKey[]]
+
+/**
+ * The encryption of stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
+ * (mode 0600). `hasData` = the database already holds encrypted data: then a missing key file stops the start, because a
+ * new key would make those secrets unreadable for ever. While keys are being changed, both keys are read.
+ */
+export function encryptionFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Encryption {
+  const { appSecret } = configuration
+  const previous = previousKeys(configuration)
+  if (appSecret !== null) return createEncryption(...keysOfSecret(appSecret), ...previous)
+  const files = keyFiles(configuration.dataDir)
+  const current = keysOfFile(readOrMakeKeyFile(files.current, hasData))
+  const next = readKeyFile(files.next)
+  return next === null
+    ? createEncryption(...current, ...previous)
+    : createEncryption(...keysOfFile(next), ...current, ...previous)
+}
+
+/** The keys of APP_SECRET. Refuses (WrongConfiguration) one that is not 32 random bytes. */
+export function keysOfSecret(secret: string): Keys {
+  const bytes = bytesOfSecret(secret)
+  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not what is expected: ${HOW_TO_MAKE_ONE}`)
+  return [derivedKey(bytes), undividedKeyOf(secret)]
+}
+
+/** The keys of the 32 bytes of a key file. */
+export const keysOfFile = (bytes: Uint8Array): Keys => [derivedKey(bytes), undividedKey(bytes)]
+
+/** The keys that encrypted before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
+export function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): RingKey[] {
+  const secret = appSecretPrevious === null ? [] : keysOfPrevious(appSecretPrevious)
+  if (appSecret === null || databaseUrl !== null) return secret
+  const { current, next } = keyFiles(dataDir)
+  const files = [current, next].map(readKeyFile).filter(key => key !== null)
+  return [...secret, ...files.flatMap(keysOfFile)]
+}
+
+// Earlier releases took any sixteen characters; from such a one nothing is derived any more.
+const keysOfPrevious = (secret: string): RingKey[] =>
+  bytesOfSecret(secret) === null ? [undividedKeyOf(secret)] : keysOfSecret(secret)
+
+/** Refuses (WrongConfiguration) to go on with a key that stored secrets were not encrypted with. `used`: their keys' ids. */
+export function refuseUnknownKeys(encryption: Encryption, used: string[]): void {
+  const unknown = used.filter(id => !encryption.knows(id))
+  if (unknown.length === 0) return
+  throw new WrongConfiguration(
+    `The stored credentials were encrypted with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
+      'APP_SECRET_PREVIOUS or app.key that belongs to this database',
+  )
+}

@@ -1,0 +1,61 @@
+import process from 'node:process'
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { ChainHead } from '../../house/audit-log/chain-head.ts'
+import { verifyChain } from '../../house/audit-log/verify-chain.ts'
+import { verifySignatures } from '../../house/audit-log/verify-signatures.ts'
+import { fingerprintOf, knownKey } from '../../sharing/auditor-package/signing-key.ts'
+import { encryptionFromConfiguration } from './app-key.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
+
+// npm run audit:verify [-- POSITION HASH]: whether every line of the audit log is the one that was written (docs/running.md).
+await runEntry(async (configuration, log) => {
+  const known = headIn(process.argv.slice(2))
+  refuseNoDatabase(configuration)
+  const database = await openConfigured(configuration, log)
+  await lookAt(database, configuration, known).finally(database.close)
+  return { stop: async () => undefined }
+})
+
+async function lookAt({ db }: OpenDatabase, configuration: Configuration, known: ChainHead | null): Promise<void> {
+  const { lines, head, misfit } = await verifyChain(db, { known })
+  if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
+  console.log(`${lines} lines, each as it was written.`)
+  if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
+  await lookAtSignatures(db, keyAtHand(configuration))
+}
+
+async function lookAtSignatures(db: Database, encryption: Encryption | null): Promise<void> {
+  const key = await knownKey(db, encryption)
+  const { count, last, misfit } = await verifySignatures(db, key)
+  if (misfit !== null) {
+    const fitting = `${count} signatures before fit`
+    throw new WrongConfiguration(`The audit log is not the one that was signed: ${misfit}. ${fitting}.`)
+  }
+  if (key === null || last === null) return console.log('No head was signed yet: a worker does so when it starts.')
+  console.log(`${count} signatures fit, the newest of ${last.at} over position ${last.position}.`)
+  const whose = encryption === null ? ' (as the table says: the secret is not here, so compare it)' : ''
+  console.log(`Key: ${fingerprintOf(key.publicKey)}${whose}`)
+}
+
+/** Null where the secret is on another machine, as with an import that is only looked at. */
+function keyAtHand(configuration: Configuration): Encryption | null {
+  try {
+    return encryptionFromConfiguration(configuration, true)
+  } catch (failure) {
+    if (failure instanceof WrongConfiguration) return null
+    throw failure
+  }
+}
+
+function headIn([position, hash]: string[]): ChainHead | null {
+  if (position === undefined) return null
+  if (/^[1-9]\d{0,14}$/.test(position) && /^[0-9a-f]{64}$/.test(hash ?? ''))
+    return { position: Number(position), hash: hash ?? '' }
+  throw new WrongConfiguration(
+    'Expected: npm run audit:verify, or with a noted head: npm run audit:verify -- POSITION HASH',
+  )
+}

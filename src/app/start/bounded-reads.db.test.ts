@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
+import { removeUnused } from '../../answers/checks/remove-expired.ts'
+import { oldAnswers } from '../../answers/checks/retention-store.ts'
+import { placesFrom } from '../../checking/batches/list/find-rows.ts'
+import { eventsBefore } from '../../checking/partners/timeline-sql.ts'
+import { listCompanyChecks } from '../../checking/single-check/list-company.ts'
+import { definiteAnswers } from '../../documents/on-that-day/find-answers.ts'
+import { removeUnusedAnswers } from '../../documents/reports/retention/remove-answers.ts'
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { answerIds } from '../../sharing/auditor-package/contents/answers.ts'
+
+// What is read is bounded by what is asked for, never by all that was ever asked, and nothing in it depends on what the database believes
+// of its tables: statistics there are none, or those of a day with one list.
+const ROWS = 600
+const DAY = '2026-06-15T10:00:00Z'
+const EVER = { from: new Date('2026-06-01'), before: new Date('2026-07-01') }
+
+const OWN_UIDS = Array.from({ length: ROWS }, (_, at) => `DE${100_000 + at}`)
+
+let database: OpenDatabase
+let companyId: number
+let userId: number
+
+beforeEach(async () => {
+  database = await neverAnalysedDatabase()
+  companyId = await idOf(sql`insert into company (name) values ('Handel') returning id`)
+  userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+})
+
+async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = (await statement.execute(database.db)) as { rows: { id: number }[] }
+  return rows[0]?.id ?? 0
+}
+
+/** A list of so many numbers from one on, each with an answer of its own, old enough for `at`; returns its batch. */
+async function addList(from: number, rows: number, at: string): Promise<number> {
+  const batch =
+    await idOf(sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout,
+      total_rows, not_a_uid_rows, total_questions, created_at, finished_at)
+    values (${companyId}, ${userId}, 2, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}, ${at}, ${at}) returning id`)
+  await sql`insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms,
+      verdict, code, name)
+    select ${companyId}, ${userId}, ${batch}, 'DE' || n, 'vies', '', '', 2, ${at}::timestamptz + n * interval '1 millisecond', 1, 'valid', '', 'Name ' || n
+    from generate_series(${from}::int, ${from + rows - 1}::int) n`.execute(database.db)
+  await sql`insert into question (batch_id, company_id, uid, row_count, first_row, state, verdict, answer_id, settled_at)
+    select batch_id, company_id, uid, 1, 1, 'settled', verdict, id, asked_at from answer where batch_id = ${batch}
+    order by id`.execute(database.db)
+  return batch
+}
+
+/** Lists of other numbers in earlier years, and nothing that anybody here asks for. */
+async function addHistory(lists: number): Promise<void> {
+  for (let list = 1; list <= lists; list += 1) await addList(500_000 + list * 10_000, 2_000, '2020-03-01T10:00:00Z')
+}
+
+const dev = { userId: 1, companyId: 1, role: ROLES.dev, email: '', language: 'de' } as const
+
+type Read = (db: Database, batch: number) => Promise<unknown>
+
+const READS: Record<string, Read> = {
+  'the timeline of a partner': db => eventsBefore(db, { companyId, uid: 'DE100005' }, { limit: 25 }),
+  'a page of a batch’s rows': (db, batch) =>
+    placesFrom(db, { id: batch, not_a_uid_rows: 0, total_questions: ROWS }, { from: 0, size: 10 }),
+  'a search in single checks': db =>
+    listCompanyChecks(dev, db, companyId, { page: 1, itemsPerPage: 10, search: 'gibtesnicht' }),
+  'what is known of some UIDs on a day': db => definiteAnswers(db, companyId, OWN_UIDS),
+}
+
+// On statistics that say that all there is lies in the period, the database reads all answers, once for a package.
+const WITHOUT_STATISTICS: Record<string, Read> = {
+  'which answers belong into a package': db => answerIds(db, companyId, EVER),
+}
+
+/** A list of this year, and ten single checks that rest on it. */
+async function addOwn(): Promise<number> {
+  const batch = await addList(100_000, ROWS, DAY)
+  await sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
+    select ${companyId}, ${userId}, uid, uid, 'valid', array[id], 'de', ${DAY} from answer where batch_id = ${batch} limit 10`.execute(
+    database.db,
+  )
+  return batch
+}
+
+/** How many rows its statements touch. */
+async function touchedBy(read: (db: Database) => Promise<unknown>): Promise<number> {
+  const { db, touched } = explainingDatabase(database.db)
+  await read(db)
+  expect(touched()).toBeGreaterThan(0)
+  return touched()
+}
+
+const HISTORIES = [
+  {
+    on: 'a database that was never analysed',
+    reads: { ...READS, ...WITHOUT_STATISTICS },
+    prepare: async () => undefined,
+  },
+  {
+    on: 'statistics of a day with one short list',
+    reads: READS,
+    prepare: async () => {
+      await addList(1, 3, DAY)
+      await sql`analyze`.execute(database.db)
+    },
+  },
+]
+
+describe.each(HISTORIES)('on $on', ({ reads, prepare }) => {
+  it.each(Object.entries(reads))('%s touches no more where years of other lists lie behind', async (_name, read) => {
+    await prepare()
+    const batch = await addOwn()
+    const alone = await touchedBy(db => read(db, batch))
+    await addHistory(4)
+    expect((await touchedBy(db => read(db, batch))) / alone).toBeLessThan(1.5)
+  })
+
+  it('a portion of retention looks at its own answers alone, and a batch’s are all gone at the end', async () => {
+    await prepare()
+    const expired = { companyIds: [companyId], before: new Date('2025-01-01') }
+    await addHistory(1)
+    const portion = (await oldAnswers(database.db, companyId, expired.before)).slice(0, 500)
+    const touchedByPortion = () =>
+      touchedBy(db => db.transaction().execute(trx => removeUnused(trx, companyId, portion, expired.before)))
+    const before = await touchedByPortion()
+    await addHistory(4)
+    expect((await touchedByPortion()) / before).toBeLessThan(1.5)
+    await sql`delete from question where settled_at < '2025-01-01'`.execute(database.db)
+    await sql`delete from batch where created_at < '2025-01-01'`.execute(database.db)
+    await removeUnusedAnswers(database, expired, async () => true)
+    const left = await database.db.selectFrom('answer').select('id').where('asked_at', '<', expired.before).execute()
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { workerData } from 'node:worker_threads'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { createApp } from '../../../house/http/app.ts'
+import { startSimulator } from '../../../simulator/simulator.ts'
+import type { Configuration } from '../configuration.ts'
+import { createLog } from '../log.ts'
+import { registerRoutes } from '../routes.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { startWork } from '../work.ts'
+import type { Authenticators } from './authenticators.ts'
+import { HISTORY, type Visit } from './history.ts'
+import { leadTo } from './lead-to.ts'
+import { type Batches, liveVisit } from './live-visit.ts'
+import { moveDatabase, openMovable } from './moved-database.ts'
+import { movedClock, moveTo, moveToPresent } from './moved-time.ts'
+import { USER } from './people.ts'
+import { registerAsOf } from './register.ts'
+import { settlePeople } from './settle-people.ts'
+import { uploadSamples } from './upload-samples.ts'
+import { workdayBefore } from './workday-before.ts'
+
+/** `url`: the empty database that is to have the past. */
+export type HistoryTask = { configuration: Configuration; url: string; authenticators: Authenticators }
+
+// Some time to answer, so that the query weather has something to show.
+const LATENCY_MS: [number, number] = [20, 80]
+
+// The installation is a little older than the first visit.
+const SET_UP_MS = 600_000
+
+// Only make-history.ts starts this file.
+const { configuration, url, authenticators } = workerData as HistoryTask
+await liveThirtyDays()
+
+/** The product in a time of its own: this thread's, and its database's. */
+async function liveThirtyDays(): Promise<void> {
+  const today = new Date()
+  const momentOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
+  const database = await openMovable(url)
+  const move = async (moment: Date) => moveDatabase(database.db, moveTo(moment))
+  await move(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
+  const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
+  const runtime = await openPast(leadTo(configuration, simulator), database)
+  await settlePeople(runtime, authenticators)
+  const { address, stop } = await startPast(runtime)
+  const batches: Batches = new Map()
+  for (const visit of HISTORY) {
+    await move(momentOf(visit))
+    const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
+    simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
+    await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
+  }
+  moveToPresent()
+  await moveDatabase(database.db, 0)
+  simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
+  await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
+  await stop()
+  await simulator.close()
+}
+
+// The outage that is to be is no news: only what ends the thread is told.
+function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {
+  return openRuntime(past, createLog('fatal'), {
+    clockOf: async () => ({ ...movedClock, stop: () => undefined }),
+    open: async () => database,
+  })
+}
+
+async function startPast(runtime: Runtime): Promise<{ address: string; stop: () => Promise<void> }> {
+  const app = await createApp({ logger: runtime.log, trustProxy: false, isHttps: false })
+  await registerRoutes(app, runtime)
+  const work = await startWork(runtime)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stop = async () => {
+    await Promise.all([app.close(), work.stop()])
+    await runtime.close()
+  }
+  return { address, stop }
+}

@@ -1,0 +1,118 @@
+import type { BehaviourChange } from '../../../simulator/behaviour.ts'
+import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
+import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
+import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './register.ts'
+
+/** An invoice's partner and its day: some days after a working day before today, or what else stands in the cell. */
+export type Invoice = { uid: string } & ({ workdaysAgo: number; later: number } | { cell: string })
+
+/**
+ * What somebody does, as on the screen. `hold`, `retry`, `judge` and `watch` name the file of an earlier batch; `renamed`: whom the list
+ * calls otherwise than the authority; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked.
+ */
+export type Deed =
+  | { checks: string[] }
+  | { file: string; uids: string[]; renamed?: Record<string, string> }
+  | { file: string; invoices: Invoice[] }
+  | { watch: string; of: number; days: number }
+  | { retry: string }
+  | { hold: string }
+  | { judge: string; uid: string; word: Judged; remark: string }
+  | { retries: number; of: number }
+
+/** A visit on a working day before today, at an hour (UTC); `trouble`: how the authorities are at that time. */
+export type Visit = { workdaysAgo: number; hour: number; who: DemoPerson; deeds: Deed[]; trouble?: BehaviourChange }
+
+// Real examples of the trade (docs/sources.md#number-formats): the simulated registers know them all.
+const AT = ['ATU13585627', 'ATU57194903', 'ATU64938009', 'ATU61195628']
+const DE = ['DE136695976', 'DE129304291', 'DE811125440']
+const WEST = [RENAMED, 'FR40303265045', 'FR23334175221', 'LU15027442', ENDED, 'IE6433435F', 'DK13585628']
+const SOUTH = ['IT00743110157', 'ESA28184661', 'PT501964843', 'HR33392005961', 'SI50223054', 'EL094259216']
+const EAST = ['CZ25123891', 'HU12892312', 'PL8567346215', ENDED_TOO, 'SK2022749619', MOVED_TOO]
+const NORTH = [MOVED, 'FI20774740', 'EE100931558', 'LV40003521600', 'LT119511515']
+/** Built right, and nobody's. */
+const GONE = ['DE592509569', 'ATU62078879', 'IT13443800159', 'HU32591439', 'DE627183789']
+
+/** A supplier under its name of before: in one list somebody says that it is the same company, in the next one that is told; then it is renamed again. */
+const FORMERLY = { [RENAMED]: 'Kempische Weverij NV' }
+const SAME = {
+  uid: RENAMED,
+  word: 'same-company',
+  remark: 'Umbenannt im Frühjahr, Auszug aus dem Register liegt vor',
+} as const
+
+const CUSTOMERS = 'Kunden Innergemeinschaftlich.xlsx'
+const HELD = 'Lieferanten Jahresprüfung.xlsx'
+const BROKEN = 'Kreditoren Monatsprüfung.xlsx'
+const OPEN = 'Kunden Zusammenfassende Meldung.xlsx'
+const INVOICED = 'Eingangsrechnungen Quartal.xlsx'
+/** On the day of a query, beside one, between two that disagree, after the number's end, long before all of them, and unclear. */
+const INVOICES: Invoice[] = [
+  { uid: 'DK13585628', workdaysAgo: 20, later: 0 },
+  { uid: 'FR40303265045', workdaysAgo: 20, later: 2 },
+  { uid: 'SI50223054', workdaysAgo: 20, later: -3 },
+  { uid: ENDED, workdaysAgo: 20, later: 4 },
+  { uid: ENDED, workdaysAgo: 3, later: 0 },
+  { uid: 'PT501964843', workdaysAgo: 20, later: -300 },
+  { uid: 'LU15027442', cell: '03/04/2026' },
+]
+// Member state down at both services: nobody can say anything about its numbers.
+const GERMANY_DOWN: BehaviourChange = { finanzonlineStatesDown: ['DE'], memberStatesDown: ['DE'] }
+
+/** Thirty days of two companies, oldest first: lists and single numbers, invalid customers, an outage and what was done about it, partners of whom the register says something else. */
+export const HISTORY: readonly Visit[] = [
+  {
+    workdaysAgo: 20,
+    hour: 8,
+    who: USER,
+    deeds: [{ file: HELD, uids: [...AT, ...DE, ...WEST, ...SOUTH], renamed: FORMERLY }],
+  },
+  {
+    workdaysAgo: 19,
+    hour: 9,
+    who: CHIEF,
+    deeds: [
+      { hold: HELD },
+      { judge: HELD, ...SAME },
+      { watch: HELD, of: CHIEF.companyId, days: 30 },
+      { checks: ['ATU13585627', 'IT01404480202'] },
+    ],
+  },
+  { workdaysAgo: 18, hour: 8, who: CLERK, deeds: [{ file: CUSTOMERS, uids: [...AT, ...EAST, ...GONE] }] },
+  { workdaysAgo: 17, hour: 13, who: CLERK, deeds: [{ checks: ['DE592509569', 'SI26808498', 'HU10672101'] }] },
+  {
+    workdaysAgo: 15,
+    hour: 8,
+    who: USER,
+    deeds: [{ checks: ['FR61954506077', 'DK10503280', 'DK25186311', 'MT11679112'] }],
+  },
+  { workdaysAgo: 12, hour: 10, who: USER, deeds: [{ checks: [...NORTH, 'DE731206449'] }] },
+  { workdaysAgo: 10, hour: 8, who: CLERK, deeds: [{ checks: ['SK2020237945', 'CZ00023205', 'ATU95552669'] }] },
+  { workdaysAgo: 8, hour: 12, who: USER, deeds: [{ checks: ['PT500019720', 'ES54362315K', 'EL094501040'] }] },
+  // Once is enough while a member state is down: the demo wants to begin.
+  { workdaysAgo: 4, hour: 7, who: ADMIN, deeds: TENANTS.map(({ id }) => ({ retries: 1, of: id })) },
+  {
+    workdaysAgo: 4,
+    hour: 8,
+    who: USER,
+    trouble: GERMANY_DOWN,
+    deeds: [{ file: BROKEN, uids: [...DE, ...WEST, ...NORTH], renamed: FORMERLY }],
+  },
+  {
+    workdaysAgo: 4,
+    hour: 9,
+    who: CLERK,
+    trouble: GERMANY_DOWN,
+    deeds: [{ file: OPEN, uids: [...AT, ...DE, ...EAST] }],
+  },
+  { workdaysAgo: 3, hour: 6, who: ADMIN, deeds: TENANTS.map(({ id }) => ({ retries: 3, of: id })) },
+  { workdaysAgo: 3, hour: 7, who: USER, deeds: [{ checks: ['DE129304291', ENDED] }, { retry: BROKEN }] },
+  { workdaysAgo: 2, hour: 9, who: CLERK, deeds: [{ checks: ['LT100001919017', 'RO11358544', 'IT13918940159'] }] },
+  { workdaysAgo: 2, hour: 13, who: USER, deeds: [{ file: INVOICED, invoices: INVOICES }] },
+  {
+    workdaysAgo: 1,
+    hour: 13,
+    who: USER,
+    deeds: [{ checks: ['SE556200077701', 'LV40003189718', 'IE4550159S', RENAMED] }],
+  },
+]

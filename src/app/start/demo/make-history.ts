@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { placesIn } from '../../../ground/database/cluster/place.ts'
+import { type Cluster, startCluster } from '../../../ground/database/cluster/start-cluster.ts'
+import { openPostgresql } from '../../../ground/database/open-postgresql.ts'
+import { syncDirectory, syncTree } from '../../../ground/database/sync-tree.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Authenticators } from './authenticators.ts'
+import type { HistoryTask } from './history-thread.ts'
+import { bringToPresent } from './moved-database.ts'
+
+/** A PostgreSQL aside, in which the demo's thirty days are lived, and in whose second database people look around meanwhile. */
+export type Past = {
+  meanwhileUrl: string
+  /** Lives them, in a thread. Throws where `signal` ends it. */
+  live: (authenticators: Authenticators, signal: AbortSignal) => Promise<void>
+  /** Moves what was lived into its place, the database last, when nobody has either open any more. */
+  settle: () => Promise<void>
+  /** Leaves nothing of it. */
+  abandon: () => Promise<void>
+}
+
+const MEANWHILE = 'meanwhile'
+// Whatever ends it leaves nothing behind that was to be kept, so nothing is synced until all is done.
+const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Opens the place of the demo's past where there is no database yet. A start that dies before it is settled leaves none, and the next one begins again. */
+export async function openPast(configuration: Configuration): Promise<Past> {
+  const { dataDir } = configuration
+  const aside = join(dataDir, 'history')
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside)
+  const cluster = await startCluster(aside, {
+    tell: () => undefined,
+    isDurable: false,
+    settings: UNSYNCED,
+    within: dataDir,
+  })
+  await inCluster(cluster, `create database ${MEANWHILE}`)
+  const meanwhile = new URL(cluster.url)
+  meanwhile.pathname = `/${MEANWHILE}`
+  return {
+    meanwhileUrl: meanwhile.href,
+    live: (authenticators, signal) =>
+      live({ configuration: { ...configuration, dataDir: aside }, url: cluster.url, authenticators }, signal),
+    settle: async () => {
+      await inCluster(cluster, `drop database ${MEANWHILE} with (force)`)
+      await bringToPresent(cluster.url)
+      await cluster.stop()
+      await moveIntoPlace(aside, dataDir)
+    },
+    abandon: async () => {
+      await cluster.stop()
+      rmSync(aside, { recursive: true, force: true })
+    },
+  }
+}
+
+async function inCluster({ url }: Cluster, statement: string): Promise<void> {
+  const database = openPostgresql(url, () => undefined, 1)
+  await sql.raw(statement).execute(database.db).finally(database.close)
+}
+
+async function moveIntoPlace(aside: string, dataDir: string): Promise<void> {
+  const { cluster, run } = placesIn(aside)
+  rmSync(run, { recursive: true, force: true })
+  await syncTree(aside)
+  const last = basename(cluster)
+  const made = readdirSync(aside).filter(name => name !== last)
+  for (const name of [...made, last]) renameSync(join(aside, name), join(dataDir, name))
+  rmSync(aside, { recursive: true })
+  await syncDirectory(dataDir)
+}
+
+async function live(task: HistoryTask, signal: AbortSignal): Promise<void> {
+  console.log('Living the thirty days before, this once (DEMO_HISTORY=no goes without) …')
+  const thread = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData: task })
+  signal.addEventListener('abort', () => void thread.terminate(), { once: true })
+  // Rejects where the thread fails.
+  const [code] = await once(thread, 'exit')
+  // One that is ended before it has begun ends with 0.
+  signal.throwIfAborted()
+  if (code !== 0) throw new Error(`the demo’s history ended with code ${code}`)
+}

@@ -1,0 +1,32 @@
+import type { BehaviourChange } from '../../../simulator/behaviour.ts'
+
+type Happening = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
+
+/** Customers and suppliers of both companies whose VAT IDs ended; who has another name since; who moved. */
+export const [ENDED, ENDED_TOO, RENAMED, MOVED, MOVED_TOO] = [
+  'NL004495445B01',
+  'RO18547290',
+  'BE0428759497',
+  'SE123456789701',
+  'BG175074752',
+] as const
+
+/** What befell them, and how many working days before today: from then on the authorities say so, today too. */
+const HAPPENED: readonly Happening[] = [
+  { workdaysAgo: 11, uid: MOVED, what: 'movedUids' },
+  { workdaysAgo: 11, uid: MOVED_TOO, what: 'movedUids' },
+  { workdaysAgo: 6, uid: ENDED, what: 'endedUids' },
+  { workdaysAgo: 6, uid: ENDED_TOO, what: 'endedUids' },
+  { workdaysAgo: 1, uid: RENAMED, what: 'renamedUids' },
+]
+
+/** Returns what the register says otherwise so many working days before today than it said at first. */
+export function registerAsOf(workdaysAgo: number) {
+  const since = HAPPENED.filter(happening => happening.workdaysAgo >= workdaysAgo)
+  const uidsOf = (what: Happening['what']) => since.filter(one => one.what === what).map(({ uid }) => uid)
+  return {
+    endedUids: uidsOf('endedUids'),
+    renamedUids: uidsOf('renamedUids'),
+    movedUids: uidsOf('movedUids'),
+  } satisfies BehaviourChange
+}

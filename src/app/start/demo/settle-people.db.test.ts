@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
+import { finanzonlineAccountOf } from '../../../access/companies/account-of.ts'
+import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
+import { newTotpSecret } from '../../../access/users/one-time-code.ts'
+import { systemClock } from '../../../ground/database/clock.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import { listAccounts } from './list-accounts.ts'
+import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
+import { settlePeople } from './settle-people.ts'
+
+const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
+
+async function firstStart() {
+  const database = await freshDatabase()
+  const operator = { name: 'Muster Kanzlei', uid: 'ATU13585627' }
+  await bootstrapInstallation({ database, operator, bootstrapEmail: DEV.email, bootstrapPassword: DEV.password })
+  return { database, clock: systemClock, encryption: freshEncryption() }
+}
+
+it('settles everybody once, however often it starts', async () => {
+  const runtime = await firstStart()
+  await settlePeople(runtime, authenticators)
+  await settlePeople(runtime, authenticators)
+  const { db } = runtime.database
+  const users = await db.selectFrom('users').selectAll().execute()
+  expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort())
+  expect(users.filter(user => user.totp_confirmed_at === null).map(({ email }) => email)).toEqual([NEWCOMER.email])
+  expect(users.filter(user => user.password_is_initial).map(({ email }) => email)).toEqual([NEWCOMER.email])
+  expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1 + TENANTS.length)
+  expect((await listAccounts(db)).map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
+})
+
+it('asks FinanzOnline as the tenant that has an account, for the other as the operator', async () => {
+  const { database, encryption, clock } = await firstStart()
+  await settlePeople({ database, encryption, clock }, authenticators)
+  const [own, other] = TENANTS
+  expect(await finanzonlineAccountOf(database.db, encryption, own.id)).toMatchObject({
+    uid: own.uid,
+    benid: 'WEBUSER02',
+  })
+  expect(await finanzonlineAccountOf(database.db, encryption, other.id)).toMatchObject({
+    benid: OPERATORS_ACCOUNT.finUserId,
+  })
+})
+
+it('leaves nobody when it dies in the middle, and is complete at the next start', async () => {
+  const runtime = await firstStart()
+  const { db } = runtime.database
+  const dying: Encryption = {
+    ...runtime.encryption,
+    encrypt: (text, context) => {
+      if (text === authenticators[NEWCOMER.email]) throw new Error('power cut')
+      return runtime.encryption.encrypt(text, context)
+    },
+  }
+  await expect(settlePeople({ ...runtime, encryption: dying }, authenticators)).rejects.toThrow('power cut')
+  expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
+  await settlePeople(runtime, authenticators)
+  expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
+})
+
+it('lets whoever tries it delete and rename: the next start neither fails nor puts them back', async () => {
+  const runtime = await firstStart()
+  const { db } = runtime.database
+  await settlePeople(runtime, authenticators)
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', NEWCOMER.email).execute()
+  await settlePeople(runtime, authenticators)
+  expect((await listAccounts(db)).map(({ email }) => email)).not.toContain(NEWCOMER.email)
+})

@@ -1,0 +1,82 @@
+import { encryptAccount } from '../../../access/companies/encrypt-account.ts'
+import { insertCompany, skipGivenIds, updateCompany } from '../../../access/companies/store.ts'
+import { keepSetting } from '../../../access/settings/store.ts'
+import { hashPassword } from '../../../access/users/password-hash.ts'
+import { TOTP_SECRET } from '../../../access/users/secret-columns.ts'
+import { insertUser, updateUser } from '../../../access/users/store.ts'
+import { userByEmail } from '../../../access/users/user-of.ts'
+import { replaceMappings } from '../../../answers/country-mapping/store.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import { OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Authenticators } from './authenticators.ts'
+import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
+
+type Needs = Pick<Runtime, 'database' | 'encryption' | 'clock'>
+
+/** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
+export async function settlePeople(
+  { database, encryption, clock }: Needs,
+  authenticators: Authenticators,
+): Promise<void> {
+  if (await areSettled(database.db)) return
+  const hashes = new Map(
+    await Promise.all(PEOPLE.map(async ({ password }) => [password, await hashPassword(password)] as const)),
+  )
+  await commit(database, async trx => {
+    await updateCompany(trx, OPERATOR_COMPANY_ID, encryptAccount(encryption, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
+    for (const tenant of TENANTS) await settleTenant(trx, encryption, tenant)
+    await skipGivenIds(trx)
+    for (const person of PEOPLE) {
+      const userId = await settleUser(trx, person, hashes.get(person.password) ?? '', clock.now())
+      const secret = authenticators[person.email] ?? ''
+      await updateUser(trx, userId, {
+        totp_secret_sealed: encryption.encrypt(secret, TOTP_SECRET.context({ id: userId })),
+      })
+      if (person === CHIEF) await replaceMappings(trx, person.companyId, byVies(userId))
+    }
+  })
+}
+
+// Whoever tries the demo may rename and delete them all, but the row of a company stays.
+async function areSettled(db: Database): Promise<boolean> {
+  const [tenant] = TENANTS
+  return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
+}
+
+async function settleTenant(
+  trx: Transaction,
+  encryption: Encryption,
+  { id, name, uid, account }: (typeof TENANTS)[number],
+) {
+  await insertCompany(trx, { id, name, uid, use_custom_login: account !== null })
+  await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
+  // A demo is not watched for the usual ten minutes to see what becomes of a row without an answer.
+  await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
+}
+
+// So that the samples show both services: the rest goes to FinanzOnline.
+const byVies = (updatedBy: number) =>
+  ['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy }))
+
+// The Dev is there already: the product itself makes the first account.
+async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
+  const { email, firstname, lastname, role, companyId, isSettled } = person
+  const user = {
+    email,
+    firstname,
+    lastname,
+    role,
+    company_id: companyId,
+    password_hash,
+    initial_password_until: null,
+    password_is_initial: !isSettled,
+    totp_confirmed_at: isSettled ? now : null,
+  }
+  const existing = await userByEmail(trx, email)
+  if (!existing) return insertUser(trx, user)
+  await updateUser(trx, existing.id, user)
+  return existing.id
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { createServer } from 'vite'
+import { startSimulator } from '../../simulator/simulator.ts'
+import { endWithNpm } from './end-with-npm.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
+import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
+
+// npm run dev: the server restarts and the pages reload when a source changes; both authorities are simulated.
+keepNewFilesPrivate()
+endWithNpm(process.env)
+const port = Number(process.env.PORT ?? 3000)
+const serverPort = port + 1
+const server = `http://127.0.0.1:${serverPort}`
+await refuseTakenPorts()
+
+const simulator = await startSimulator({ latencyMs: [100, 200] })
+const child = spawn(
+  process.execPath,
+  [...process.execArgv, '--watch', '--watch-preserve-output', 'src/app/start/start.ts'],
+  {
+    stdio: 'inherit',
+    env: {
+      DATA_DIR: './data/dev',
+      BOOTSTRAP_EMAIL: 'dev@localhost',
+      BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      VIES_URL: simulator.viesUrl,
+      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
+      ...process.env,
+      PORT: String(serverPort),
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
+  },
+)
+const ended = once(child, 'exit')
+const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server }
+const vite = await createServer({ server: { port, strictPort: true, proxy } })
+await vite.listen()
+console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost / Entwicklung-Lokal-26`)
+
+const stop = async () => {
+  child.kill('SIGTERM')
+  // The database is the child's until it has ended.
+  await Promise.all([ended, vite.close(), simulator.close()])
+  process.exit(0)
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+async function refuseTakenPorts(): Promise<void> {
+  try {
+    await refuseTakenPort({ host: 'localhost', port })
+    await refuseTakenPort({ host: '127.0.0.1', port: serverPort })
+  } catch (failure) {
+    if (!(failure instanceof PortTaken)) throw failure
+    console.error(failure.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,112 @@
+import process from 'node:process'
+import type { Logger } from 'pino'
+import { UnusableDataDirectory } from '../../ground/database/data-directory-lock.ts'
+import { LaterDatabase } from '../../ground/database/migrate.ts'
+import { UnreachableDatabase, wordsOf } from '../../ground/database/wait-for-postgresql.ts'
+import { OperatorMistake } from '../../house/operator/operator.ts'
+import { UnusableExport } from '../backup/unusable-export.ts'
+import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
+import { endWithNpm } from './end-with-npm.ts'
+import { keepCompiledCode } from './keep-compiled-code.ts'
+import { createLog } from './log.ts'
+import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
+import { refuseUnsetClock } from './refuse-unset-clock.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+const LEAST_NODE = 22
+const MENDABLE = [
+  LaterDatabase,
+  UnreachableDatabase,
+  WrongConfiguration,
+  UnusableDataDirectory,
+  OperatorMistake,
+  UnusableExport,
+]
+// Besides DRAIN_SECONDS.
+const GIVE_UP_MS = 20_000
+
+type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
+
+/**
+ * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). What the operator can
+ * mend is told in one line and exits 1.
+ */
+export async function runEntry(
+  start: (configuration: Configuration, log: Logger) => Promise<Running>,
+  adapt: (configuration: Configuration) => Configuration = configuration => configuration,
+): Promise<void> {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+      throw new WrongConfiguration(
+        `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
+      )
+    }
+    refuseUnsetClock(new Date())
+    keepNewFilesPrivate()
+    endWithNpm(process.env)
+    keepCompiledCode(process.env)
+    const configuration = adapt(readConfiguration(withSecretFiles(process.env)))
+    const log = createLog(configuration.logLevel)
+    endOnUnsafeState(log)
+    closeDataDirectory(configuration, log)
+    const goesOn = endWhileStarting()
+    const running = await start(configuration, log)
+    goesOn()
+    stopOnSignal(running, log, configuration.drainSeconds * 1_000)
+  } catch (failure) {
+    const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
+    console.error(isMendable ? wordsOf(failure) : failure)
+    process.exit(1)
+  }
+}
+
+// A taken port, a database that is gone again, a directory that is none or unwritable: the words of the system and of PostgreSQL are
+// clear enough.
+const MENDABLE_CODE =
+  /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
+
+const hasCode = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
+
+/**
+ * Until the product runs, a signal ends it at once and in order: what it has begun ends by `exit`, its PostgreSQL too, which Node leaves out
+ * where a signal ends it. Returns what undoes this.
+ */
+function endWhileStarting(): () => void {
+  const end = () => process.exit(0)
+  for (const signal of STOPPING) process.on(signal, end)
+  return () => {
+    for (const signal of STOPPING) process.off(signal, end)
+  }
+}
+
+const STOPPING = ['SIGTERM', 'SIGINT'] as const
+
+function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
+  let isStopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1) // a second signal means now
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), GIVE_UP_MS + drainMs).unref()
+    running.stop(signal).then(
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
+      failure => {
+        log.error({ err: failure }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of STOPPING) process.on(signal, stop)
+}
+
+function endOnUnsafeState(log: Logger): void {
+  process.on('unhandledRejection', failure => log.error({ err: failure }, 'unhandled rejection'))
+  process.on('uncaughtException', failure => {
+    log.fatal({ err: failure }, 'uncaught exception: the process ends, its work is taken up again at the next start')
+    process.exit(1)
+  })
+}

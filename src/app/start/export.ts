@@ -1,0 +1,43 @@
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { exportDatabase } from '../backup/export-database.ts'
+import { type Manifest, rowsOf } from '../backup/manifest.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
+
+// npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
+await runEntry(async (configuration, log) => {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
+  refuseNoDatabase(configuration)
+  const database = await openConfigured(configuration, log)
+  const manifest = await exportAndRecord(database, path).finally(database.close)
+  console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
+  const { auditHead } = manifest
+  if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
+  console.log(
+    `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
+      'cannot be read, with it they can.',
+  )
+  return { stop: async () => undefined }
+})
+
+// The line comes after the moment that the file shows, so it is not in it. A standby takes no line; its file is whole all the same.
+async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
+  const manifest = await exportDatabase(database, path, VERSION)
+  const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
+  await commit(database, trx =>
+    record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, said),
+  ).catch((failure: Error) => console.error(`${path} is whole, but not on record: ${failure.message}`))
+  return manifest
+}
+
+function keyOf({ appSecret, dataDir }: Configuration): string {
+  return appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
+}

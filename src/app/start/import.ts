@@ -1,0 +1,47 @@
+import process from 'node:process'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { importDatabase } from '../backup/import-database.ts'
+import { type Manifest, rowsOf } from '../backup/manifest.ts'
+import { type CheckedExport, openExport } from '../backup/open-export.ts'
+import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
+import { usedKeyIds } from './app-key-used.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+
+// npm run import -- FILE: takes an export into an empty database (docs/running.md).
+await runEntry(async (configuration, log) => {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new WrongConfiguration('No file given; expected: npm run import -- FILE')
+  // The file first: a damaged one must not leave a database behind.
+  const source = await openExport(path)
+  const database = await openConfigured(configuration, log)
+  const used = await takeIn(database, source).finally(database.close)
+  tellOfRows(source.manifest)
+  console.log(tellOfKey(configuration, used))
+  return { stop: async () => undefined }
+})
+
+async function takeIn(database: OpenDatabase, source: CheckedExport): Promise<string[]> {
+  await importDatabase(database, source).finally(source.close)
+  await sql`analyze`.execute(database.db)
+  return usedKeyIds(database)
+}
+
+function tellOfRows(manifest: Manifest): void {
+  for (const { table, rows } of manifest.parts.filter(part => part.rows > 0)) console.log(`${table}: ${rows}`)
+  console.log(`${rowsOf(manifest)} rows taken in: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
+}
+
+/** The rows are safe either way: the right key can be given later. */
+function tellOfKey(configuration: Configuration, used: string[]): string {
+  if (used.length === 0) return 'Nothing in it is encrypted.'
+  try {
+    refuseUnknownKeys(encryptionFromConfiguration(configuration, true), used)
+    return 'The key opens what is encrypted in it.'
+  } catch (failure) {
+    if (!(failure instanceof WrongConfiguration)) throw failure
+    return `The key is not the one that belongs to it, and the product will not start with it: ${failure.message}`
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createApp } from '../../house/http/app.ts'
+import { createLog } from './log.ts'
+
+function logged(facts: object): string {
+  const lines: string[] = []
+  createLog('info', { write: line => void lines.push(line) }).error(facts, 'request failed')
+  return lines.join('')
+}
+
+const CANARY = 'Kanari-Geheim-4711'
+const failing = (facts: object) => Object.assign(new Error('could not extend file'), { code: '53100', ...facts })
+
+it('keeps the values of a failed statement to itself', () => {
+  const failures = [
+    failing({ query: 'insert into "file_part" …', params: [7, CANARY, Buffer.from(CANARY)] }),
+    failing({ detail: `Failing row contains (7, ${CANARY}).` }),
+    new AggregateError([failing({ params: [CANARY] }), failing({ detail: CANARY })], 'both failed'),
+  ]
+  for (const err of failures) {
+    const line = logged({ err })
+    expect(line).toContain('request failed')
+    expect(line).not.toContain(CANARY)
+    expect(line).not.toContain(Buffer.from(CANARY).toJSON().data.join(','))
+  }
+  expect(logged({ err: failures[0] })).toContain('53100')
+  expect(logged({ err: failures[0] })).toContain('file_part')
+})
+
+it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])('never shows %s, wherever it stands', field => {
+  const secret = { [field]: CANARY }
+  for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
+    expect(logged(facts)).not.toContain(CANARY)
+  }
+})
+
+it('tells of a call who called what, and not whom he searched for', async () => {
+  const lines: string[] = []
+  const logger = createLog('info', { write: line => void lines.push(line) })
+  const app = await createApp({ logger, trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  app.get('/api/users', async () => Promise.reject(new Error('broken')))
+  await app.inject({ url: `/api/users?search=${CANARY}`, headers: { cookie: `sid=${CANARY}`, referer: CANARY } })
+  expect(lines.join('')).not.toContain(CANARY)
+  expect(lines.map(line => JSON.parse(line).req?.url ?? '')).toContain('/api/users')
+  expect(lines.join('')).toContain('request failed')
+})
+
+it('is one line, whatever people write', () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028\u0000"}'
+  createLog('info', stream).info({ fileName: hostile, err: new Error(hostile) }, hostile)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: hostile, fileName: hostile })
+})
+
+describe('while the database is away', () => {
+  const TIMES = { lastsMs: 3_000, quietMs: 12_000 }
+  const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const full = () => ({ message: 'could not extend file', code: '53100', queue: 'lanes' })
+
+  function watched() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('info', { write: line => void lines.push(JSON.parse(line)) }, TIMES)
+    return { log, told: () => lines.splice(0).map(({ msg, alarm, isOver }) => ({ msg, alarm, isOver })) }
+  }
+
+  it('says each kind of failure once, alarms when it lasts, and says when it is over', () => {
+    const { log, told } = watched()
+    const request = log.child({ reqId: 'req-1' })
+    for (let ms = 0; ms < 30_000; ms += 100) {
+      log.error({ err: away() }, 'queue')
+      request.error({ err: away() }, 'request failed')
+      vi.advanceTimersByTime(100)
+    }
+    expect(told()).toMatchObject([
+      { msg: 'queue' },
+      { msg: 'request failed' },
+      { alarm: 'database-away', isOver: undefined },
+    ])
+    vi.advanceTimersByTime(TIMES.quietMs)
+    expect(told()).toMatchObject([{ msg: 'the database answers again' }, { alarm: 'database-away', isOver: true }])
+    log.error({ err: away() }, 'queue')
+    expect(told()).toMatchObject([{ msg: 'queue' }])
+  })
+
+  it('alarms by another name when its disk is full, and not when it is away for a moment', () => {
+    const { log, told } = watched()
+    for (let ms = 0; ms < 5_000; ms += 1_000) {
+      log.error({ err: full() }, 'queue')
+      if (ms < TIMES.lastsMs) log.error({ err: away() }, 'queue')
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(told()).toMatchObject([{ msg: 'queue' }, { msg: 'queue' }, { alarm: 'database-full' }])
+  })
+
+  it('leaves out nothing else', () => {
+    const { log, told } = watched()
+    for (let time = 0; time < 3; time++) {
+      log.error({ err: new Error('x is not a function') }, 'request failed')
+      log.fatal({ err: away() }, 'uncaught exception')
+      log.info('listening')
+    }
+    expect(told()).toHaveLength(9)
+  })
+})

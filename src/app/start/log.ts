@@ -1,0 +1,67 @@
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { withoutKeys } from '../../access/keys/key-text.ts'
+import { type OutageTimes, watchOutageLines } from '../../house/alarms/outage-lines.ts'
+
+// Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
+const SECRET_FIELDS = [
+  'password',
+  'totp',
+  'recoveryCode',
+  'codes',
+  'pin',
+  'finUserId',
+  'finCustomerId',
+  'totpUri',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+]
+
+// A failed statement brings its values along ("Failing row contains …" in `detail`):
+// whole uploads where the disk is full, and always tenants' data.
+const STATEMENT_FIELDS = ['params', 'detail']
+
+const paths = [
+  ...[...SECRET_FIELDS, ...STATEMENT_FIELDS].flatMap(field => [field, `*.${field}`, `*.*.${field}`]),
+  ...STATEMENT_FIELDS.map(field => `err.aggregateErrors[*].${field}`),
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+]
+
+// pino's number for it: such a line tells why the process ends.
+const FATAL = 60
+
+type Call = { method?: string; url?: string; host?: string; ip?: string }
+
+/** What is told of a call. Not its query: whom a user searched for is not for readers of the log. */
+const serializers = {
+  req: ({ method, url, host, ip }: Call) => ({
+    method,
+    url: url && withoutKeys(url.split('?')[0] ?? ''),
+    host,
+    remoteAddress: ip,
+  }),
+}
+
+/**
+ * JSON lines on standard output, or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
+ * written once (alarms/outage-lines.ts).
+ */
+export function createLog(level: string, stream?: DestinationStream, times?: OutageTimes): Logger {
+  const log: Logger = pino(
+    { level, redact: { paths, censor: '(not shown)' }, serializers, hooks: { logMethod } },
+    stream,
+  )
+  const isWorthIt = watchOutageLines(log, times)
+  function logMethod(this: Logger, line: Parameters<LogFn>, write: LogFn, importance: number): void {
+    const [facts, message] = line
+    if (importance >= FATAL || isWorthIt(failureIn(facts), String(message))) write.apply(this, line)
+  }
+  return log
+}
+
+const failureIn = (facts: unknown): unknown =>
+  typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : facts

@@ -1,0 +1,27 @@
+import process from 'node:process'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { migrateDatabase, planMigration } from '../../ground/database/migrate.ts'
+import type { Plan } from '../../ground/releases/plan.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
+
+// npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
+await runEntry(async (configuration, log) => {
+  const isPlan = process.argv.includes('--plan')
+  if (isPlan) refuseNoDatabase(configuration)
+  const database = await openConfigured(configuration, log)
+  const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database)
+  console.log(await work.finally(database.close))
+  return { stop: async () => undefined }
+})
+
+async function migrate(database: OpenDatabase): Promise<string> {
+  const done = await migrateDatabase(database)
+  return done.length === 0 ? 'nothing to do' : `migrated: ${done.join(', ')}`
+}
+
+async function planOf(database: OpenDatabase, dataDir: string): Promise<string> {
+  const plan: Plan = { database: database.kind, dataDir, ...(await planMigration(database)) }
+  return JSON.stringify(plan)
+}

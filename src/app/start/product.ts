@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import { VERSION } from '../../ground/releases/version.ts'
+import type { App } from '../../house/http/app.ts'
+import { drainOf } from '../../house/http/drain.ts'
+import { isSample } from '../../house/operator/sample-rules.ts'
+import type { DemoAccount } from '../../house/operator/wire.ts'
+import type { Configuration } from './configuration.ts'
+import { sayWhichNode } from './installed-node.ts'
+import { keepReadersReady } from './keep-readers-ready.ts'
+import { refuseTakenPort } from './refuse-taken-port.ts'
+import { openRuntime, type Runtime } from './runtime.ts'
+import { sayLostPasskeys } from './say-lost-passkeys.ts'
+import { createWeb, listen } from './serve.ts'
+import { startWatch } from './watch.ts'
+import { startWork } from './work.ts'
+import { openWorkerPort } from './worker-port.ts'
+
+export type Product = {
+  address: string
+  runtime: Runtime
+  /** After SIGTERM the port stays open for DRAIN_SECONDS; whoever pressed Ctrl+C does not wait so long. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+type Halves = { web: boolean; worker: boolean }
+type Options = {
+  halves?: Halves
+  /** Where it is the demo: the sample operator is meant to be there, and everybody may see who may sign in. */
+  demo?: {
+    /** Runs before the port opens: the demo's people. */
+    beforeOpening: (runtime: Runtime) => Promise<void>
+    accounts: (runtime: Runtime) => Promise<DemoAccount[]>
+    /** In place of the port: the door at which the demo is already (demo/door.ts). Returns its address. */
+    listen?: (app: App) => Promise<string>
+  }
+}
+
+/**
+ * Web, worker, or both in one process. `stop` takes no more work, lets calls in flight end, puts the rest back, and closes
+ * everything.
+ */
+export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
+  const { halves = { web: true, worker: true }, demo } = options
+  sayWhichNode(log)
+  const { host, workerPort } = configuration
+  if (halves.web && !demo?.listen) await refuseTakenPort(configuration)
+  else if (!halves.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
+  const runtime = await openRuntime(configuration, log)
+  try {
+    if (demo === undefined) saySample(runtime)
+    await sayLostPasskeys(runtime)
+    await demo?.beforeOpening(runtime)
+    const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
+    const app = halves.web ? await createWeb(shown) : null
+    const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
+    const work = halves.worker ? await startWork(runtime) : null
+    const address = app ? await (demo?.listen ?? listen)(app, runtime) : ''
+    const ownPort = app ? null : await openWorkerPort(runtime)
+    const watch = startWatch(runtime)
+    const letReadersGo = app ? keepReadersReady() : () => undefined
+    const closeWeb = async (drainMs: number) => {
+      await drain?.(drainMs)
+      letReadersGo()
+      await app?.close()
+    }
+    const stop = async (signal?: NodeJS.Signals) => {
+      runtime.stopping.abort()
+      const drainMs = signal === 'SIGTERM' ? configuration.drainSeconds * 1_000 : 0
+      await Promise.all([closeWeb(drainMs), work?.stop(), watch.stop()])
+      await ownPort?.close()
+      await runtime.close()
+    }
+    sayStarted(runtime, halves)
+    return { address, runtime, stop }
+  } catch (failure) {
+    await runtime.close()
+    throw failure
+  }
+}
+
+function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
+  const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
+  log.info({ version: VERSION, web, worker, ...lanes }, 'started')
+}
+
+function saySample({ operator, log }: Runtime): void {
+  if (!isSample(operator)) return
+  log.error(
+    { operator: operator.name },
+    'operator.json is the SAMPLE: imprint, reports and mails name nobody. Write your own (OPERATOR_FILE) before anybody relies on them',
+  )
+}

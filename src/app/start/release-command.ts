@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { BY_HAND } from '../../ground/releases/by-hand.ts'
+import { bySystemd } from '../../ground/releases/by-systemd.ts'
+import type { Installation } from '../../ground/releases/install-release.ts'
+import { UnusableRelease } from '../../ground/releases/release.ts'
+
+const LEAST_KEPT = 2
+
+/** Runs what installs or goes back. What the operator can mend is told without a trace, and exits 1. */
+export async function runReleaseCommand(work: (installation: Installation) => Promise<void>): Promise<void> {
+  try {
+    await work(readWords(process.argv.slice(2)))
+  } catch (failure) {
+    const isMendable = failure instanceof UnusableRelease || (failure instanceof Error && 'code' in failure)
+    console.error(isMendable ? failure.message : failure)
+    process.exitCode = 1
+  }
+}
+
+function readWords(args: string[]): Installation {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { unit: { type: 'string', multiple: true }, keep: { type: 'string', default: '3' } },
+  })
+  const [place, ...rest] = positionals
+  const keep = Number(values.keep)
+  if (place === undefined || rest.length > 0 || !Number.isInteger(keep) || keep < LEAST_KEPT)
+    throw new UnusableRelease(
+      `Expected: the folder in which the releases lie, then --unit NAME for each unit, and --keep ${LEAST_KEPT} or more releases`,
+    )
+  const service = values.unit === undefined ? BY_HAND : bySystemd(values.unit)
+  return { place: resolve(place), service, keep, say: line => console.log(line) }
+}

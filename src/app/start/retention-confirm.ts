@@ -1,0 +1,35 @@
+import process from 'node:process'
+import { type Confirmed, confirmToday } from '../../documents/reports/retention/confirm.ts'
+import { whyInWords } from '../../documents/reports/retention/say-waiting.ts'
+import { texts } from '../../documents/reports/retention/texts.ts'
+import { openDatabase } from '../../ground/database/open-database.ts'
+import { LANGUAGES } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
+
+const EXPECTED = 'No day given; expected today’s, as you know it: npm run retention:confirm -- 23.11.2026'
+const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
+
+// npm run retention:confirm -- TODAY: a person says which day it is, where retention waits for that (docs/running.md#alarms).
+await runEntry(async (configuration, log) => {
+  const said = process.argv[2] ?? ''
+  if (!/^\d\d\.\d\d\.\d{4}$/.test(said)) throw new WrongConfiguration(EXPECTED)
+  refuseNoDatabase(configuration)
+  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const confirmed = await confirmToday(database, said).finally(database.close)
+  const words = inWords(confirmed)
+  if (confirmed.outcome === 'other-day') throw new WrongConfiguration(words)
+  console.log(words)
+  return { stop: async () => undefined }
+})
+
+/** In both languages: nobody knows which one the person at the machine speaks. */
+function inWords({ today, waits, outcome }: Confirmed): string {
+  const sentences = LANGUAGES.map(language => {
+    const why = waits ? `${whyInWords(waits, language)} ` : ''
+    return why + translate(texts, language)(SENTENCES[outcome], { today })
+  })
+  return sentences.join('\n')
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointOf } from '../../../tests/matrix/endpoint-of.ts'
+import { expectations, PRINCIPALS, placesOnly } from '../../../tests/matrix/expectations.ts'
+import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
+import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../../tests/matrix/people.ts'
+import { PROGRAMS } from '../../../tests/matrix/programs.ts'
+import { prepare, type Ready } from '../../../tests/matrix/send.ts'
+import { openSession } from '../../access/login/session-store.ts'
+import { xsrfToken } from '../../access/login/xsrf.ts'
+import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import type { App } from '../../house/http/app.ts'
+import { CALLS } from '../definitions/calls.ts'
+
+let product: OpenProduct
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const CELLS = expectations()
+
+it('the matrix has a line for every call of the access table, and none for another', () => {
+  const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
+  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect([...told].toSorted()).toEqual(known.toSorted())
+  // README.md says so.
+  expect(CELLS).toHaveLength(2913)
+})
+
+it('the access table has an entry for every route of the running product, and none for another', () => {
+  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
+})
+
+it('the matrix sees whatever happens to a row, be it there before or not', async () => {
+  const { db } = product.runtime.database
+  const { person } = await makeCell(product.runtime, 'anonymous', 'own')
+  const look = await product.lookFromNow()
+  const { users: untouched } = await look()
+  expect((await look()).users).toBe(untouched)
+  const seen = [untouched]
+  const seeAfter = async (act: Promise<unknown>) => {
+    await act
+    seen.push((await look()).users)
+  }
+  await seeAfter(db.updateTable('users').set({ firstname: 'Ada' }).where('id', '=', person.id).execute())
+  await seeAfter(db.updateTable('users').set({ firstname: 'Neu' }).where('id', '=', person.id).execute())
+  await seeAfter(makeCell(product.runtime, 'anonymous', 'own'))
+  await seeAfter(db.deleteFrom('users').where('id', '=', person.id).execute())
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+it('the matrix has somebody of every kind that the rules tell apart', () => {
+  const kindOf = (person: { role: number; companyId: number }): string => {
+    const audiences = Object.entries(AUDIENCES).filter(([, { includes }]) => includes(person))
+    return JSON.stringify([person.role, audiences.map(([name]) => name), actsForAllCompanies(person)])
+  }
+  const anybody = Object.values(ROLES).flatMap(role =>
+    [OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID + 1].map(companyId => kindOf({ role, companyId })),
+  )
+  const kinds = PRINCIPALS.map(who => {
+    const companyId = isOfOperator(who) ? OPERATOR_COMPANY_ID : OPERATOR_COMPANY_ID + 1
+    return kindOf({ role: roleOf(who), companyId })
+  })
+  expect([...new Set(kinds)].toSorted()).toEqual([...new Set(anybody)].toSorted())
+  const stages = Object.values(AUDIENCES).map(({ stage }) => stage)
+  expect([...new Set([...PRINCIPALS, ...PROGRAMS].map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
+})
+
+/** Method and path of every route, from the tree that the router prints; HEAD is its GET's. */
+function registeredRoutes(app: App): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes()
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', piece = '', methods] =
+        /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4, Infinity, piece)
+      // Where routes call a place by several names, each stands there.
+      const path = placesOnly(above.join('').replaceAll('|:', ''))
+      return (methods ?? '')
+        .split(', ')
+        .filter(method => !['', 'HEAD'].includes(method))
+        .map(method => `${method} ${path}`)
+    })
+}
+
+const firstRows = CALLS.flatMap(({ method, path }) =>
+  CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
+)
+
+async function expectRefused(call: Ready, headers: Record<string, string>, said: string): Promise<void> {
+  const look = await product.lookFromNow()
+  const was = await look()
+  const answer = await call.send({ headers })
+  expect.soft(answer.statusCode, said).toBe(403)
+  expect.soft(await look(), said).toEqual(was)
+}
+
+describe('other sites', () => {
+  const changing = firstRows.filter(({ method, row }) => method !== 'GET' && row !== 'POST /api/login')
+  const withSession = ({ path, method }: (typeof changing)[number]) =>
+    !['public', 'program'].includes(endpointOf(method, path)?.who ?? '')
+  const guarded = changing.filter(withSession)
+
+  it.each(guarded)('cannot $method $path without this very session’s token', async expected => {
+    const cell = await makeCell(
+      product.runtime,
+      endpointOf(expected.method, expected.path)?.who === 'code' ? 'password only' : 'dev',
+      'own',
+    )
+    const call = await prepare(product.app, expected, cell)
+    const stranger = await makeCell(product.runtime, 'dev', 'own')
+    const tokens: [string, string | undefined][] = [
+      ['no token', ''],
+      ['a wrong token', 'x'.repeat(43)],
+      ['another session’s token', stranger.headers['x-xsrf-token']],
+      ['the token of before the sign-in', await tokenOfEarlierStage(cell)],
+    ]
+    for (const [said, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, said)
+  })
+
+  const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
+
+  it.each(changingGets)('cannot $method $path, nor a prefetch', async expected => {
+    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
+    for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
+    await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
+    await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
+    expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+  })
+
+  it('are three GETs that change something', () => expect(changingGets).toHaveLength(3))
+})
+
+async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
+  const now = new Date()
+  const session = { userId: person.id, stage: 'password', now, endsAt: new Date(now.getTime() + 300_000) } as const
+  return xsrfToken(await runtime.database.db.transaction().execute(trx => openSession(trx, session)))
+}
+
+it('HEAD is no way around what GET refuses', async () => {
+  for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
+    const isForThose = ['everybody', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
+    const who = isForThose ? 'anonymous' : 'user'
+    const cell = await makeCell(product.runtime, who, 'own')
+    const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
+    const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
+    // Where a route has no HEAD of its own, the pages' route finds no file of that name.
+    expect.soft([status, 404], `${expected.row}, ${who}`).toContain(answer.statusCode)
+    expect.soft(answer.body).toBe('')
+  }
+})
+
+describe('a session', () => {
+  const TEN_MINUTES_MS = 600_000
+  const reading = firstRows.filter(
+    ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'everybody',
+  )
+
+  it.each(reading)('is kept alive by $method $path as its entry says', async expected => {
+    const { db } = product.runtime.database
+    const cell = await makeCell(product.runtime, 'dev', 'own')
+    const earlier = new Date(Date.now() - TEN_MINUTES_MS)
+    const own = db.selectFrom('session').select('last_action_at').where('user_id', '=', cell.person.id)
+    await db.updateTable('session').set({ last_action_at: earlier }).where('user_id', '=', cell.person.id).execute()
+    const answer = await (await prepare(product.app, expected, cell)).send()
+    expect(answer.statusCode).toBe(200)
+    const { last_action_at } = await own.executeTakeFirstOrThrow()
+    const isPolled = endpointOf(expected.method, expected.path)?.isPolled === true
+    expect(last_action_at.getTime() === earlier.getTime()).toBe(isPolled)
+  })
+})
+
+describe('an id', () => {
+  const ODD = ['-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2', '%5B1%5D', '1,2', '2147483648']
+  const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
+  const callerOf = (path: string) => (path.startsWith('/api/v1/') ? 'every scope' : 'dev')
+
+  it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
+    const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
+    const look = await product.lookFromNow()
+    const was = await look()
+    const places = [...expected.path.matchAll(/:\w+/g)]
+    for (const odd of ODD) {
+      const answer = await call.send({ ids: places.map(() => odd) })
+      expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
+    }
+    expect(await look()).toEqual(was)
+  })
+
+  it('is the one of the path, whatever the body says', async () => {
+    const { db } = product.runtime.database
+    const cell = await makeCell(product.runtime, 'dev', 'own')
+    const [target, other] = [
+      await makeCell(product.runtime, 'user', 'own'),
+      await makeCell(product.runtime, 'user', 'own'),
+    ]
+    const put = (url: string, payload: object) =>
+      product.app.inject({ method: 'PUT', url, payload, headers: cell.headers })
+    const elsewhere = { id: other.person.id, userId: other.person.id, firstname: 'Neu' }
+    expect((await put(`/api/users/${target.person.id}`, elsewhere)).statusCode).toBe(204)
+    const company = { id: other.company, companyId: other.company, validUntil: '2031-01-01' }
+    expect((await put(`/api/company/${target.company}`, company)).statusCode).toBe(204)
+    const setting = { id: 1, companyId: other.company, key: 'task_batch_size', value: '77' }
+    expect((await put(`/api/tasks/settings/${target.company}`, setting)).statusCode).toBe(204)
+    const people = db.selectFrom('users').select(['id', 'firstname']).orderBy('id')
+    const ids = [target.person.id, other.person.id]
+    expect((await people.where('id', 'in', ids).execute()).map(row => row.firstname)).toEqual(['Neu', 'Ada'])
+    const companies = db.selectFrom('company').select('valid_until').orderBy('id')
+    const ends = await companies.where('id', 'in', [target.company, other.company]).execute()
+    expect(ends.map(row => row.valid_until)).toEqual(['2031-01-01', null])
+    const settings = db.selectFrom('setting').select('company_id').where('value', '=', '77')
+    expect(await settings.execute()).toEqual([{ company_id: target.company }])
+  })
+})

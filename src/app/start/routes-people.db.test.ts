@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { isAboutPeople, matrixRows } from '../../../tests/matrix/expectations.ts'
+import { lookAtCell } from '../../../tests/matrix/look-at-cell.ts'
+import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
+
+let product: OpenProduct
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+// One half of the matrix, so that two halves run at once: signing in, people and companies.
+describe('every call answers everybody as the matrix says, and a refused one changes nothing', () => {
+  it.each(matrixRows().filter(([row]) => isAboutPeople(row)))('%s', async (_row, cells) => {
+    for (const cell of cells) await lookAtCell(product, cell)
+  })
+})

@@ -1,0 +1,142 @@
+import { doctorRoutes } from '../../access/companies/doctor/routes.ts'
+import { companiesRoutes } from '../../access/companies/routes.ts'
+import { keyRoutes } from '../../access/keys/routes.ts'
+import { deviceOf } from '../../access/login/device-of.ts'
+import { guardRoutes } from '../../access/login/guard.ts'
+import { passkeySignInRoutes } from '../../access/login/passkey-routes.ts'
+import { loginRoutes } from '../../access/login/routes.ts'
+import { createSignInActions } from '../../access/login/sign-in-actions.ts'
+import { endProviderOf } from '../../access/openid/company/end-provider.ts'
+import { companyProviderRoutes } from '../../access/openid/company/routes.ts'
+import { createOpenid } from '../../access/openid/create.ts'
+import { openidRoutes } from '../../access/openid/routes.ts'
+import { relyingPartyOf } from '../../access/passkeys/relying-party.ts'
+import { passkeyRoutes } from '../../access/passkeys/routes.ts'
+import { settingsRoutes } from '../../access/settings/routes.ts'
+import { deleteUsersOf } from '../../access/users/delete.ts'
+import { recoveryRoutes } from '../../access/users/recovery/routes.ts'
+import { usersRoutes } from '../../access/users/routes.ts'
+import { endEndpointsOf } from '../../access/webhooks/end-endpoint.ts'
+import { webhookRoutes } from '../../access/webhooks/routes.ts'
+import { cacheRoutes } from '../../answers/cache/routes.ts'
+import { accountTroubleOf } from '../../answers/checks/account-trouble.ts'
+import { createCheckContext } from '../../answers/checks/check-context.ts'
+import { sayAnswer } from '../../answers/checks/say-outcome.ts'
+import { countryMappingRoutes } from '../../answers/country-mapping/routes.ts'
+import { batchRoutes } from '../../checking/batches/routes.ts'
+import { cancelOpenBatches } from '../../checking/batches/store.ts'
+import { cacheRefreshRoutes } from '../../checking/cache-refresh/routes.ts'
+import { partnerChangeRoutes } from '../../checking/partners/change-routes.ts'
+import { ownMailsRoutes } from '../../checking/partners/digest/routes.ts'
+import { partnerRoutes } from '../../checking/partners/routes.ts'
+import { createCheckPlaces } from '../../checking/single-check/check-places.ts'
+import { keepSingleReport } from '../../checking/single-check/keep-report.ts'
+import { singleCheckRoutes } from '../../checking/single-check/routes.ts'
+import { watchingRoutes } from '../../checking/watching/routes.ts'
+import { onThatDayRoutes } from '../../documents/on-that-day/routes.ts'
+import { reportsRoutes } from '../../documents/reports/routes.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { auditLogRoutes } from '../../house/audit-log/routes.ts'
+import type { App } from '../../house/http/app.ts'
+import { operatorRoutes } from '../../house/operator/routes.ts'
+import { overviewRoutes } from '../../oversight/overview/routes.ts'
+import { statisticsRoutes } from '../../oversight/statistics/routes.ts'
+import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
+import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
+import { endLinksOf } from '../../sharing/auditor-package/link/end-links.ts'
+import { auditorLinkRoutes } from '../../sharing/auditor-package/link/routes.ts'
+import { auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
+import { programRoutes } from '../../sharing/programs/routes.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
+import { EVENTS } from '../definitions/notifications.ts'
+import type { Configuration } from './configuration.ts'
+import { openHealth } from './health.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
+export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
+  const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
+    runtime
+  const { db } = database
+  const login = { ...ofSignIn(configuration), database, encryption, clock, operator, hashing }
+  const users = {
+    database,
+    clock,
+    mails,
+    hashing,
+    signIn: createSignInActions(login),
+    userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
+  } satisfies Parameters<typeof usersRoutes>[1]
+  const companies = {
+    database,
+    encryption,
+    clock,
+    mails,
+    companyEndings: [
+      (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
+      (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+      endEndpointsOf,
+      endProviderOf,
+      endLinksOf,
+    ],
+  } satisfies Parameters<typeof companiesRoutes>[1]
+
+  await guardRoutes(app, login)
+  loginRoutes(app, { ...login, mails })
+  const openid = createOpenid({ ...login, mails }, configuration)
+  openidRoutes(app, openid)
+  companyProviderRoutes(app, { ...openid, webhookAllow: configuration.webhookAllow })
+  usersRoutes(app, users)
+  recoveryRoutes(app, users)
+  passkeySignInRoutes(app, login)
+  passkeyRoutes(app, { ...login, ...users, deviceOf })
+  companiesRoutes(app, companies)
+  keyRoutes(app, users)
+  webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock, events: EVENTS })
+  doctorRoutes(app, { database, encryption, clock, mails, authorities })
+  settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
+  countryMappingRoutes(app, { database })
+  const checkContext = createCheckContext({ db, clock, encryption, authorities })
+  const uploads = { queue, clock, scanUpload, limits: configuration }
+  const { rateUpload, publicUrl } = configuration
+  batchRoutes(app, { rateUpload, ...uploads, checkContext, authorityLimits: authorities.limits })
+  const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
+  onThatDayRoutes(app, { database, clock })
+  partnerRoutes(app, { database, clock })
+  partnerChangeRoutes(app, { database, clock })
+  ownMailsRoutes(app, { database, clock, mails })
+  watchingRoutes(app, { database, clock })
+  const checkPlaces = createCheckPlaces(database, runtime.log)
+  app.addHook('onClose', () => checkPlaces.stop())
+  programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle, events: EVENTS })
+  singleCheckRoutes(app, { ...configuration, ...runtime, checkContext, checkPlaces })
+  reportsRoutes(app, { database, prepareSingle })
+  auditorPackageRoutes(app, { database, clock })
+  auditorLinkRoutes(app, { publicUrl, ...users })
+  const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
+  authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
+  overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
+  cacheRoutes(app, { database, clock, sayAnswer })
+  cacheRefreshRoutes(app, { database, clock })
+  auditLogRoutes(app, { database, words: AUDIT_WORDS })
+  statisticsRoutes(app, { database, clock })
+  operatorRoutes(app, {
+    ...runtime,
+    isListOff: configuration.scheinunternehmenUrl === null,
+    openidLabel: configuration.openid?.label,
+    passkeyOrigin: relyingPartyOf(configuration)?.origin,
+  })
+  scheinunternehmenRoutes(app, { scheinunternehmenUrl: configuration.scheinunternehmenUrl, database, clock })
+  openHealth(app, runtime)
+}
+
+/** What signing in may see of the configuration: no secret. */
+const ofSignIn = ({ publicUrl, passkeys, sessionIdleMinutes, rateLogin, rateCode }: Configuration) => ({
+  publicUrl,
+  passkeys,
+  sessionIdleMinutes,
+  rateLogin,
+  rateCode,
+})

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { bootstrapInstallation } from '../../access/users/bootstrap.ts'
+import { createHashingQueue, type HashingQueue } from '../../access/users/hashing-queue.ts'
+import { openQueue, type Queue } from '../../checking/batches/asking/open-queue.ts'
+import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
+import type { WatchedClock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { openDatabaseClock } from '../../ground/database/database-clock.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { listen } from '../../ground/database/listen.ts'
+import { migrateDatabase } from '../../ground/database/migrate.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { createMails, type Mails } from '../../house/mails/create.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../house/operator/operator.ts'
+import type { DemoAccount, Operator } from '../../house/operator/wire.ts'
+import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
+import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
+import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
+import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
+import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
+import { usedKeyIds } from './app-key-used.ts'
+import type { Configuration } from './configuration.ts'
+import { openConfigured } from './open-configured.ts'
+
+/** What web and worker are made of. */
+export type Runtime = {
+  configuration: Configuration
+  log: Logger
+  /** The database's time, as this process knows it. */
+  clock: WatchedClock
+  database: OpenDatabase
+  encryption: Encryption
+  operator: Operator
+  authorities: Authorities
+  queue: Queue
+  mails: Mails
+  /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
+  demoAccounts?: () => Promise<DemoAccount[]>
+  /** Of the demo alone: its thirty days before are being lived still (demo/start-before-past.ts). */
+  isPastToCome?: true
+  hashing: HashingQueue
+  scanUpload: ScanUpload
+  /** Aborted when the process begins to stop: /readyz says so, and answers end their connections. */
+  stopping: AbortController
+  metrics: Metrics
+  /** Ends the FinanzOnline sessions, the queue, and the database where it was opened for it, in this order. */
+  close: () => Promise<void>
+}
+
+/** What a runtime stands on; whoever opened the database closes it. */
+export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'database' | 'encryption' | 'clock'> & {
+  /** How long an open breaker waits for its next probe; unset, a minute. */
+  probeAfterMs?: number
+}
+
+/** The demo opens databases of its own, and its past has a clock that moves along; unset, the clock is the database's. */
+type Time = {
+  clockOf?: (database: OpenDatabase, log: Logger) => Promise<WatchedClock & { stop: () => void }>
+  open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase>
+}
+
+/**
+ * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
+ * queue. Refuses what the operator can mend by WrongConfiguration or DataDirectoryInUse.
+ */
+export async function openRuntime(
+  configuration: Configuration,
+  log: Logger,
+  { clockOf = databaseClock, open }: Time = PRESENT,
+): Promise<Runtime> {
+  const operator = readOperator(operatorFile(configuration))
+  const database = await open(configuration, log)
+  try {
+    const migrated = await migrateDatabase(database)
+    log.info(
+      { migrated },
+      migrated.length > 0 ? 'the database was brought to this release' : 'the database is of this release',
+    )
+    sayDurability(database, log)
+    const encryption = await openEncryption(configuration, database)
+    await bootstrap(configuration, database, operator)
+    const clock = await clockOf(database, log)
+    const runtime = await composeRuntime({ configuration, log, operator, database, encryption, clock })
+    const close = async () => {
+      await runtime.close()
+      clock.stop()
+      await database.close()
+    }
+    return { ...runtime, close }
+  } catch (failure) {
+    await database.close()
+    throw failure
+  }
+}
+
+const databaseClock = ({ db }: OpenDatabase, log: Logger) =>
+  openDatabaseClock(db, { log: err => log.warn({ err }, 'the database’s time could not be read') })
+
+const PRESENT: Time = {
+  open: (configuration, log) =>
+    openConfigured(configuration, log, { silenceMs: configuration.databaseSilenceSeconds * 1_000 }),
+}
+
+/** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
+export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
+  const { configuration, log, database, encryption, clock } = foundation
+  const metrics = createMetrics({ database, clock, log, configuration })
+  const asked = createAuthorities({
+    db: database.db,
+    clock,
+    encryption,
+    log,
+    configuration,
+    ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
+    herstellerId: () => herstellerId(configuration, database),
+  })
+  const authorities = metrics.countCalls(asked)
+  metrics.watchClock(clock, authorities)
+  const sharing = await shareWithOthers(database, authorities, log)
+  const queue = await openQueue({ database, log })
+  const mails = createMails({ ...configuration, encryption })
+  const close = async () => {
+    await authorities.close()
+    await sharing?.stop()
+    await queue.close()
+  }
+  const { clamdAddress, clamdWhenDown } = configuration
+  const scanUpload = createScanUpload({ clamdAddress, clamdWhenDown, database, log })
+  const stopping = new AbortController()
+  return {
+    ...foundation,
+    authorities,
+    queue,
+    mails,
+    scanUpload,
+    hashing: createHashingQueue(),
+    stopping,
+    metrics,
+    close,
+  }
+}
+
+async function openEncryption(configuration: Configuration, database: OpenDatabase): Promise<Encryption> {
+  const used = await usedKeyIds(database)
+  const encryption = encryptionFromConfiguration(configuration, used.length > 0)
+  refuseUnknownKeys(encryption, used)
+  return encryption
+}
+
+// Unset, it is ./operator.json, and where there is none, the sample that says so on every page.
+const operatorFile = ({ operatorFile: given }: Configuration): string =>
+  resolve(given ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
+
+// The embedded database belongs to one process, which has the authorities' limits for itself.
+const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
+  database.kind === 'embedded'
+    ? null
+    : shareLimits({ db: database.db, log, shares, limits, hear: told => listen(database, PLACES_CHANNEL, told) })
+
+/** What the database is safe against; /readyz and the start say it. */
+export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
+  kind === 'embedded'
+    ? 'a PostgreSQL of its own: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
+    : 'PostgreSQL'
+
+const sayDurability = (database: OpenDatabase, log: Logger) =>
+  log.info({ database: database.kind }, durabilityOf(database))
+
+async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {
+  const { bootstrapEmail, bootstrapPassword } = configuration
+  const account = await bootstrapInstallation({ bootstrapEmail, bootstrapPassword, database, operator })
+  if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
+}
+
+// The software producer's UID, sent at every login; unset, the operator's own (docs/rules.md#producer-id).
+async function herstellerId({ finanzonlineHerstellerId }: Configuration, { db }: OpenDatabase): Promise<string> {
+  if (finanzonlineHerstellerId !== null) return finanzonlineHerstellerId
+  const operator = await db.selectFrom('company').select('uid').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
+  return operator?.uid ?? ''
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { encryptedTexts, keepSecrets, openEverything } from '../../../tests/world/databases/encrypted-secrets.ts'
+import { ACCOUNT_SECRETS } from '../../access/companies/account-of.ts'
+import { type Context, createEncryption } from '../../ground/database/encryption.ts'
+import { derivedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
+import { usedKeyIds } from './app-key-used.ts'
+import { reEncryptEverything } from './secrets-rotate-all.ts'
+
+// As installations of earlier releases have it: one key for all, made of whatever stood in APP_SECRET.
+const OLD = undividedKeyOf('the secret of yesterday')
+const NEW = derivedKey(randomBytes(32))
+const TENANTS = 4
+const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
+// Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's, the packages' key.
+const VALUES = (1 + TENANTS) * 3 + 8
+
+async function world() {
+  const database = await freshDatabase()
+  await keepSecrets({ database, encryption: createEncryption(OLD) }, TENANTS)
+  return { database, before: await openEverything({ database, encryption: createEncryption(OLD) }) }
+}
+
+it('leaves nothing under the old key, and everything readable with the new one', async () => {
+  const { database, before } = await world()
+  const both = createEncryption(NEW, OLD)
+  expect(await reEncryptEverything(database, both, () => undefined)).toBe(VALUES)
+  const texts = await encryptedTexts(database)
+  expect([texts.length, texts.filter(text => !both.isCurrent(text))]).toEqual([VALUES, []])
+  expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
+  expect((await usedKeyIds(database)).map(id => createEncryption(OLD).knows(id))).toEqual([false])
+  const lines = await database.db.selectFrom('audit_log').selectAll().execute()
+  expect(lines).toMatchObject([{ action: 'secrets.rotate', user_id: null, company_id: 0, after: { values: VALUES } }])
+  expect(await reEncryptEverything(database, both, () => undefined)).toBe(0)
+})
+
+it('goes on where it was cut off, and all stays readable meanwhile', async () => {
+  const { database, before } = await world()
+  const both = createEncryption(NEW, OLD)
+  for (let cut = 1; cut < VALUES; cut += 4) {
+    const dying = reEncryptEverything(database, both, done => {
+      if (done === 4) throw new Error('power cut')
+    })
+    await dying.catch(() => undefined)
+    expect(await openEverything({ database, encryption: both })).toEqual(before)
+  }
+  await reEncryptEverything(database, both, () => undefined)
+  expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
+})
+
+it('gives way to what is entered anew while it runs', async () => {
+  const { database } = await world()
+  const both = createEncryption(NEW, OLD)
+  const newer = both.encrypt('entered meanwhile', PIN)
+  const stored = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
+  const interfering = {
+    ...both,
+    decrypt: (encrypted: string, context: Context) => {
+      if (encrypted === stored?.pin_sealed && context.name === PIN.name) entered = enter()
+      return both.decrypt(encrypted, context)
+    },
+  }
+  const enter = () =>
+    database.db
+      .updateTable('company')
+      .set({ pin_sealed: newer })
+      .where('id', '=', 1)
+      .execute()
+      .then(() => undefined)
+  let entered: Promise<void> = Promise.resolve()
+  await reEncryptEverything(database, interfering, () => undefined)
+  await entered
+  const after = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
+  expect(both.decrypt(after?.pin_sealed ?? '', PIN)).toBe('entered meanwhile')
+})
+
+it('forgets a FinanzOnline session that nobody’s credentials open', async () => {
+  const { database } = await world()
+  await database.db
+    .updateTable('finanzonline_account')
+    .set({ account_hash: 'of credentials that were changed' })
+    .execute()
+  await reEncryptEverything(database, createEncryption(NEW, OLD), () => undefined)
+  const rows = await database.db.selectFrom('finanzonline_account').select('session_id_sealed').execute()
+  expect(rows).toEqual([{ session_id_sealed: null }])
+})

@@ -1,0 +1,30 @@
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { migrateDatabase } from '../../ground/database/migrate.ts'
+import { refuseUnknownKeys } from './app-key.ts'
+import { usedKeyIds } from './app-key-used.ts'
+import type { Configuration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+import { reEncryptEverything } from './secrets-rotate-all.ts'
+import { keyChange } from './secrets-rotate-keys.ts'
+
+const TOLD_EVERY = 50
+
+// npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). Cut off anywhere, it is run again.
+await runEntry(async (configuration, log) => {
+  const database = await openConfigured(configuration, log)
+  const { done, finish } = await rotate(configuration, database).finally(database.close)
+  // Only now, when everything under the new key is safe, may the old one go.
+  console.log(`Done: ${done} values re-encrypted. ${finish()}`)
+  return { stop: async () => undefined }
+})
+
+async function rotate(configuration: Configuration, database: OpenDatabase) {
+  await migrateDatabase(database)
+  const { encryption, finish } = keyChange(configuration)
+  refuseUnknownKeys(encryption, await usedKeyIds(database))
+  const done = await reEncryptEverything(database, encryption, count => {
+    if (count % TOLD_EVERY === 0) console.log(`${count} values re-encrypted`)
+  })
+  return { done, finish }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import { describeApi } from '../../house/http/api-docs.ts'
+import { type App, createApp } from '../../house/http/app.ts'
+import { serveWebFiles } from '../../house/http/web-files.ts'
+import { registerRoutes } from './routes.ts'
+import type { Runtime } from './runtime.ts'
+
+const WEB_FILES = join(OWN_FOLDER, 'dist', 'web')
+
+/** The web's half without a port: every route and the pages built into `webFiles`. */
+export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
+  const { configuration, log, metrics } = runtime
+  const app = await createApp({
+    logger: log,
+    trustProxy: configuration.trustProxy,
+    isHttps: configuration.publicUrl.startsWith('https:'),
+  })
+  app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
+  await describeApi(app, VERSION)
+  await registerRoutes(app, runtime)
+  await serveWebFiles(app, webFiles)
+  return app
+}
+
+/** Opens the port. Returns the address, which `PORT=0` leaves to the system. */
+export async function listen(app: App, { configuration: { host, port }, log }: Runtime): Promise<string> {
+  const address = await app.listen({ host, port })
+  log.info({ address }, 'listening')
+  return address
+}

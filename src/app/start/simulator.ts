@@ -1,0 +1,23 @@
+import { readSimulatorOptions } from '../../simulator/read-options.ts'
+import { startSimulator } from '../../simulator/simulator.ts'
+import { endWithNpm } from './end-with-npm.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
+
+// The stand-in for both authorities as a program of its own: docs/simulator.md.
+keepNewFilesPrivate()
+endWithNpm(process.env)
+try {
+  const simulator = await startSimulator(readSimulatorOptions(process.argv.slice(2), process.env))
+  console.log(`Simulator of VIES and FinanzOnline at ${simulator.url} (docs/simulator.md)
+
+VIES_URL=${simulator.viesUrl}
+FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}
+FINANZONLINE_UID_URL=${simulator.finanzonlineUidUrl}
+SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}
+
+Behaviour ${simulator.url}/control, calls ${simulator.url}/control/calls, in figures ${simulator.url}/control/summary`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

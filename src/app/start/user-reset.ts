@@ -1,0 +1,27 @@
+import process from 'node:process'
+import { endSessionsOf } from '../../access/login/session-store.ts'
+import { forgetTries } from '../../access/login/tries-store.ts'
+import { forgetPasskeys } from '../../access/passkeys/store.ts'
+import { rescueUser } from '../../access/users/rescue.ts'
+import { WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
+
+// npm run user:reset -- EMAIL: sets a new initial password for anybody and lets the authenticator be set up anew.
+await runEntry(async (configuration, log) => {
+  const [email] = process.argv.slice(2)
+  if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')
+  const database = await openConfigured(configuration, log)
+  const signIn = { endSessions: endSessionsOf, forgetTries, forgetPasskeys }
+  try {
+    const password = await rescueUser({ database, signIn }, email)
+    if (password === null) throw new WrongConfiguration(`There is no user with the e-mail ${email}`)
+    console.log(`New initial password of ${email}: ${password}`)
+    console.log(
+      'The next sign-in asks for a new password and shows the QR code of a new authenticator. Passkeys and recovery codes of before serve no more.',
+    )
+  } finally {
+    await database.close()
+  }
+  return { stop: async () => undefined }
+})

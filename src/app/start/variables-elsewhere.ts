@@ -1,0 +1,37 @@
+/** An environment variable that is none of the configuration's. */
+export type VariableElsewhere = {
+  name: string
+  /** The file that reads it. */
+  readBy: string
+  /** Its row in the table of docs/running.md, after that of another; none where it is Node's, npm's, the system's or the demo's. */
+  row?: { after: string; byDefault: string; meaning: string }
+}
+
+const OF_TESTS = {
+  after: 'LOG_LEVEL',
+  byDefault: 'unset',
+  meaning: 'tests: a PostgreSQL server to use in place of a throwaway one, and a browser',
+}
+
+/** What else is read of the environment; `npm run check` refuses a variable that stands neither here nor in variables.ts. */
+export const ELSEWHERE: readonly VariableElsewhere[] = [
+  {
+    name: 'PG_BIN',
+    readBy: 'src/ground/database/cluster/programs.ts',
+    row: {
+      after: 'DATA_DIR',
+      byDefault: "unset: those of npm's package",
+      meaning:
+        'the folder with `postgres` and `initdb` of a PostgreSQL 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
+    },
+  },
+  { name: 'TEST_DATABASE_URL', readBy: 'tests/world/databases/test-server.ts', row: OF_TESTS },
+  { name: 'CHROMIUM_PATH', readBy: 'tests/world/browser/browser.ts', row: OF_TESTS },
+  { name: 'DEMO_HISTORY', readBy: 'src/app/start/demo.ts' },
+  { name: 'NODE_COMPILE_CACHE', readBy: 'src/app/start/keep-compiled-code.ts' },
+  { name: 'CACHE_DIRECTORY', readBy: 'src/app/start/keep-compiled-code.ts' },
+  { name: 'XDG_CACHE_HOME', readBy: 'src/app/start/keep-compiled-code.ts' },
+  { name: 'LOCALAPPDATA', readBy: 'src/app/start/keep-compiled-code.ts' },
+  { name: 'PATH', readBy: 'src/app/start/launch.ts' },
+  { name: 'npm_lifecycle_script', readBy: 'src/app/start/end-with-npm.ts' },
+]

@@ -1,0 +1,35 @@
+import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
+import { createAlarm } from '../../house/alarms/alarm.ts'
+import { watchClock } from '../../house/alarms/clock.ts'
+import { watchDisk } from '../../house/alarms/disk.ts'
+import { watchLastExport } from '../../house/alarms/last-export.ts'
+import { repeat } from '../../house/background/repeat.ts'
+import { watchList } from '../../registers/scheinunternehmen/watch.ts'
+import type { Runtime } from './runtime.ts'
+
+const EVERY_MS = 60_000
+
+/** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
+export function startWatch({ configuration, log, clock, database, authorities, metrics }: Runtime): {
+  stop: () => Promise<void>
+} {
+  const { db, kind } = database
+  const looks = [
+    watchClock({ ...authorities, aheadSeconds: clock.aheadSeconds }, createAlarm(log, 'clock')),
+    watchStandstill(db, createAlarm(log, 'standstill')),
+    watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
+    watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
+    // On PostgreSQL the program writes no files; that machine's disk is watched there.
+    ...(kind === 'embedded' ? [watchDisk(configuration.dataDir, createAlarm(log, 'disk'))] : []),
+  ]
+  const running = [...looks, tellUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
+  return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
+}
+
+/** A line a minute while authorities leave calls without an answer: so that the log tells of trouble that opens no breaker too. */
+const tellUnanswered =
+  ({ takeUnanswered }: Runtime['metrics'], log: Runtime['log']) =>
+  async (): Promise<void> => {
+    const unanswered = takeUnanswered()
+    if (Object.keys(unanswered).length > 0) log.warn({ unanswered }, 'calls of the last minute brought no answer')
+  }

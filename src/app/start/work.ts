@@ -1,0 +1,178 @@
+import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
+import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
+import { forgetOldTries } from '../../access/login/tries-store.ts'
+import { webhookJobs } from '../../access/webhooks/work.ts'
+import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import { rememberedAnswers } from '../../answers/checks/remembered-answers.ts'
+import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
+import { removeExpiredBatches } from '../../checking/batches/finishing/remove-expired.ts'
+import { removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired-judgements.ts'
+import { type BatchWorkNeeds, workBatches } from '../../checking/batches/work.ts'
+import { type RefreshWorkNeeds, refreshJob } from '../../checking/cache-refresh/work.ts'
+import { digestRound } from '../../checking/partners/digest/queue-digests.ts'
+import { keepListingChanges } from '../../checking/partners/listing-changes-store.ts'
+import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
+import { keepCheckReport } from '../../checking/single-check/keep-report.ts'
+import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
+import { type WatchWorkNeeds, watchJob } from '../../checking/watching/work.ts'
+import { removeUnusedAnswers } from '../../documents/reports/retention/remove-answers.ts'
+import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { createAlarm } from '../../house/alarms/alarm.ts'
+import { chainHead } from '../../house/audit-log/chain-head.ts'
+import { headSigner } from '../../house/audit-log/head-signer.ts'
+import { type Job, type Working, workJobs } from '../../house/background/jobs.ts'
+import { forgetOldCounts } from '../../house/http/call-count-store.ts'
+import { mailRound } from '../../house/mails/mail-round.ts'
+import { createPost } from '../../house/mails/post.ts'
+import { listJob } from '../../registers/scheinunternehmen/work.ts'
+import { packageJobs } from '../../sharing/auditor-package/making/work.ts'
+import { removeExpiredPackages } from '../../sharing/auditor-package/remove-expired.ts'
+import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { EVENTS, MAILS } from '../definitions/notifications.ts'
+import type { Runtime } from './runtime.ts'
+
+// Settings, mapping or credentials that change reach the lanes within a second.
+const CONFIG_IS_KNOWN_MS = 1_000
+const MAILS_EVERY_MS = 5_000
+const DIGEST_EVERY_MS = 60_000
+const RETENTION_EVERY_MS = 60_000
+const COUNTERS_EVERY_MS = 600_000
+const HEAD_EVERY_MS = DAY_MS
+const SIGNATURE_EVERY_MS = 60_000
+
+const REMOVALS = [
+  removeExpiredBatches,
+  removeExpiredChecks,
+  removeExpiredJudgements,
+  removeUnusedAnswers,
+  removeExpiredPartners,
+  removeExpiredPackages,
+]
+
+/** The worker's half: lanes that ask the authorities and the finishing of batches, and what else is done again and again. */
+export async function startWork(runtime: Runtime): Promise<Working> {
+  const checkContext = workContext(runtime)
+  const batches = await workBatches(runtime.queue, batchWorkNeeds(runtime, checkContext))
+  runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
+  const jobs = await workJobs(runtime, [
+    ...questionJobs(runtime, checkContext),
+    ...tellingJobs(runtime),
+    ...chores(runtime),
+  ])
+  return { stop: async () => void (await Promise.all([batches.stop(), jobs.stop()])) }
+}
+
+/** What asks an authority beside the lanes. */
+const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+  refreshJob(refreshWorkNeeds(runtime, checkContext)),
+  watchJob(watchWorkNeeds(runtime, checkContext)),
+  listJob({ ...runtime.configuration, ...runtime, mayAsk: isTimeKnown(runtime), tellMoves: keepListingChanges }),
+]
+
+/** What tells people and programs, and makes packages for auditors. */
+function tellingJobs(runtime: Runtime): Job[] {
+  const { configuration, log, clock, database, encryption, operator, mails } = runtime
+  const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
+  const sendMails = mailRound({
+    ...configuration,
+    db: database.db,
+    encryption,
+    clock,
+    operator,
+    post,
+    log,
+    definitions: MAILS,
+    daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
+  })
+  return [
+    ...webhookJobs({ ...configuration, database, encryption, clock, mails, log, events: EVENTS }),
+    ...packageJobs({
+      ...configuration,
+      database,
+      encryption,
+      log,
+      mayRemove: isTimeKnown(runtime),
+      auditWords: AUDIT_WORDS,
+      keepCheckReport: id => keepCheckReport({ publicUrl: configuration.publicUrl, database, operator }, id),
+    }),
+    { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
+    { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
+  ]
+}
+
+/** What keeps the house: retention, counters, the audit log's head. */
+function chores(runtime: Runtime): Job[] {
+  const { log, clock, database, encryption, authorities } = runtime
+  const { db } = database
+  const alarm = createAlarm(log, 'retention')
+  const sign = headSigner(db, () => signingKey(db, encryption), log)
+  return [
+    {
+      name: 'retention',
+      everyMs: RETENTION_EVERY_MS,
+      run: signal =>
+        removeExpired({
+          database,
+          clock,
+          removals: REMOVALS,
+          signal,
+          alarm,
+          isTimeKnown: isTimeKnown(runtime),
+          secondOpinion: authorities.askTheTime,
+          beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
+        }),
+    },
+    {
+      name: 'old tries',
+      everyMs: COUNTERS_EVERY_MS,
+      run: async () => {
+        await forgetOldTries(db, clock.now())
+        await forgetOldFinanzonlineTries(db, clock.now())
+      },
+    },
+    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
+    {
+      name: 'head of the audit log',
+      everyMs: HEAD_EVERY_MS,
+      run: async () => log.info({ ...(await chainHead(db)) }, 'head of the audit log'),
+    },
+    { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
+  ]
+}
+
+const isTimeKnown =
+  ({ authorities }: Runtime) =>
+  (): boolean =>
+    authorities.doubt() === null
+
+/** What a worker asks with: it looks up settings, mapping and credentials once a second, not for each question. */
+export const workContext = ({ database: { db }, clock, encryption, authorities }: Runtime): CheckContext =>
+  createCheckContext({ db, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+
+/** What the lanes and the finishing of batches are given. */
+export const batchWorkNeeds = (runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds => ({
+  ...runtime.configuration,
+  operator: runtime.operator,
+  mails: runtime.mails,
+  log: runtime.log,
+  clock: runtime.clock,
+  limits: runtime.configuration,
+  mayAsk: isTimeKnown(runtime),
+  check: (request, signal) => checkUid(checkContext, request, signal),
+  remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
+})
+
+/** What the cache update is given. */
+export const refreshWorkNeeds = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): RefreshWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
+
+/** What watching is given. */
+export const watchWorkNeeds = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): WatchWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })

@@ -1,8 +1,0 @@
-import { get, of } from '../roles/contract-rules.ts'
-import type { availabilityListSchema } from './wire.ts'
-
-export const availability = get('/api/serviceavailability', {
-  who: 'everybody',
-  isPolled: true,
-  answer: of<typeof availabilityListSchema>(),
-})

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  waitFor,
+} from '../../../../tests/world/product/checking.ts'
+import { DAY, HOUR, SECOND } from '../../../../tests/world/product/moved-clock.ts'
+import { composeRuntime } from '../../../app/start/runtime.ts'
+import { createWeb } from '../../../app/start/serve.ts'
+import { batchWorkNeeds, workContext } from '../../../app/start/work.ts'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { openDatabaseClock } from '../../../ground/database/database-clock.ts'
+import { STATUS } from '../status-rules.ts'
+import { workBatches } from '../work.ts'
+
+const UIDS = 400
+
+const ahead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
+
+/** An hour forward, an hour back, each time somebody looks. */
+function stepping(): Clock {
+  let looks = 0
+  return { now: () => new Date(Date.now() + (looks++ % 2 === 0 ? HOUR : -HOUR)) }
+}
+
+it('workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice (R-22)', async () => {
+  const world = await createCheckingWorld({
+    simulator: { latencyMs: 5, failureShare: 0.05, failures: ['SERVICE_UNAVAILABLE'], seed: 7 },
+    settings: { task_concurrent_batches: 8 },
+    works: false,
+  })
+  for (const clock of [ahead(DAY), ahead(-DAY), ahead(-HOUR), stepping()]) await world.work({ clock })
+  const { id } = await world.uploadUids(germanUids(UIDS))
+  const ended = await waitFor(
+    () => world.read(id),
+    ({ status }) => status >= STATUS.completed,
+  )
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
+  const { db } = world.database
+  const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
+  expect(questions.filter(({ lost }) => lost > 0)).toEqual([])
+  // Every call is a try of its question, and each question has one answer that is no failure.
+  const calls = world.simulator.calls.filter(({ operation }) => operation === 'check').length
+  expect(calls).toBe(questions.reduce((sum, { tries }) => sum + tries, 0))
+  const answers = await db.selectFrom('answer').select('uid').where('verdict', '<>', 'not-checked').execute()
+  expect(answers).toHaveLength(UIDS)
+  // What is on record about them goes by the database's clock.
+  const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const times = [...questions.map(({ settled_at }) => settled_at), batch.finished_at].map(at => at?.getTime() ?? 0)
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(HOUR)
+})
+
+/** A process of the same installation on a machine whose wall clock can be set. */
+async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number }) {
+  const time = { wall: () => Date.now() + machine.aheadMs, monotonic: () => performance.now() }
+  const clock = await openDatabaseClock(runtime.database.db, { machine: time })
+  const { configuration, log, operator, database, encryption } = runtime
+  const own = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
+  const worker = await workBatches(own.queue, { ...batchWorkNeeds(own, workContext(own)), sweepEveryMs: 100 })
+  const app = await createWeb(own, 'there are no built pages')
+  onTestFinished(async () => {
+    await worker.stop()
+    await app.close()
+    await own.close()
+    clock.stop()
+  })
+  const readyz = async () => {
+    const { statusCode, body } = await app.inject({ url: '/readyz' })
+    return { statusCode, ...(JSON.parse(body) as { status: string; clock: string }) }
+  }
+  return { clock, readyz, metrics: () => own.metrics.text() }
+}
+
+const LIST = 40
+
+const answersIn = (world: CheckingWorld, batchId: number) =>
+  world.database.db
+    .selectFrom('answer')
+    .select(['asked_at', 'verdict', 'code'])
+    .where('batch_id', '=', batchId)
+    .execute()
+
+it.each([
+  ['nine years ahead', 9 * 365 * DAY],
+  ['26 hours ahead', 26 * HOUR],
+  ['26 hours behind', -26 * HOUR],
+  ['nine years behind', -9 * 365 * DAY],
+])(
+  'a process %s asks nothing and says so, one that is 50 s off dates each answer by the database (R-22)',
+  async (_how, aheadMs) => {
+    const world = await createCheckingWorld({ works: false })
+    const before = Date.now()
+    const off = await processOn(world, { aheadMs })
+    const { id } = await world.uploadUids(germanUids(LIST))
+    expect(await off.readyz()).toMatchObject({
+      statusCode: 503,
+      clock: expect.stringContaining(aheadMs > 0 ? 'ahead of the database’s' : 'behind the database’s'),
+    })
+    expect(await off.metrics()).toContain('uid_check_clock_doubted{reason="off"} 1')
+    await pause(SECOND)
+    const { db } = world.database
+    const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
+    expect(questions.map(({ state, tries }) => [state, tries])).toEqual(
+      Array.from({ length: LIST }, () => ['waiting', 0]),
+    )
+    expect(world.simulator.calls).toEqual([])
+    const near = await processOn(world, { aheadMs: Math.sign(aheadMs) * 50 * SECOND })
+    expect(await near.readyz()).toMatchObject({ statusCode: 200, clock: 'agrees' })
+    const ended = await world.ended(id)
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+    const times = (await answersIn(world, id)).map(({ asked_at }) => asked_at.getTime())
+    expect(times).toHaveLength(LIST)
+    expect(Math.min(...times)).toBeGreaterThan(before - 5 * SECOND)
+    expect(Math.max(...times)).toBeLessThan(Date.now() + 5 * SECOND)
+  },
+)
+
+it('a list waits while authorities say another hour, and goes on by itself when they agree', async () => {
+  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
+  const process = await processOn(world, { aheadMs: 0 })
+  const { id } = await world.uploadUids(germanUids(LIST))
+  await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
+  // Who only looks and downloads is not sent away.
+  expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
+  // What had left before anybody knew comes back.
+  await pause(2 * SECOND)
+  world.simulator.calls.length = 0
+  await pause(SECOND)
+  const early = await answersIn(world, id)
+  expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
+  expect(early.length).toBeLessThan(LIST / 2)
+  expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toEqual([])
+  world.simulator.setBehaviour({ clockAheadMinutes: 0 })
+  const ended = await world.ended(id)
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+})
+
+it('a single check says in words that the clock is not to be relied on, and what to do', async () => {
+  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
+  const check = async (uid: string) =>
+    (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<{ body: string; title: string }>()
+  for (const uid of ['DE136695976', 'DE129304291'])
+    expect(JSON.stringify(await check(uid))).toContain('Uhr des Servers')
+  expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toHaveLength(1)
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../../tests/world/files/pdf.ts'
+import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
+import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  waitFor,
+} from '../../../../tests/world/product/checking.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
+import { STATUS } from '../status-rules.ts'
+import type { Task, TaskRows } from '../wire.ts'
+
+// What happens around a batch while it runs (R-33): each has a defined end, no answer is lost, nothing is asked afterwards.
+const FRENCH = 'FR40303265045'
+const SLOW = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
+const UIDS = 150
+// Longer than a worker remembers an account (checks/check-context.ts).
+const REMEMBERED_MS = 1_500
+const IN_FLIGHT = 4 // of each of two lanes the call under way, and the one for the question it had taken ahead
+
+type World = CheckingWorld & { dev: Caller }
+
+async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = SLOW): Promise<World> {
+  const world = await createCheckingWorld(options)
+  const dev = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
+  return { ...world, dev: await signIn(world.app, dev, world.clock) }
+}
+
+/** A batch that has some answers and wants many more. */
+async function running({ uploadUids, read }: World, caller?: Caller): Promise<Task> {
+  const { id } = await uploadUids(germanUids(UIDS), caller)
+  return waitFor(
+    () => read(id, caller),
+    ({ processedRows }) => processedRows >= 5,
+  )
+}
+
+async function ok(caller: Caller, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  const answer = await caller.call(method, path, body)
+  expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([204, ''])
+}
+
+const rowsOf = async (caller: Caller, id: number) =>
+  (await caller.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
+
+/** Cancelled with what it had: the answers are counted, reported and kept, and no service is asked any more. */
+async function expectCancelled(world: World, { id }: Task): Promise<void> {
+  const atEnd = await world.read(id, world.dev)
+  const calls = world.simulator.calls.length
+  const ended = await world.ended(id, world.dev)
+  expect(ended).toMatchObject({ status: STATUS.cancelled, processedRows: atEnd.processedRows, hasReport: true })
+  const rows = await rowsOf(world.dev, id)
+  expect(rows.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid')).toHaveLength(ended.processedRows)
+  expect(rows.filter(({ verdict }) => verdict === null)).toEqual([])
+  expect(world.simulator.calls.length).toBeLessThanOrEqual(calls + IN_FLIGHT)
+}
+
+describe('while a batch runs', () => {
+  it('its company is deleted: cancelled, with a report of what was answered; other companies go on', async () => {
+    const world = await createWorld()
+    const other = await addTestCompany(world)
+    const neighbour = await signIn(world.app, await addPerson(world, { companyId: other.id }), world.clock)
+    const task = await running(world)
+    const { id } = await world.uploadUids(['CHE-123.456.789'], neighbour)
+    await ok(world.dev, 'DELETE', `/api/company/${world.company.id}`)
+    await expectCancelled(world, task)
+    expect((await world.browser.call('GET', `/api/tasks/${task.id}`)).statusCode).toBe(401)
+    expect(await world.ended(id, neighbour)).toMatchObject({ status: STATUS.completed })
+  })
+
+  it('its creator is deleted: cancelled, and every colleague may have its report', async () => {
+    const world = await createWorld()
+    const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
+    const task = await running(world)
+    await ok(world.dev, 'DELETE', `/api/users/${world.ada.id}`)
+    await expectCancelled(world, task)
+    expect((await colleague.call('GET', `/api/file/report/${task.id}`)).statusCode).toBe(200)
+  })
+
+  it('its creator is deactivated: it goes on to its end, and is its colleagues’ from now on', async () => {
+    const world = await createWorld()
+    const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
+    const { id } = await running(world)
+    expect(await world.read(id, colleague)).toMatchObject({ isMine: false })
+    const { email } = world.ada
+    const ada = { firstname: 'Ada', lastname: 'Lovelace', email, role: ROLES.user, companyId: world.company.id }
+    await ok(world.dev, 'PUT', `/api/users/${world.ada.id}`, { ...ada, isActive: false })
+    expect(await world.ended(id, colleague)).toMatchObject({
+      status: STATUS.completed,
+      notCheckedRows: 0,
+      isMine: true,
+    })
+    expect((await colleague.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
+  })
+
+  it('its company is called something else: so say its files, which were begun before', async () => {
+    const world = await createWorld()
+    const { id } = await running(world)
+    await ok(world.dev, 'PUT', `/api/company/${world.company.id}`, { name: 'Danach & Töchter KG' })
+    await world.ended(id)
+    const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
+    const [cover = ''] = await pdfPages(rawPayload)
+    expect(cover).toContain('Danach & Töchter KG')
+    expect(cover).not.toContain(world.company.name)
+  })
+
+  it('its licence ends: it goes on to its end, and its files wait for the renewal', async () => {
+    const world = await createWorld()
+    const { id } = await running(world)
+    const path = `/api/company/${world.company.id}`
+    await ok(world.dev, 'PUT', path, { validUntil: '2026-11-01' })
+    const barred = await world.browser.call('GET', `/api/tasks/${id}`)
+    expect([barred.statusCode, barred.json<{ message: string }>().message]).toEqual([401, 'expired'])
+    expect(await world.ended(id, world.dev)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0 })
+    await ok(world.dev, 'PUT', path, { validUntil: '2099-12-31' })
+    const ada = await signIn(world.app, world.ada, world.clock)
+    expect((await ada.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
+  })
+
+  it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', async () => {
+    const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none' })
+    const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+    const own = await addTestCompany(world, { useCustomLogin: true, account })
+    const user = await signIn(world.app, await addPerson(world, { companyId: own.id }), world.clock)
+    const { id } = await running(world, user)
+    // The batch stands still until the changed account is noticed everywhere.
+    const release = world.simulator.hold()
+    await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
+    await new Promise(done => setTimeout(done, REMEMBERED_MS))
+    release()
+    const ended = await world.ended(id, user)
+    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: UIDS })
+    expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(UIDS)
+    const open = (await rowsOf(user, id)).filter(({ verdict }) => verdict === 'not-checked')
+    expect(open).toHaveLength(ended.notCheckedRows)
+    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/FinanzOnline-Zugang/)]))
+    await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
+    await new Promise(done => setTimeout(done, REMEMBERED_MS))
+    await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
+    expect(await world.ended(id, user)).toMatchObject({
+      status: STATUS.completed,
+      processedRows: UIDS,
+      notCheckedRows: 0,
+    })
+  })
+
+  it('its patience is set to none: what it still waits for ends as not checked, with its reason', async () => {
+    const world = await createWorld({ simulator: { memberStatesDown: ['FR'] }, settings: { task_retry_on_error: 1 } })
+    const { id } = await world.uploadUids([...germanUids(3), FRENCH])
+    await waitFor(
+      () => rowsOf(world.browser, id),
+      rows => rows.some(({ nextTryAt, tries }) => nextTryAt !== null && tries > 1),
+    )
+    const setting = { key: 'task_patience_minutes', value: '0' }
+    await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
+    expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 1, validRows: 3 })
+  })
+
+  it('gets more lanes: they are used from the next claim on', async () => {
+    const world = await createWorld({ simulator: { latencyMs: 50 }, settings: { task_concurrent_batches: 1 } })
+    const { id } = await running(world)
+    expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
+    const setting = { key: 'task_concurrent_batches', value: '6' }
+    await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
+    expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
+    expect(world.simulator.summary().mostInFlight['vies check']).toBeGreaterThan(1)
+  })
+})

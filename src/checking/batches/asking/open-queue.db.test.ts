@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
+import { LANES } from './lanes.ts'
+import { openQueue } from './open-queue.ts'
+
+const log = silentLog
+
+it('forgets jobs a minute or two after they ended', async () => {
+  const database = await freshDatabase()
+  const queue = await openQueue({ database, log })
+  onTestFinished(() => queue.close())
+  await queue.boss.send(LANES, { companyId: 1, number: 1 })
+  const [job] = await queue.boss.fetch(LANES)
+  if (!job) throw new Error('no job was there')
+  await queue.boss.complete(LANES, job)
+  const twoMinutesPass = async () => {
+    await sql`update pgboss.job set completed_on = completed_on - interval '2 minutes' where id = ${job.id}`.execute(
+      database.db,
+    )
+    await sql`update pgboss.queue set maintain_on = now() - interval '2 minutes'`.execute(database.db)
+  }
+  const kept = async () => (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
+  expect(await kept()).toBe(1)
+  await twoMinutesPass()
+  // pg-boss looks every five seconds.
+  await expect.poll(kept, { interval: 200 }).toBe(0)
+})

@@ -1,0 +1,484 @@
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { waitFor } from '../../../../tests/world/product/checking.ts'
+import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
+import type { CheckRequest } from '../../../answers/checks/check-uid.ts'
+import type { Checked } from '../../../answers/checks/checked.ts'
+import { systemClock } from '../../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { insertBatch, showBatch, startBatches } from '../store.ts'
+import type { BatchEnds } from './lane.ts'
+import { LANES, type LaneJob, sendLanes } from './lanes.ts'
+import { openQueue, type Queue } from './open-queue.ts'
+import { putQuestions } from './questions.ts'
+import { LateWriter, settle, stillOurs } from './settle.ts'
+import { claimQuestions } from './store.ts'
+import { sweep } from './sweep.ts'
+import { giveBackExpired } from './sweep-store.ts'
+import { takeQuestions } from './take.ts'
+import { type AskingNeeds, workLanes } from './work.ts'
+
+const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }
+const LEASE = { leaseMs: 60_000 }
+const log = silentLog
+
+type World = {
+  database: OpenDatabase
+  queue: Queue
+  ends: BatchEnds
+  finished: number[]
+  user: Record<number, number>
+}
+
+async function world(companies = 1): Promise<World> {
+  const database = await freshDatabase()
+  const queue = await openQueue({ database, log })
+  onTestFinished(() => queue.close())
+  const finished: number[] = []
+  const ends: BatchEnds = { complete: id => void finished.push(id), nearly: () => undefined }
+  const user: Record<number, number> = {}
+  for (let id = 1; id <= companies; id++) user[id] = await addCompany(database)
+  return { database, queue, ends, finished, user }
+}
+
+async function addCompany({ db }: OpenDatabase): Promise<number> {
+  const { id } = await db
+    .insertInto('company')
+    .values({ name: `Firma ${Math.random()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const person = { email: `${id}@firma.at`, firstname: 'A', lastname: 'B', role: 3, password_hash: '', company_id: id }
+  return (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A batch of so many questions, visible and with its lanes. */
+async function addBatch({ database, queue, user }: World, count: number, companyId = 1): Promise<number> {
+  const id = await database.db.transaction().execute(trx =>
+    insertBatch(trx, {
+      company_id: companyId,
+      created_by: user[companyId] ?? 0,
+      language: 'de',
+      file_name: 'a.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: count,
+      not_a_uid_rows: 0,
+      total_questions: count,
+    }),
+  )
+  const questions = Array.from({ length: count }, (_, place) => ({
+    uid: `DE${100_000_000 + place}`,
+    rowCount: 1,
+    firstRow: place + 2,
+    moreRows: [],
+    ownName: '',
+    moreNames: [],
+    company: null,
+  }))
+  await putQuestions(database.db, { id, companyId }, questions)
+  await database.db.transaction().execute(async trx => {
+    await showBatch(trx, id)
+    await sendLanes(queue, trx, { companyId, waiting: count })
+  })
+  return id
+}
+
+const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer => ({
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: 'Firma',
+  level: 0,
+  askedAt: new Date(),
+  durationMs: 1,
+  outcome,
+  code: 'X',
+  message: '',
+  name,
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  consultationNumber: '',
+  trader: [],
+})
+
+const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): Checked => ({
+  uid,
+  parsed: parseUid(uid),
+  outcome,
+  asked: [answer(uid, outcome, name)],
+  remembered: null,
+  proof: null,
+  worthRetrying: outcome.verdict === 'not-checked',
+  notBefore: null,
+})
+
+// When nothing was asked in so many looks, each a statement and a tenth of a second long, only the dead hold leases. Counted, because a
+// machine that stands still lets time pass in which nobody could ask.
+const STANDSTILL_LOOKS = 20
+
+const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
+
+async function startWork({ queue, ends }: World, check: AskingNeeds['check'], change: Partial<AskingNeeds> = {}) {
+  const worker = await workLanes(queue, {
+    ends,
+    check,
+    remembered: async () => new Map(),
+    mayAsk: () => true,
+    log,
+    clock: systemClock,
+    upstreamTimeoutMs: 1_000,
+    retryBaseMs: 1,
+    workerConcurrency: 16,
+    sweepEveryMs: 100,
+    ...change,
+  })
+  let stopped: Promise<void> | null = null
+  const stop = () => (stopped ??= worker.stop())
+  onTestFinished(stop)
+  return { stop }
+}
+
+const batchRow = ({ database }: World, id: number) =>
+  database.db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const questionRows = ({ database }: World, batchId: number) =>
+  database.db.selectFrom('question').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
+
+const claim = ({ database }: World, size = 10) =>
+  database.db.transaction().execute(async trx => {
+    const { questions, begun } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
+    await startBatches(trx, begun)
+    return questions
+  })
+
+const settleNow = ({ database }: World, asked: Parameters<typeof settle>[1], rules = RULES) =>
+  database.db.transaction().execute(trx => settle(trx, asked, rules, new Date()))
+
+describe('settle', () => {
+  it('refuses a late writer: the question belongs to whoever holds the newest lease', async () => {
+    const w = await world()
+    const id = await addBatch(w, 1)
+    const [late] = await claim(w)
+    await sql`update question set lease_until = now() - interval '1 second'`.execute(w.database.db)
+    expect(await giveBackExpired(w.database.db, 10)).toBe(1)
+    const [newest] = await claim(w)
+    if (!late || !newest) throw new Error('nothing was claimed')
+    expect(newest).toMatchObject({ id: late.id })
+    expect(newest.token).not.toBe(late.token)
+
+    const tooLate = [{ question: late, checked: checked(late.uid, { verdict: 'invalid' }) }]
+    await expect(settleNow(w, tooLate)).rejects.toThrow(LateWriter)
+    expect(await w.database.db.transaction().execute(trx => stillOurs(trx, tooLate))).toEqual([])
+    expect((await questionRows(w, id))[0]).toMatchObject({ state: 'leased', verdict: null })
+    const { complete } = await settleNow(w, [{ question: newest, checked: checked(newest.uid) }])
+    expect(complete).toEqual([id])
+    await expect(settleNow(w, [{ question: newest, checked: checked(newest.uid) }])).rejects.toThrow(LateWriter)
+    expect((await questionRows(w, id))[0]).toMatchObject({ state: 'settled', verdict: 'valid' })
+    expect(await batchRow(w, id)).toMatchObject({ processed_rows: 1, settled_questions: 1, valid_rows: 1 })
+    expect(await w.database.db.selectFrom('answer').select('verdict').execute()).toEqual([{ verdict: 'valid' }])
+  })
+
+  it('writes nothing for a batch that was cancelled', async () => {
+    const w = await world()
+    const id = await addBatch(w, 3)
+    const asked = (await claim(w)).map(question => ({ question, checked: checked(question.uid) }))
+    await w.database.db.updateTable('batch').set({ status: -1 }).execute()
+    await expect(settleNow(w, asked)).rejects.toThrow(LateWriter)
+    expect(await batchRow(w, id)).toMatchObject({ processed_rows: 0, settled_questions: 0 })
+    expect(await w.database.db.selectFrom('answer').select('id').execute()).toEqual([])
+    expect(await claim(w)).toEqual([])
+  })
+})
+
+describe('claim', () => {
+  it('takes turns between the batches of a company: the least advanced comes first', async () => {
+    const w = await world()
+    const big = await addBatch(w, 30)
+    const started = await claim(w, 5)
+    await settleNow(
+      w,
+      started.map(question => ({ question, checked: checked(question.uid) })),
+    )
+    const small = await addBatch(w, 2)
+    const next = await claim(w, 4)
+    expect(next.map(question => question.batchId)).toEqual([big, big, small, small].sort((one, other) => one - other))
+    expect(next.filter(question => question.batchId === small)).toHaveLength(2)
+  })
+})
+
+describe('what is suspended', () => {
+  it('follows a probe that was answered, ten for each answer', async () => {
+    const w = await world()
+    const id = await addBatch(w, 150)
+    await claim(w, 1)
+    await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
+    const waiting = async () => (await questionRows(w, id)).filter(({ state }) => state === 'waiting').length
+    const answerAll = async (size: number) => {
+      const taken = await claim(w, size)
+      await settleNow(
+        w,
+        taken.map(question => ({ question, checked: checked(question.uid) })),
+      )
+      return taken.length
+    }
+    expect(await answerAll(100)).toBe(0)
+    await sweep(w.queue, w.ends)
+    expect(await waiting()).toBe(1)
+    expect(await answerAll(100)).toBe(1)
+    expect(await waiting()).toBe(10)
+    expect(await answerAll(4)).toBe(4)
+    expect(await waiting()).toBe(46)
+  })
+
+  it('is left alone when its probe fails, and when nobody was asked', async () => {
+    const w = await world()
+    const id = await addBatch(w, 20)
+    await claim(w, 1)
+    await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
+    await sweep(w.queue, w.ends)
+    const [probe] = await claim(w)
+    if (!probe) throw new Error('no probe was sent')
+    await settleNow(w, [{ question: probe, checked: checked(probe.uid, TIMEOUT) }])
+    const refused = { ...checked(probe.uid, TIMEOUT), asked: [], notBefore: new Date(Date.now() + 60_000) }
+    await sweep(w.queue, w.ends)
+    const [next] = await claim(w)
+    if (!next) throw new Error('no probe was sent')
+    await settleNow(w, [{ question: next, checked: { ...refused, uid: next.uid } }])
+    for (let times = 0; times < 3; times++) await sweep(w.queue, w.ends)
+    const rows = await questionRows(w, id)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['suspended']))
+    expect(rows.reduce((sum, { tries }) => sum + tries, 0)).toBe(1)
+  })
+})
+
+describe('what was lost twice', () => {
+  it('is taken when nothing else waits, and alone', async () => {
+    const w = await world()
+    await addBatch(w, 4)
+    await sql`update question set lost = 2 where uid <> 'DE100000003'`.execute(w.database.db)
+    const take = () => w.database.db.transaction().execute(trx => takeQuestions(trx, 1, { size: 10, ...LEASE }))
+    expect(await take()).toMatchObject([{ uid: 'DE100000003', lost: 0 }])
+    const [suspect] = await take()
+    if (!suspect) throw new Error('nothing was taken')
+    expect(suspect).toMatchObject({ uid: 'DE100000000', lost: 2 })
+    expect(await take()).toEqual([])
+    await settleNow(w, [{ question: suspect, checked: checked(suspect.uid) }])
+    expect(await take()).toMatchObject([{ uid: 'DE100000001' }])
+  })
+})
+
+describe('workers', () => {
+  it('ask each question once, count without ever going back, and tell when a batch is complete', async () => {
+    const w = await world()
+    const asked: string[] = []
+    const id = await addBatch(w, 1_500)
+    await startWork(w, async ({ uid }: CheckRequest) => {
+      asked.push(uid)
+      await new Promise(done => setTimeout(done, 1))
+      return checked(uid, { verdict: asked.length % 3 === 0 ? 'invalid' : 'valid' })
+    })
+    const seen: number[] = []
+    await waitFor(
+      async () => seen[seen.push((await batchRow(w, id)).processed_rows) - 1] ?? 0,
+      processed => processed === 1_500,
+    )
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    expect(asked).toHaveLength(1_500)
+    const row = await batchRow(w, id)
+    expect(row.valid_rows + row.invalid_rows).toBe(1_500)
+    await expect.poll(() => w.finished).toEqual([id])
+  })
+
+  it('let a small company finish while a big one is at work', async () => {
+    const w = await world(2)
+    const BIG = 3_000
+    const big = await addBatch(w, BIG, 1)
+    const asked: number[] = []
+    const { promise: both, resolve: bothAreThere } = Promise.withResolvers<void>()
+    await startWork(w, async ({ uid, companyId }) => {
+      // Half of the big one is left when the small one comes, however long that takes.
+      if (asked.push(companyId) > BIG / 2) await both
+      await new Promise(done => setTimeout(done, 5))
+      return checked(uid)
+    })
+    await waitFor(
+      () => batchRow(w, big),
+      row => row.processed_rows > 20,
+    )
+    const small = await addBatch(w, 10, 2)
+    bothAreThere()
+    await waitFor(
+      () => batchRow(w, small),
+      row => row.processed_rows === 10,
+    )
+    const before = asked.slice(0, asked.lastIndexOf(2)).filter(companyId => companyId === 1)
+    expect(before.length).toBeLessThan(BIG)
+  })
+
+  it('go to workers company by company, however many of them one company has waiting', async () => {
+    const w = await world(2)
+    await addBatch(w, 100, 1)
+    await addBatch(w, 100, 2)
+    const lanes = await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 4 })
+    expect(lanes.map(({ data }) => `lane ${data.number} of ${data.companyId}`).sort()).toEqual([
+      'lane 1 of 1',
+      'lane 1 of 2',
+      'lane 2 of 1',
+      'lane 2 of 2',
+    ])
+  })
+
+  it('ask again what failed, and keep each failed try as evidence', async () => {
+    const w = await world()
+    const tries = new Map<string, number>()
+    const id = await addBatch(w, 4)
+    await startWork(w, async ({ uid }) => {
+      const count = (tries.get(uid) ?? 0) + 1
+      tries.set(uid, count)
+      return checked(uid, count === 2 ? { verdict: 'valid' } : TIMEOUT)
+    })
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 4,
+    )
+    expect(await questionRows(w, id)).toMatchObject([1, 2, 3, 4].map(() => ({ verdict: 'valid', tries: 2 })))
+    const answers = await w.database.db.selectFrom('answer').select(['verdict']).execute()
+    expect(answers.filter(row => row.verdict === 'not-checked')).toHaveLength(4)
+  })
+
+  it('give up when the patience is over, with the reason, and never call that invalid', async () => {
+    const w = await world()
+    const id = await addBatch(w, 3)
+    await startWork(w, async ({ uid }) => checked(uid, TIMEOUT))
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.patience_until !== null,
+    )
+    await sql`update batch set patience_until = now() - interval '1 second'`.execute(w.database.db)
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 3,
+    )
+    expect(await batchRow(w, id)).toMatchObject({ not_checked_rows: 3, invalid_rows: 0, valid_rows: 0 })
+    const rows = await questionRows(w, id)
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: 'settled', verdict: 'not-checked', reason: 'timeout' })
+      expect(row.tries).toBeGreaterThanOrEqual(3)
+    }
+    await expect.poll(() => w.finished).toContain(id)
+  })
+
+  it('let no single answer stop the others: what cannot be kept, or breaks the check, is an internal error', async () => {
+    const w = await world()
+    const id = await addBatch(w, 40)
+    await w.database.db
+      .insertInto('setting')
+      .values({ company_id: 1, category: 'task', key: 'task_retry_on_error', value: '1' })
+      .execute()
+    await startWork(w, async ({ uid }) => {
+      if (uid.endsWith('07')) throw new Error('planned')
+      return checked(uid, { verdict: 'valid' }, uid.endsWith('13') ? 'no\0name' : 'Name')
+    })
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 40,
+    )
+    const odd = (await questionRows(w, id)).filter(row => row.verdict !== 'valid')
+    expect(odd.map(row => [row.uid.slice(-2), row.reason])).toEqual([
+      ['07', 'internal-error'],
+      ['13', 'internal-error'],
+    ])
+  })
+
+  it('give up a question that ends whoever asks it, after three of them, and answer all the others (R-34)', async () => {
+    const w = await world()
+    const id = await addBatch(w, 60)
+    const poison = 'DE100000002'
+    const asked = new Map<string, number>()
+    let quietLooks = 0
+    let isOver = false
+    const letLeasesEnd = () =>
+      sql`update question set lease_until = now() - interval '1 second' where state = 'leased'`.execute(w.database.db)
+    const isStandstill = async () => {
+      await sql`select 1`.execute(w.database.db)
+      quietLooks += 1
+      if (quietLooks < STANDSTILL_LOOKS) return false
+      // Once a standstill: whoever takes a question now must have the time to begin.
+      quietLooks = 0
+      return true
+    }
+    // Its process is gone for good, and every lease that it held runs out, also of what its lane took ahead.
+    const die = async () => {
+      for (await letLeasesEnd(); !isOver; await new Promise(done => setTimeout(done, 100)))
+        if (await isStandstill()) await letLeasesEnd()
+    }
+    await startWork(w, async ({ uid }) => {
+      asked.set(uid, (asked.get(uid) ?? 0) + 1)
+      quietLooks = 0
+      await new Promise(done => setTimeout(done, 5))
+      if (uid === poison) await die()
+      return checked(uid)
+    })
+    onTestFinished(() => {
+      isOver = true
+    })
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 60,
+    )
+    expect(await batchRow(w, id)).toMatchObject({ valid_rows: 59, not_checked_rows: 1, invalid_rows: 0 })
+    const rows = await questionRows(w, id)
+    // Whoever gives it up may lose it, too, where its lease is made to end just then: it is asked no fourth time.
+    expect(rows.filter(row => row.verdict !== 'valid')).toMatchObject([
+      { uid: poison, reason: 'internal-error', lost: expect.toSatisfy(lost => lost >= 3) },
+    ])
+    expect(asked.get(poison)).toBe(3)
+    await expect.poll(() => w.finished).toEqual([id])
+  })
+
+  it('when stopped let calls in flight end, keep their answers, and hold nothing any more', async () => {
+    const w = await world()
+    const id = await addBatch(w, 200)
+    const { promise: underWay, resolve: begun } = Promise.withResolvers<void>()
+    const worker = await startWork(w, async ({ uid }) => {
+      begun()
+      await new Promise(done => setTimeout(done, 50))
+      return checked(uid)
+    })
+    await underWay
+    await worker.stop()
+    const rows = await questionRows(w, id)
+    expect(rows.filter(row => row.state === 'leased')).toEqual([])
+    const settled = rows.filter(row => row.state === 'settled').length
+    expect(settled).toBeGreaterThan(0)
+    expect(await batchRow(w, id)).toMatchObject({ settled_questions: settled })
+
+    await startWork(w, async ({ uid }) => checked(uid))
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 200,
+    )
+  })
+})
+
+describe('the sweeper', () => {
+  it('brings back what the dead held, and wakes lanes that nobody sent', async () => {
+    const w = await world()
+    const id = await addBatch(w, 20)
+    await claim(w, 20)
+    await sql`update question set lease_until = now() - interval '1 minute'`.execute(w.database.db)
+    await w.queue.boss.deleteAllJobs('lanes')
+    await sweep(w.queue, w.ends)
+    expect((await questionRows(w, id)).every(row => row.state === 'waiting')).toBe(true)
+    const jobs = await w.queue.boss.findJobs('lanes')
+    expect(jobs).toHaveLength(4)
+    await sweep(w.queue, w.ends)
+    expect(await w.queue.boss.findJobs('lanes')).toHaveLength(4)
+  })
+})

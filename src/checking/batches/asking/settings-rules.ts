@@ -1,0 +1,53 @@
+import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
+
+/** UIDs that a lane takes at a time, at most. */
+export const taskBatchSize = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'task_batch_size',
+  takes: { type: 'number', default: 30, least: 1, most: 1000 },
+  label: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
+  meaning: {
+    de: 'So viele UIDs nimmt sich ein Abfragekanal höchstens auf einmal: Kleinere Werte zeigen den Fortschritt in kleineren Schritten, am Ergebnis ändert sich nichts.',
+    en: 'How many VAT IDs one query lane takes at a time at most: smaller values show progress in smaller steps; the result is the same.',
+  },
+})
+
+/** Lanes: calls in flight. */
+export const taskConcurrentBatches = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'task_concurrent_batches',
+  takes: { type: 'number', default: 4, least: 1, most: 50 },
+  label: { de: 'Gleichzeitige Abfragen', en: 'Concurrent queries' },
+  meaning: {
+    de: 'So viele Abfragen sind gleichzeitig unterwegs: 1 fragt eine UID nach der anderen, mehr ist schneller, solange die Dienste mithalten.',
+    en: 'How many queries are under way at the same time: 1 asks one VAT ID after another; more is faster as long as the services keep up.',
+  },
+})
+
+/** Tries of one question. */
+export const taskRetryOnError = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'task_retry_on_error',
+  takes: { type: 'number', default: 3, least: 1, most: 10 },
+  label: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
+  meaning: {
+    de: 'So oft wird eine UID gefragt, wenn keine Antwort kommt, ehe die Wartezeit unten beginnt; 1 fragt einmal, ohne Wiederholung.',
+    en: 'How often a VAT ID is asked when no answer comes, before the waiting time below begins; 1 asks once, without retrying.',
+  },
+})
+
+/** Minutes that a batch waits at its end for open answers. */
+export const taskPatienceMinutes = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'task_patience_minutes',
+  takes: { type: 'number', default: 10, least: 0, most: 1440 },
+  label: { de: 'Wartezeit auf offene Antworten (Minuten)', en: 'Waiting time for open answers (minutes)' },
+  meaning: {
+    de: 'So lange wartet eine Mehrfachabfrage am Ende auf offene Antworten, ehe sie „nicht geprüft“ lauten; 0 wartet nicht.',
+    en: 'How long a batch waits for open answers at its end before they become “not checked”; 0 does not wait.',
+  },
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Whose } from '../../../answers/checks/proof.ts'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
+import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../ground/database/questions-in-order.ts'
+import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import { statusSql } from '../status-sql.ts'
+import type { PauseState } from './step-after.ts'
+import type { Probe } from './suspended-store.ts'
+
+/** What is written about a settled question. `answerId` null: no service was asked. */
+export type Settlement = {
+  id: number
+  token: string
+  verdict: Verdict
+  reason: Reason | null
+  answerId: number | null
+  fromCache: boolean
+  /** Whose proof a remembered answer is, by the company's UID of this moment. */
+  proof: Whose | null
+}
+
+// Fencing: a question belongs to whoever holds its newest token, while its batch runs. From keys to rows
+// (docs/decisions/2026-11-23-by-key.md).
+const ours = (done: string) => sql`cross join lateral (select held.id from question held
+  where held.id = ${sql.ref(`${done}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${done}.token`)}
+    and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}
+  for no key update) ours where question.id = ours.id`
+
+/** Settles questions that are still ours. Returns how many that were. */
+export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
+  if (settled.length === 0) return 0
+  const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
+      answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache, proof = done.proof,
+      tries = least(question.tries + 1, 32767), settled_at = now(), lease_token = null, lease_until = null
+    from unnest(${settled.map(one => one.id)}::bigint[], ${settled.map(one => one.token)}::text[],
+      ${settled.map(one => one.verdict)}::text[],
+      ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
+      ${settled.map(one => one.fromCache)}::boolean[], ${settled.map(one => one.proof)}::text[])
+      as done(id, token, verdict, reason, answer_id, from_cache, proof)
+    ${ours('done')} returning question.id`.execute(trx)
+  return rows.length
+}
+
+/** A question that got no answer; reason and answer say what stood in the way. `isTry`: a service was asked. */
+export type Pause = {
+  id: number
+  token: string
+  state: PauseState
+  isTry: boolean
+  waitMs: number
+  reason: Reason
+  answerId: number | null
+}
+
+/** Parks or suspends questions that are still ours; only what was asked counts as a try. Returns how many that were. */
+export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise<number> {
+  if (paused.length === 0) return 0
+  const { rows } =
+    await sql`update question set state = later.state, next_try_at = now() + later.wait_ms * interval '1 millisecond',
+      reason = later.reason, answer_id = coalesce(later.answer_id, question.answer_id),
+      tries = least(question.tries + later.is_try::int, 32767), lease_token = null, lease_until = null
+    from unnest(${paused.map(one => one.id)}::bigint[], ${paused.map(one => one.token)}::text[],
+      ${paused.map(one => one.state)}::text[], ${paused.map(one => one.isTry)}::boolean[], ${paused.map(one => one.waitMs)}::int[],
+      ${paused.map(one => one.reason)}::text[], ${paused.map(one => one.answerId)}::bigint[])
+      as later(id, token, state, is_try, wait_ms, reason, answer_id)
+    ${ours('later')} returning question.id`.execute(trx)
+  return rows.length
+}
+
+/** A question of a batch that is being ended without asking any more. */
+export type GivenUp = { rowCount: number }
+
+/**
+ * Settles up to `limit` questions of a batch that no lane holds as not checked, without asking: for `reason` or, where that is
+ * null, for the reason that each was parked or suspended with. One that was never asked cites the probe of its country, if any.
+ */
+export async function giveUpQuestions(
+  trx: Transaction,
+  batchId: number,
+  { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
+): Promise<GivenUp[]> {
+  await neverSort(trx)
+  const { rows } = await sql<{
+    row_count: number
+  }>`with open as materialized (select question.id, probe.id as probe_id from question
+      left join unnest(${probes.map(probe => probe.country)}::text[], ${probes.map(probe => probe.answerId)}::bigint[])
+        as probe(country, id) on probe.country = left(uid, 2)
+      where ${inOrderBehind(batchId, 0)} and state <> 'settled' and state <> 'leased'
+        and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
+      order by ${IN_ORDER} limit ${limit} for no key update of question skip locked)
+    update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
+      answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
+    from open where question.id = open.id returning question.row_count`.execute(trx)
+  return rows.map(row => ({ rowCount: row.row_count }))
+}
+
+/** A portion of a batch's questions: up to `limit` of those behind `after`, by their ids. */
+export type Portion = { batchId: number; after: number; limit: number }
+
+/** Of a cancelled batch. */
+export const openPortion = ({ batchId, after, limit }: Portion) => sql<{ id: number }>`select id from question
+  where ${inOrderBehind(batchId, after)} and state <> 'settled'
+    and exists (select 1 from batch where id = ${batchId}::int and status = ${statusSql('cancelled')})
+  order by ${IN_ORDER} limit ${limit} for no key update skip locked`
+
+/**
+ * Settles a portion of the open questions of a batch that was cancelled, leased ones included. Returns their ids; what another transaction
+ * has at this moment is left out.
+ */
+export const dropOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{
+      id: number
+    }>`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
+        settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
+      where id = any(array(${openPortion(portion)})) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+
+/** Settles a portion of the questions again that a retry let wait when the batch was deleted at that moment. Returns their ids. */
+export const closeReopened = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{ id: number }>`update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
+    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state <> 'settled'
+      and exists (select 1 from batch where batch.id = ${batchId}::int and status = ${statusSql('deleted')})
+      order by ${IN_ORDER} limit ${limit})) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+
+/**
+ * Lets a portion of the unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
+ * there is a newer one. Returns their ids.
+ */
+export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{ id: number }>`update question set state = 'waiting', verdict = null,
+      tries = 0, lost = 0, settled_at = null, next_try_at = null
+    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
+      and exists (select 1 from batch where batch.id = ${batchId}::int and status in (${statusSql('completedWithErrors', 'failed')}))
+      order by ${IN_ORDER} limit ${limit} for no key update skip locked)) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })

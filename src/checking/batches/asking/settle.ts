@@ -1,0 +1,127 @@
+import { keepAnswers } from '../../../answers/checks/store.ts'
+import type { Transaction } from '../../../ground/database/database.ts'
+import type { Reason } from '../../../registers/authorities/answer.ts'
+import { countSettled } from '../store.ts'
+import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
+import { type RetryRules, type Step, stepAfter } from './step-after.ts'
+import { giveBackQuestions, lockHeld } from './store.ts'
+import { resumeQuestions } from './suspended-store.ts'
+import { tally } from './tally.ts'
+
+/**
+ * A question went to somebody else, or its batch ended, while it was asked: nothing of the transaction may stay. The same
+ * again for those that are still ours (`stillOurs`) goes through.
+ */
+export class LateWriter extends Error {}
+
+/**
+ * Batches that are complete now, or nearly so, and batches that are to end at once because the
+ * account is closed.
+ */
+export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
+
+type Stepped = AskedQuestion & { step: Step; answerId: number | null }
+
+/**
+ * Stores what came of asking, with its evidence and the batches' counters, all or nothing. Throws `LateWriter` where one of
+ * the questions is no longer ours (fencing).
+ */
+export async function settle(trx: Transaction, asked: AskedQuestion[], rules: RetryRules, now: Date): Promise<Settled> {
+  const kept = await keepEvidence(trx, asked)
+  const stepped = kept.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
+  const settled = stepped.filter(one => one.step.kind === 'settle')
+  const putBack = stepped.filter(one => one.step.kind === 'give back').map(one => one.question)
+  await giveBackQuestions(trx, putBack)
+  const written =
+    (await settleQuestions(trx, settled.map(settlement))) + (await pauseQuestions(trx, stepped.flatMap(pause)))
+  if (written + putBack.length < asked.length) throw new LateWriter()
+  await resumeMore(trx, settled)
+  return { ...(await count(trx, settled)), closed: closedBatches(settled) }
+}
+
+/** Of what was asked, that whose lease no other holds, of batches that still run; locked until the transaction ends. */
+export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
+  const ours = await lockHeld(
+    trx,
+    asked.map(one => one.question),
+  )
+  return asked.filter(one => ours.has(one.question.id))
+}
+
+async function keepEvidence(
+  trx: Transaction,
+  asked: AskedQuestion[],
+): Promise<(AskedQuestion & { answerId: number | null })[]> {
+  const answerIds = new Map<HeldQuestion, number>()
+  for (const ofBatch of Map.groupBy(asked, one => one.question.batchId).values()) {
+    const answers = ofBatch.flatMap(one => one.checked.asked)
+    const [first] = ofBatch
+    if (answers.length === 0 || !first) continue
+    const { companyId, userId, batchId } = first.question
+    const ids = await keepAnswers(trx, { companyId, userId, batchId }, answers)
+    const idOf = new Map(answers.map((answer, place) => [answer, ids[place]]))
+    for (const { question, checked } of ofBatch) {
+      const answer = checked.asked.at(-1)
+      const id = answer && idOf.get(answer)
+      if (id !== undefined) answerIds.set(question, id)
+    }
+  }
+  return asked.map(one => ({ ...one, answerId: one.checked.remembered?.id ?? answerIds.get(one.question) ?? null }))
+}
+
+const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
+  step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
+
+// Each process has breakers of its own: a thousand let go at once by one that closed would be turned away by those still open. So
+// few at first, and more with each answer: after three of them a thousand questions are on their way.
+const RESUMED_AN_ANSWER = 10
+
+/** A service that answered what was suspended answers others too: lets some more of that company and country go. */
+async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
+  const answered = settled.filter(
+    ({ question, checked }) => question.wasSuspended && checked.asked.length > 0 && !checked.worthRetrying,
+  )
+  const byCountry = Map.groupBy(answered, ({ question }) => question.uid.slice(0, 2))
+  for (const [country, { length, 0: first }] of byCountry) {
+    if (first === undefined) continue
+    const { companyId } = first.question
+    await resumeQuestions(trx, { companyId, country, most: length * RESUMED_AN_ANSWER })
+  }
+}
+
+const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
+  id: question.id,
+  token: question.token,
+  verdict: checked.outcome.verdict,
+  reason: checked.outcome.verdict === 'not-checked' ? checked.outcome.reason : null,
+  answerId,
+  fromCache: checked.remembered !== null,
+  proof: checked.proof,
+})
+
+async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled, 'complete' | 'nearly'>> {
+  if (settled.length === 0) return { complete: [], nearly: [] }
+  const tallies = tally(
+    settled.map(({ question, checked }) => ({
+      batchId: question.batchId,
+      rowCount: question.rowCount,
+      verdict: checked.outcome.verdict,
+    })),
+  )
+  const { counted, complete, nearly } = await countSettled(trx, tallies)
+  if (counted.length < tallies.length) throw new LateWriter()
+  return { complete, nearly }
+}
+
+// A closed or incomplete FinanzOnline account ends its batches at once (docs/rules.md#closed-accounts).
+const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
+
+const closedBatches = (settled: Stepped[]): Map<number, Reason> =>
+  new Map(
+    settled.flatMap(({ question, checked: { outcome } }) =>
+      outcome.verdict === 'not-checked' && ENDS_BATCH.includes(outcome.reason)
+        ? [[question.batchId, outcome.reason] as const]
+        : [],
+    ),
+  )

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { watchStandstill } from './standstill.ts'
+
+const MINUTE = 60_000
+
+let database: OpenDatabase
+let batchId: number
+let minutes: number
+const alarm = vi.fn()
+let look: () => Promise<void>
+
+const run = async (statement: string) => void (await sql.raw(statement).execute(database.db))
+
+/** A batch of three waiting questions of one company. */
+beforeEach(async () => {
+  database = await freshDatabase()
+  minutes = 0
+  alarm.mockReset()
+  look = watchStandstill(database.db, alarm, { now: () => minutes * MINUTE })
+  await run(`insert into company (name) values ('Handel')`)
+  await run(`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    select id, 'a@handel.example', 'A', 'M', 3, '' from company`)
+  await run(`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout, total_rows,
+      not_a_uid_rows, total_questions)
+    select company_id, id, 1, 'de', 'Kunden.xlsx', '', '{}', 3, 0, 3 from users`)
+  await run(`insert into question (batch_id, company_id, uid, row_count)
+    select id, company_id, 'DE' || number, 1 from batch, generate_series(1, 3) number`)
+  batchId = (await database.db.selectFrom('batch').select('id').executeTakeFirstOrThrow()).id
+})
+
+/** What every minute's look says, for so long; `between` is what happens meanwhile. */
+async function lookFor(count: number, between: (minute: number) => Promise<void> = async () => undefined) {
+  const found: boolean[] = []
+  for (const end = minutes + count; minutes < end; minutes++) {
+    await look()
+    found.push(alarm.mock.lastCall?.[0] !== null)
+    await between(minutes)
+  }
+  return found
+}
+
+it('a question that nobody takes for 15 minutes alarms, and no more once somebody does (R-44)', async () => {
+  expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
+  expect(await lookFor(1)).toEqual([true])
+  expect(alarm.mock.lastCall?.[0]).toMatchObject({ facts: { batches: [{ batchId }] } })
+  await run(`update question set state = 'settled', settled_at = now() where uid = 'DE1'`)
+  expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
+})
+
+it('a batch that goes on, however slowly, or whose questions are tried in vain, does not', async () => {
+  const goesOn = await lookFor(40, async minute => {
+    if (minute % 10 === 0)
+      await run('update batch set settled_questions = settled_questions + 1 where settled_questions < 2')
+    if (minute % 10 === 5) await run(`update question set tries = tries + 1 where uid = 'DE1'`)
+  })
+  expect(goesOn).not.toContain(true)
+  await run(`update question set state = 'parked', next_try_at = now() + interval '1 day'`)
+  expect(await lookFor(40)).not.toContain(true)
+})
+
+const another = (
+  company: string,
+) => `insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
+    sheet_layout, total_rows, not_a_uid_rows, total_questions)
+  select ${company}, id, 1, 'de', 'Neu.xlsx', '', '{}', 1, 0, 1 from users`
+const itsQuestion = `insert into question (batch_id, company_id, uid, row_count)
+  select id, company_id, 'FR1', 1 from batch order by id desc limit 1`
+
+it('neither an upload nor a cancel is progress', async () => {
+  const found = await lookFor(30, async minute => {
+    if (minute % 14 !== 7) return
+    await run('update batch set status = -1 where id > (select min(id) from batch)')
+    await run(another('company_id'))
+    await run(itsQuestion)
+  })
+  expect(found.indexOf(true)).toBe(15)
+})
+
+it('each company that stands is named', async () => {
+  await run(`insert into company (name) values ('Bau')`)
+  await lookFor(5)
+  await run(another('(select max(id) from company)'))
+  await run(itsQuestion)
+  await lookFor(11)
+  expect(alarm.mock.lastCall?.[0]).toMatchObject({ whom: [expect.any(Number)], facts: { batches: [{ batchId }] } })
+  await lookFor(6)
+  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(2)
+  await run(`update question set state = 'settled' where batch_id = ${batchId}`)
+  await lookFor(1)
+  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(1)
+})
+
+it.each([
+  ['a lease that ended', `state = 'leased', lease_token = 'x', lease_until`],
+  ['a parked question whose time came', `state = 'parked', next_try_at`],
+])('%s 16 minutes ago alarms at the second look: nobody swept it meanwhile', async (_what, due) => {
+  await run(`update question set ${due} = now() - interval '14 minutes'`)
+  expect(await lookFor(1)).toEqual([false])
+  await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE2'`)
+  expect(await lookFor(2)).toEqual([false, true])
+  await run(`update question set state = 'waiting' where uid = 'DE2'`)
+  await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE3'`)
+  expect(await lookFor(1)).toEqual([false])
+})
+
+it('suspended questions are no standstill while one of them is probed, and are where none was for 16 minutes', async () => {
+  await run(`update question set state = 'suspended', next_try_at = now() - interval '16 minutes'`)
+  await run(`update question set next_try_at = now() where uid = 'DE1'`)
+  expect(await lookFor(2)).toEqual([false, false])
+  await run(`update question set next_try_at = now() - interval '16 minutes' where uid = 'DE1'`)
+  expect(await lookFor(2)).toEqual([false, true])
+})
+
+it('a batch whose end nobody writes alarms, one that has ended does not', async () => {
+  await run(`update question set state = 'settled'`)
+  await run('update batch set settled_questions = 3')
+  expect((await lookFor(16)).at(-1)).toBe(true)
+  await run('update batch set status = 2')
+  expect((await lookFor(16)).at(-1)).toBe(false)
+})

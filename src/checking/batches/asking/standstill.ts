@@ -1,0 +1,49 @@
+import type { Database } from '../../../ground/database/database.ts'
+import type { Alarm, Trouble } from '../../../house/alarms/alarm.ts'
+import { dueWork, overdueWork, type Work } from './due-work.ts'
+
+// The sweeper looks every two seconds, the longest pause of a try is a minute and parked: 15 minutes are no bad luck.
+const PATIENCE_MS = 15 * 60_000
+const MOST_NAMED = 20
+
+type Options = { patienceMs?: number; now?: () => number }
+
+/** How far a batch was, and since when neither it nor another of its company came any further. */
+type Seen = { at: string; since: number }
+
+/**
+ * Looks whether work that is due stands still: 15 minutes without a question taken, settled or tried (R-44). Patience and
+ * parking are no standstill, and an upload or a cancel is no progress. Returns the look; `now` in milliseconds, monotonic.
+ */
+export function watchStandstill(db: Database, alarm: Alarm, options: Options = {}): () => Promise<void> {
+  const { patienceMs = PATIENCE_MS, now = () => performance.now() } = options
+  let seen = new Map<number, Seen>()
+  let overdue = new Set<string>()
+  return async () => {
+    const due = await dueWork(db)
+    seen = seenNow(due, seen, now())
+    const standing = due.filter(({ batchId }) => now() - (seen.get(batchId)?.since ?? now()) >= patienceMs)
+    // On two looks: the first after a downtime comes before the sweeper's.
+    const late = await overdueWork(db, patienceMs)
+    standing.push(...late.filter(work => overdue.has(keyOf(work))))
+    overdue = new Set(late.map(keyOf))
+    alarm(standing.length === 0 ? null : troubleOf(standing))
+  }
+}
+
+function seenNow(due: Work[], before: Map<number, Seen>, now: number): Map<number, Seen> {
+  const goesOn = ({ batchId, at }: Work) => before.has(batchId) && before.get(batchId)?.at !== at
+  const moving = new Set(due.filter(goesOn).map(({ companyId }) => companyId))
+  const sinceOf = ({ companyId, batchId }: Work) => (moving.has(companyId) ? now : (before.get(batchId)?.since ?? now))
+  return new Map(due.map(work => [work.batchId, { at: work.at, since: sinceOf(work) }]))
+}
+
+/** One batch of each company is enough to know where to look. */
+function troubleOf(standing: Work[]): Trouble {
+  const firsts = new Map(standing.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
+  const batches = [...firsts.values()].toReversed().slice(0, MOST_NAMED)
+  const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
+  return { facts: { batches }, message, whom: [...firsts.keys()] }
+}
+
+const keyOf = ({ batchId, at }: Work): string => `${batchId} ${at}`

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
+import { statusSql } from '../status-sql.ts'
+import { SUSPECT_AFTER } from './crash-loop-guard.ts'
+import type { HeldQuestion, NewQuestion } from './question.ts'
+
+/** Adds waiting questions in one statement: unnest is the fastest form (measured). */
+export async function insertQuestions(
+  db: Reader,
+  batch: { id: number; companyId: number },
+  questions: NewQuestion[],
+): Promise<void> {
+  const column = <T>(of: (question: NewQuestion) => T): T[] => questions.map(of)
+  await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name,
+      more_names, company)
+    select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],
+      asked.own_name, asked.more_names::jsonb, asked.company::jsonb
+    from unnest(${column(({ uid }) => uid)}::text[], ${column(({ rowCount }) => rowCount)}::int[],
+      ${column(({ firstRow }) => firstRow)}::int[],
+      ${column(({ moreRows }) => (moreRows.length === 0 ? null : `{${moreRows.join()}}`))}::text[],
+      ${column(({ ownName }) => ownName || null)}::text[],
+      ${column(({ moreNames }) => (moreNames.length === 0 ? null : JSON.stringify(moreNames)))}::text[],
+      ${column(({ company }) => company && JSON.stringify(company))}::text[]
+    ) as asked(uid, row_count, first_row, more_rows, own_name, more_names, company)`.execute(db)
+}
+
+type Claimed = {
+  id: number
+  batch_id: number
+  uid: string
+  row_count: number
+  company: CompanyText | null
+  tries: number
+  lost: number
+  lease_token: string
+  created_by: number
+  is_of_program: boolean
+  patience_over: boolean
+  is_patient: boolean
+  is_anew: boolean
+  is_new: boolean
+  was_suspended: boolean
+}
+
+/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/crash-loop-guard.ts). */
+export type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
+
+const WHICH = {
+  ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
+  suspects: sql`lost >= ${sql.lit(SUSPECT_AFTER)}
+    and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_AFTER)})`,
+} as const satisfies Record<Claim['which'], unknown>
+
+// Ours alone: of two lanes that both look for a suspect, one may.
+const SUSPECT_LOCK = 7_243_904
+
+/** Whether this transaction, and none beside it, may take a suspect. Read committed: what is claimed next sees who took one before. */
+export async function maySuspect(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{
+    is_free: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(SUSPECT_LOCK)}) as is_free`.execute(trx)
+  return rows[0]?.is_free === true
+}
+
+/**
+ * Leases up to `size` waiting questions of the company's least advanced open batch, and of the next one where that has
+ * too few. Looks at nothing but waiting questions: a claim that also looks for expired leases was twenty times slower.
+ * Returns the questions, and the batches of which this was the first.
+ */
+export async function claimQuestions(
+  trx: Transaction,
+  companyId: number,
+  claim: Claim,
+): Promise<{ questions: HeldQuestion[]; begun: number[] }> {
+  const rows = await claimRows(trx, companyId, claim)
+  const sorted = rows.toSorted((one, other) => one.id - other.id)
+  return {
+    questions: sorted.map(row => held(row, companyId)),
+    begun: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
+  }
+}
+
+async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, which }: Claim): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with turn as (
+      select id, created_by, exists (select from users where users.id = created_by and is_program) as is_of_program,
+        status = ${statusSql('created')} as is_new, coalesce(patience_until < now(), false) as patience_over,
+        is_patient and coalesce(patience_until >= now(), false) as is_patient, is_anew
+      from batch where company_id = ${companyId} and status in (${statusSql('created', 'started')})
+      order by settled_questions, id
+    ), next as materialized (
+      select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
+      from turn cross join lateral (
+        select id, next_try_at from question
+        where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
+        order by id limit ${size} for no key update skip locked
+      ) waiting limit ${size}
+    )
+    update question set state = 'leased', lease_token = gen_random_uuid()::text,
+      lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
+    from next where question.id = next.id
+    returning question.id, question.batch_id, question.uid, question.row_count, question.company, question.tries, question.lost, question.lease_token,
+      next.created_by, next.is_of_program, next.is_new, next.patience_over, next.is_patient, next.is_anew,
+      next.next_try_at is not null as was_suspended`.execute(trx)
+  return rows
+}
+
+const held = (row: Claimed, companyId: number): HeldQuestion => ({
+  id: row.id,
+  batchId: row.batch_id,
+  companyId,
+  userId: row.created_by,
+  isOfProgram: row.is_of_program,
+  uid: row.uid,
+  rowCount: row.row_count,
+  company: row.company,
+  tries: row.tries,
+  lost: row.lost,
+  patienceOver: row.patience_over,
+  isPatient: row.is_patient,
+  wasSuspended: row.was_suspended,
+  isAnew: row.is_anew,
+  token: row.lease_token,
+  remembered: null,
+})
+
+const idsOf = (questions: HeldQuestion[]): number[] => questions.map(question => question.id)
+const tokensOf = (questions: HeldQuestion[]): string[] => questions.map(question => question.token)
+
+/** Those that are still under their token, locked in the order given: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+const stillHeld = (questions: HeldQuestion[]) => sql`(select question.id, question.batch_id
+  from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
+    cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
+      for no key update) question)`
+
+/** Lengthens the leases that are still ours, while their calls take long. */
+export async function renewLeases(db: Reader, questions: HeldQuestion[], leaseMs: number): Promise<void> {
+  await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
+    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
+}
+
+/** Returns questions that were not asked back to whoever comes next; late ones are left alone. */
+export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): Promise<void> {
+  if (questions.length === 0) return
+  await sql`update question set state = 'waiting', lease_token = null, lease_until = null
+    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
+}
+
+/**
+ * Of these questions the ids that are still ours, locked until the transaction ends: under their token, and of a batch
+ * that still runs. Whoever is not among them came too late and writes nothing (fencing).
+ */
+export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Promise<Set<number>> {
+  const { rows } = await sql<{
+    id: number
+  }>`select ours.id from ${stillHeld(questions.toSorted((one, other) => one.id - other.id))} ours
+    where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
+import { RETRYABLE } from '../../../registers/authorities/reasons.ts'
+import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
+import { statusSql } from '../status-sql.ts'
+
+/** What was last answered, in vain, to a question about a country that others are suspended for. */
+export type Probe = { country: string; answerId: number }
+
+/**
+ * Lets one suspended question of each of a company's countries wait for a lane, as a probe, once the time is over for which the
+ * last one was suspended. Two rows a minute and country are written, however many wait.
+ */
+export async function sendProbes(db: Database, companyId: number): Promise<void> {
+  await sql`with last as materialized (
+      select newest.* from unnest(${[...COUNTRY_CODES]}::text[]) as country cross join lateral (
+        select id, next_try_at from question
+        where company_id = ${companyId} and left(uid, 2) = country and state = 'suspended'
+        order by next_try_at desc limit 1 for no key update skip locked
+      ) newest
+    )
+    update question set state = 'waiting' from last
+    where question.id = last.id and last.next_try_at <= now()`.execute(db)
+}
+
+/** Lets up to `most` of a company's suspended questions about one country wait for a lane. */
+export async function resumeQuestions(
+  trx: Transaction,
+  { companyId, country, most }: { companyId: number; country: string; most: number },
+): Promise<void> {
+  await sql`with resumed as materialized (select id from question
+      where company_id = ${companyId} and left(uid, 2) = ${country} and state = 'suspended'
+      order by next_try_at limit ${most} for no key update skip locked)
+    update question set state = 'waiting' from resumed
+    where question.id = resumed.id`.execute(trx)
+}
+
+/** By country, the newest answer of a batch's company that was none, among its running batches' questions and in their present run. */
+export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
+  const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"
+    from batch ending
+    join batch on batch.company_id = ending.company_id and batch.status = ${statusSql('started')}
+    join question on question.batch_id = batch.id and question.tries > 0 and coalesce(question.verdict, 'not-checked') = 'not-checked'
+    join answer on answer.id = question.answer_id and answer.uid = question.uid and answer.reason = any(${[...RETRYABLE]}::text[])
+    where ending.id = ${batchId} group by 1`.execute(db)
+  return rows
+}

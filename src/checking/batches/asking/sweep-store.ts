@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ground/database/database.ts'
+import { openOf } from '../../../ground/database/questions-in-order.ts'
+import { statusSql } from '../status-sql.ts'
+
+/** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
+export async function giveBackExpired(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql`with late as materialized (
+      select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked)
+    update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from late
+    where question.id = late.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Lets up to `limit` parked questions of running batches wait for a lane again, their time having come. */
+export async function unparkDue(db: Database, limit: number): Promise<number> {
+  const { rows } =
+    await sql`with due as materialized (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
+      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for no key update of question skip locked)
+    update question set state = 'waiting', next_try_at = null from due
+    where question.id = due.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Frees up to `limit` leases, ended or not: only for a database that no other process can have open. */
+export async function giveBackLeased(db: Database, limit: number): Promise<number> {
+  const { rows } =
+    await sql`with left_over as materialized (select id from question where state = 'leased' limit ${limit})
+    update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from left_over
+    where question.id = left_over.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Companies whose open batches have waiting questions. */
+export async function companiesWithWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
+    where status in (${statusSql('created', 'started')}) and exists (
+      select 1 from question
+      where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
+    )`.execute(db)
+  return rows.map(row => row.company_id)
+}
+
+/** Companies of which a batch runs that has open questions. */
+export async function companiesAtWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
+    where status = ${statusSql('started')} and settled_questions < total_questions`.execute(db)
+  return rows.map(row => row.company_id)
+}
+
+/** `isPatient`: somebody wants it to wait, whatever patience the company has by its settings. */
+export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running' | 'over'; isPatient: boolean }
+
+/** A company's running batches of which only questions are open that had all their tries, or are suspended. */
+export async function exhaustedBatches(db: Database, companyId: number, maxTries: number): Promise<ExhaustedBatch[]> {
+  const { rows } = await sql<ExhaustedBatch>`select id as "batchId", is_patient as "isPatient",
+      case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
+    from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
+      and not exists (select 1 from question
+        where ${openOf(sql`batch.id`)} and state in ('waiting', 'leased', 'parked') and tries < ${maxTries})`.execute(
+    db,
+  )
+  return rows
+}

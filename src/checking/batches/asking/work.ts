@@ -1,0 +1,125 @@
+import type { Job } from 'pg-boss'
+import { repeat } from '../../../house/background/repeat.ts'
+import { attend } from './attend.ts'
+import { coalesce } from './coalesce.ts'
+import { giveBackAll } from './give-back.ts'
+import type { Asking } from './lane.ts'
+import { watchLaneSettings } from './lane-settings.ts'
+import { LANES, type LaneJob, laneKey, sendLaneAgain } from './lanes.ts'
+import type { Queue } from './open-queue.ts'
+import { createPace, type Pace } from './pace.ts'
+import { runTurn } from './run-turn.ts'
+import { settleAndTake } from './settle-and-take.ts'
+import { sweep } from './sweep.ts'
+
+export type AskingNeeds = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
+  upstreamTimeoutMs: number
+  retryBaseMs: number
+  /** Lanes that this process works on at once. */
+  workerConcurrency: number
+  /** Two seconds unless a test is in a hurry. */
+  sweepEveryMs?: number
+}
+
+// A lease outlives its call by so much: time to settle, and for a clock that a busy machine lets slip.
+const LEASE_MARGIN_MS = 10_000
+const SWEEP_EVERY_MS = 2_000
+const CALLS_MAY_END_MS = 10_000
+// Well below the hour after which pg-boss takes a job for lost.
+const LANE_MS = 60_000
+
+/** `busy`: how many lanes this process works on now. */
+export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
+
+type Worker = {
+  asking: Asking
+  workerConcurrency: number
+  retryBaseMs: number
+  paces: Map<string, Pace>
+  /** Lanes that this process works on now. */
+  busy: Set<string>
+}
+
+/**
+ * Works on lanes until it is stopped: takes, asks, settles and sweeps. `stop` takes no more, lets calls in flight end (10 s at
+ * most), puts the rest back and resolves when nothing is left running.
+ */
+export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<WorkingLanes> {
+  const [stopping, endCalls] = [new AbortController(), new AbortController()]
+  const asking: Asking = {
+    ...needs,
+    queue,
+    leaseMs: needs.upstreamTimeoutMs + LEASE_MARGIN_MS,
+    settleAndTake: coalesce(settleAndTake),
+    stopping: stopping.signal,
+    endCalls: endCalls.signal,
+  }
+  const worker: Worker = { ...needs, asking, paces: new Map(), busy: new Set() }
+  await giveBackAll(queue)
+  const sweeping = repeat(needs.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, needs.ends), needs.log)
+  const attending = await attend({
+    ...needs,
+    begin: () =>
+      queue.boss.work<LaneJob>(LANES, workOptions(needs), async ([job]) => {
+        if (job) await workLane(worker, job)
+      }),
+    end: () => queue.boss.offWork(LANES, { wait: true }),
+  })
+  return {
+    busy: () => worker.busy.size,
+    stop: async () => {
+      stopping.abort()
+      const timer = setTimeout(() => endCalls.abort(), CALLS_MAY_END_MS)
+      await Promise.all([sweeping.stop(), attending.stop()])
+      clearTimeout(timer)
+    },
+  }
+}
+
+const workOptions = ({ workerConcurrency }: AskingNeeds) => ({
+  batchSize: 1,
+  localConcurrency: workerConcurrency,
+  heartbeatRefreshSeconds: 2.5,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+})
+
+/** A turn of one lane, as long as workers are free; else, if there may be more to do, it goes to the end of the queue. */
+async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
+  const { asking, busy } = worker
+  busy.add(job.id)
+  try {
+    const outcome = await takeTurn(worker, job)
+    if (outcome === 'over' && !job.signal.aborted) await sendLaneAgain(asking.queue, job)
+  } finally {
+    busy.delete(job.id)
+  }
+}
+
+async function takeTurn(worker: Worker, { data, signal }: Job<LaneJob>): Promise<'over' | 'empty'> {
+  const { asking, busy, workerConcurrency, retryBaseMs, paces } = worker
+  const endsAt = performance.now() + LANE_MS
+  const noMore = AbortSignal.any([asking.stopping, signal])
+  const settings = await watchLaneSettings({ ...asking, retryBaseMs }, data, noMore)
+  try {
+    // The sweeper wakes the lane again, for whoever may ask.
+    if (!settings.now().isWanted || !asking.mayAsk()) return 'empty'
+    return await runTurn({
+      asking,
+      companyId: data.companyId,
+      settings: settings.now,
+      pace: paceOf(paces, laneKey(data)),
+      held: new Set(),
+      noMore,
+      mayGoOn: () => busy.size < workerConcurrency && performance.now() < endsAt,
+    })
+  } finally {
+    settings.stop()
+  }
+}
+
+function paceOf(paces: Map<string, Pace>, key: string): Pace {
+  const pace = paces.get(key) ?? createPace()
+  paces.set(key, pace)
+  return pace
+}

@@ -1,0 +1,287 @@
+import { read, utils } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { unzip } from '../../../tests/world/files/unzip.ts'
+import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  waitFor,
+  workbookOf,
+} from '../../../tests/world/product/checking.ts'
+import { STATUS } from './status-rules.ts'
+import type { Task, TaskList, TaskRows } from './wire.ts'
+
+const asked = ({ simulator }: CheckingWorld) =>
+  simulator.calls.filter(call => call.operation === 'check').map(call => call.uid)
+
+const rowsOf = (bytes: Buffer): string[][] => {
+  const workbook = read(bytes)
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
+  return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : []
+}
+
+const LACKING = 'Stufe-2-Daten nicht geliefert.'
+
+describe('a batch', () => {
+  it('asks each different UID once, answers each row in the workbook, and is fetched once', async () => {
+    const world = await createCheckingWorld()
+    const uids = germanUids(12)
+    const [first = ''] = uids
+    const task = await world.uploadUids([...uids, first, 'CHE-123.456.789', first.toLowerCase(), 'GR123456783'])
+    expect(task).toMatchObject({ totalRows: 16, processedRows: 1, fileName: 'Liste.xlsx', isMine: true })
+    const ended = await world.ended(task.id)
+    expect(ended).toMatchObject({
+      status: STATUS.completed,
+      compilationString: '16/16',
+      notAUidRows: 1,
+      hasReport: true,
+    })
+    expect(asked(world).sort()).toEqual([...uids, 'EL123456783'].sort())
+
+    const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+    const [headings, ...rows] = rowsOf(result.rawPayload)
+    expect(headings?.slice(0, 4)).toEqual(['UID', 'Firma', 'UID geprüft', 'Ergebnis'])
+    expect(headings?.slice(-3)).toEqual(['Hinweis', 'Firma', 'Abweichung'])
+    expect(rows.map(row => row[2])).toEqual([...uids, first, 'CHE123456789', first, 'EL123456783'])
+    expect(rows[13]?.[3]).toBe('keine UID')
+    expect(rows.map(row => row[1])).toEqual(rows.map((_row, place) => `Kunde ${place + 1}`))
+    expect(rows[12]?.slice(2)).toEqual(rows[0]?.slice(2))
+    expect(result.headers['content-disposition']).toContain('Liste.xlsx')
+
+    expect((await world.browser.call('GET', `/api/file/result/${task.id}`)).statusCode).toBe(204)
+    expect(await world.read(task.id)).toMatchObject({ isDownloaded: true, downloadLocation: null })
+    expect((await world.browser.call('DELETE', `/api/tasks/${task.id}`)).statusCode).toBe(409)
+    const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
+    expect(report.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    // VIES tells no name of German businesses: screen, workbook and paper say so alike.
+    const [cover = '', ...pages] = await pdfPages(report.rawPayload)
+    expect(cover).toMatch(/Blatt „.+“, Spalte A/)
+    const lacking = rows.filter(row => row.some(cell => cell.includes(LACKING))).length
+    expect(lacking).toBeGreaterThan(10)
+    expect(pages.join(' ').split(LACKING)).toHaveLength(lacking + 1)
+    expect((await world.browser.call('POST', `/api/tasks/${task.id}/result`)).statusCode).toBe(204)
+    expect((await world.browser.call('GET', `/api/file/result/${task.id}`)).statusCode).toBe(200)
+
+    const again = await world.ended((await world.uploadUids(uids)).id)
+    expect(again.status).toBe(STATUS.completed)
+    expect(asked(world)).toHaveLength(13)
+    const list = await world.browser.call('GET', `/api/tasks/${again.id}/rows?itemsPerPage=100`)
+    const remembered = { fromCache: true, service: 'vies', requesterUid: world.company.uid }
+    const proof = 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'
+    for (const row of list.json<TaskRows>().items) expect(row).toMatchObject({ ...remembered, proof })
+    const [, answered] = rowsOf((await world.browser.call('GET', `/api/file/result/${again.id}`)).rawPayload)
+    expect(answered?.at(-3)).toBe(`Antwort aus dem Cache. ${proof}`)
+  })
+
+  it('counts rows with data but without a UID apart, in the list and on the report’s first page', async () => {
+    const world = await createCheckingWorld()
+    const [uid = ''] = germanUids(1)
+    const rows = [['Firma', 'UID'], ['Eins', uid], ['Zwei', ''], [], ['Drei', ''], ['Vier', 'folgt']]
+    const bytes = await buildWorkbook({ sheets: [{ name: 'Kunden', rows }] })
+    const task = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
+    expect(task).toMatchObject({ totalRows: 2, notAUidRows: 1, withoutUidRows: 2 })
+    expect(await world.ended(task.id)).toMatchObject({ validRows: 1, notAUidRows: 1, withoutUidRows: 2 })
+    const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
+    const [cover = ''] = await pdfPages(report.rawPayload)
+    expect(cover).toContain('Kunden.xlsx · 2 Zeilen · 2 weitere Zeilen ohne UID, nicht abgefragt')
+    const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+    expect(rowsOf(result.rawPayload).map(row => row[0])).toEqual(['Firma', 'Eins', 'Zwei', '', 'Drei', 'Vier'])
+  })
+
+  it.each([0, 1])('is printed as it was, or across where its company wants that (%i)', async across => {
+    const world = await createCheckingWorld({ settings: { result_landscape: across } })
+    const task = await world.ended((await world.uploadUids(germanUids(3))).id)
+    const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+    const sheet = (await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet.includes('orientation="landscape"')).toBe(across === 1)
+    expect(sheet.includes('fitToPage="1"')).toBe(across === 1)
+  })
+
+  it('never says invalid without the authority, whatever fails', async () => {
+    const world = await createCheckingWorld({
+      simulator: { failureShare: 0.3, memberStatesDown: ['FR'], seed: 7 },
+      settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },
+      upstreamTimeoutMs: 300,
+    })
+    const french = ['FR40303265045', 'FR23334175221', 'FR83404833048']
+    const uids = [...germanUids(60), ...french]
+    const ended = await world.ended((await world.uploadUids(uids)).id)
+    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: uids.length })
+    const said = new Map<string, Set<string>>()
+    for (const { uid, code } of world.simulator.calls) said.set(uid, (said.get(uid) ?? new Set()).add(code))
+    const list = await world.browser.call('GET', `/api/tasks/${ended.id}/rows?itemsPerPage=100`)
+    for (const { uid, verdict, reason } of list.json<TaskRows>().items) {
+      if (verdict === 'invalid') expect(said.get(uid)).toContain('INVALID')
+      if (verdict === 'valid') expect(said.get(uid)).toContain('VALID')
+      if (verdict === 'not-checked') expect(reason).not.toBe('')
+      if (french.includes(uid)) expect(verdict).toBe('not-checked')
+    }
+  })
+
+  it('ends at once when there is no account to ask with, and says why', async () => {
+    const world = await createCheckingWorld({ mapping: 'none' })
+    await world.database.db.updateTable('company').set({ pin_sealed: null, use_custom_login: true }).execute()
+    await world.database.db
+      .insertInto('country_mapping')
+      .values({ company_id: world.company.id, country: 'DE', api: 'finanzamt' })
+      .execute()
+    const ended = await world.ended((await world.uploadUids(germanUids(30))).id)
+    expect(ended).toMatchObject({ status: STATUS.failed, notCheckedRows: 30, downloadLocation: null, hasReport: true })
+    expect(ended.errorMessage).toMatch(/unvollständig/)
+    expect(asked(world)).toEqual([])
+  })
+
+  it('is completed without a call where nothing can be asked', async () => {
+    const world = await createCheckingWorld()
+    const ended = await world.ended((await world.uploadUids(['CHE-123.456.789', 'GB123456789'])).id)
+    expect(ended).toMatchObject({ status: STATUS.completed, notAUidRows: 2, processedRows: 2 })
+    expect(world.simulator.calls).toHaveLength(0)
+  })
+})
+
+describe('cancel and delete', () => {
+  it('drop what waits, keep what was answered, and meet a status that moved with 409', async () => {
+    const world = await createCheckingWorld({ simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } })
+    const { id } = await world.uploadUids(germanUids(400))
+    const running = await waitFor(
+      () => world.read(id),
+      task => task.processedRows >= 5,
+    )
+    expect(running.status).toBe(STATUS.started)
+    expect((await world.browser.call('DELETE', `/api/tasks/${id}?status=0`)).statusCode).toBe(409)
+    expect((await world.browser.call('DELETE', `/api/tasks/${id}?status=1`)).statusCode).toBe(204)
+    const atCancel = await world.read(id)
+    const calls = world.simulator.calls.length
+    const ended = await world.ended(id)
+    expect(ended).toMatchObject({
+      status: STATUS.cancelled,
+      processedRows: atCancel.processedRows,
+      isDownloaded: false,
+    })
+    // Of each of the two lanes the call under way, and the one for the question it had taken ahead.
+    expect(world.simulator.calls.length).toBeLessThanOrEqual(calls + 4)
+    expect((await world.browser.call('DELETE', `/api/tasks/${id}`)).statusCode).toBe(409)
+    const open = await world.database.db.selectFrom('question').select('id').where('state', '<>', 'settled').execute()
+    expect(open).toEqual([])
+  })
+
+  it('are for the creator, Admin and Dev; colleagues see, others see nothing', async () => {
+    const world = await createCheckingWorld()
+    const { id } = await world.ended((await world.uploadUids(germanUids(3))).id)
+    const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
+    const other = await addTestCompany(world)
+    const stranger = await signIn(world.app, await addPerson(world, { companyId: other.id, role: 2 }), world.clock)
+    expect(await world.read(id, colleague)).toMatchObject({ id, isMine: false })
+    for (const [method, path] of [
+      ['DELETE', `/api/tasks/${id}`],
+      ['GET', `/api/file/result/${id}`],
+      ['POST', `/api/tasks/${id}/result`],
+    ] as const) {
+      expect((await colleague.call(method, path)).statusCode).toBe(403)
+      expect((await stranger.call(method, path)).statusCode).toBe(404)
+    }
+    expect((await stranger.call('GET', `/api/tasks/${id}`)).body).toBe(
+      (await stranger.call('GET', '/api/tasks/999')).body,
+    )
+    expect((await stranger.call('GET', `/api/tasks/company/${world.company.id}`)).statusCode).toBe(403)
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => world.browser.call('DELETE', `/api/tasks/${id}?status=2`)),
+    )
+    expect([first?.statusCode, second?.statusCode].sort()).toEqual([204, 409])
+    expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
+    expect((await world.browser.call('GET', `/api/file/report/${id}`)).statusCode).toBe(200)
+    const files = await world.database.db.selectFrom('file').select('id').execute()
+    expect(files).toHaveLength(1)
+  })
+})
+
+describe('an upload', () => {
+  const text = (content: string) => new TextEncoder().encode(content)
+
+  it.each([
+    ['another ending', 415, { name: 'Liste.xls', bytes: text('x') }, /Dateiendung/],
+    ['another type', 415, { name: 'Liste.xlsx', bytes: text('x'), type: 'text/csv' }, /Dateityp/],
+    ['a renamed text file', 422, { name: 'Liste.xlsx', bytes: text('UID;Firma\nATU13585627;x') }, /CSV/],
+    ['an empty file', 422, { name: 'Liste.xlsx', bytes: text('') }, /leer/],
+    ['a workbook without any UID', 422, { name: 'Liste.xlsx', bytes: workbookOf(['', '']) }, /UID/],
+    ['a column that is none', 400, { name: 'a.xlsx', bytes: workbookOf(['x']), fields: { column: 'B' } }, /bad input/],
+    ['more than the limit', 413, { name: 'Liste.xlsx', bytes: new Uint8Array(1024 * 1024 + 1) }, /größer als 1 MB/],
+  ])('that is %s is refused with %i and leaves nothing behind', async (_what, status, file, words) => {
+    const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+    const answer = await world.upload(file)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      status,
+      expect.stringMatching(words),
+    ])
+    const { db } = world.database
+    expect(await db.selectFrom('batch').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('file').select('id').execute()).toEqual([])
+  })
+
+  it('takes a type that says nothing, an umlaut in the name, and the language of its creator', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const file = { name: 'Größe & Übersicht.xlsx', bytes: workbookOf(germanUids(1)), type: 'application/octet-stream' }
+    const answer = await world.upload({ ...file, fields: { language: 'en', column: '1', sheet: 'Liste' } })
+    expect(answer.json<Task>()).toMatchObject({ fileName: 'Größe & Übersicht.xlsx', status: STATUS.created })
+    const { language } = await world.database.db.selectFrom('batch').select('language').executeTakeFirstOrThrow()
+    expect(language).toBe('en')
+  })
+})
+
+describe('the list', () => {
+  it('pages, filters, sorts and searches literally, and counts what waits', async () => {
+    const world = await createCheckingWorld({ works: false })
+    for (const name of ['b_1.xlsx', 'a%2.xlsx', 'c.xlsx']) {
+      await world.upload({ name, bytes: workbookOf(germanUids(1)) })
+    }
+    const path = `/api/tasks/company/${world.company.id}`
+    const list = async (query: string) => {
+      const answer = await world.browser.call('GET', `${path}?${query}`)
+      const { items, totalCount } = answer.json<TaskList>()
+      return [totalCount, ...items.map(task => task.fileName)]
+    }
+    expect(await list('itemsPerPage=-1')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
+    expect(await list('page=2&itemsPerPage=2')).toEqual([3, 'b_1.xlsx'])
+    expect(await list('sortBy=fileName&sortDesc=false')).toEqual([3, 'a%2.xlsx', 'b_1.xlsx', 'c.xlsx'])
+    expect(await list('search=%25')).toEqual([1, 'a%2.xlsx'])
+    expect(await list('search=B_')).toEqual([1, 'b_1.xlsx'])
+    expect(await list('search=LOVELACE')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
+    expect(await list('taskFilter=1,2')).toEqual([0])
+    for (const wrong of ['taskFilter=7', 'taskFilter=x', 'page=0', 'itemsPerPage=0', 'sortBy=password']) {
+      expect((await world.browser.call('GET', `${path}?${wrong}`)).statusCode).toBe(400)
+    }
+    const queue = await world.browser.call('GET', `/api/tasks/company/queue/${world.company.id}`)
+    expect(queue.json()).toEqual({ count: 3 })
+  })
+})
+
+describe('retry', () => {
+  it('asks only the open rows again and writes the next edition of result and report', async () => {
+    const world = await createCheckingWorld({
+      simulator: { memberStatesDown: ['FR'] },
+      settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
+    })
+    const { id } = await world.uploadUids([...germanUids(3), 'FR40303265045'])
+    expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 1 })
+    world.simulator.setBehaviour({ memberStatesDown: [] })
+    const before = asked(world).length
+    await waitFor(
+      async () => (await world.browser.call('POST', `/api/tasks/${id}/retry`, {})).statusCode,
+      status => status === 204,
+    )
+    const ended = await waitFor(
+      () => world.read(id),
+      ({ status }) => status >= STATUS.completed,
+    )
+    expect(ended).toMatchObject({ processedRows: 4 })
+    expect(new Set(asked(world).slice(before))).toEqual(new Set(['FR40303265045']))
+    expect((await world.browser.call('GET', `/api/file/report/${id}?edition=1`)).statusCode).toBe(200)
+    expect((await world.browser.call('GET', `/api/file/report/${id}?edition=2`)).statusCode).toBe(200)
+    expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
+    expect(await world.database.db.selectFrom('file').select('id').execute()).toHaveLength(4)
+  })
+})

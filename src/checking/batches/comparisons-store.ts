@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { neverSort } from '../../ground/database/questions-in-order.ts'
+import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
+import { BY_PRESSURE } from '../../vat-ids/same-company/differing.ts'
+import type { AnnotationStore, Where } from './annotation.ts'
+import { differs } from './differs-sql.ts'
+import { MOST_NAMES } from './most-names.ts'
+
+/** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
+export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
+
+// Rows travel as one JSON text, there and back: field by field, 100,000 of them took twice the time (docs/benchmarks.md).
+
+/** Keeps how rows compared; what was kept of a row before stays. */
+async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
+  if (made.length === 0) return
+  await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
+    select ${batchId}::int, uid, row, "ownName", sameness, differences
+    from json_to_recordset(${JSON.stringify(made)}::json)
+      as made(uid text, row int, "ownName" text, sameness text, differences jsonb)
+    on conflict do nothing`.execute(db)
+}
+
+/** Returns whether any row of a batch was compared before. */
+async function hasComparisons(reader: Reader, batchId: number): Promise<boolean> {
+  const found = reader.selectFrom('company_comparison').select('row').where('batch_id', '=', batchId).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Returns how these rows of a batch compared, those of which it was kept. */
+export async function comparisonsOf(
+  reader: Reader,
+  batchId: number,
+  { uids, from, to }: Where,
+): Promise<KeptComparison[]> {
+  if (uids.length === 0) return []
+  // One parameter for all UIDs: a statement of a thousand takes longer to be read than to be answered.
+  const { rows } = await sql<{ kept: string | null }>`
+    select json_agg(json_build_object('uid', uid, 'row', compared.row, 'ownName', own_name,
+      'sameness', sameness, 'differences', differences))::text as kept
+    from ${comparedOf(batchId, uids)} compared
+    where compared.row between ${from}::int and ${to}::int`.execute(reader)
+  // Written by keepComparisons alone.
+  return JSON.parse(rows[0]?.kept ?? '[]') as KeptComparison[]
+}
+
+/**
+ * Returns of each of these UIDs (at most 1,000) how that row of a batch compared that presses most, of equals the first; none where
+ * none was compared.
+ */
+export async function mostPressingOf(
+  reader: Reader,
+  batchId: number,
+  uids: string[],
+): Promise<Map<string, KeptComparison>> {
+  if (uids.length === 0) return new Map()
+  // Written by keepComparisons alone.
+  const { rows } = await sql<KeptComparison>`
+    select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
+    order by uid, ${pressing()}`.execute(reader)
+  return new Map(rows.map(row => [row.uid, row]))
+}
+
+/**
+ * Returns of each of these UIDs (at most 1,000) how each of the names compared that the sheet has for it: of a name's rows the one that
+ * presses most. The first names in the order of the sheet, and one more than are shown.
+ */
+export async function byNameOf(
+  reader: Reader,
+  batchId: number,
+  uids: string[],
+): Promise<Map<string, KeptComparison[]>> {
+  if (uids.length === 0) return new Map()
+  // Written by keepComparisons alone.
+  const { rows } = await sql<KeptComparison>`
+    select uid, row, own_name as "ownName", sameness, differences from (
+      select named.*, row_number() over (partition by uid order by first_row) as place from (
+        select distinct on (uid, own_name) company_comparison.*, min(row) over (partition by uid, own_name) as first_row
+        from ${comparedOf(batchId, uids)} company_comparison
+        order by uid, own_name, ${pressing()}
+      ) named
+    ) placed where place <= ${MOST_NAMES + 1} order by uid, place`.execute(reader)
+  return Map.groupBy(rows, ({ uid }) => uid)
+}
+
+/** The row that presses most comes first, of equals the one above. */
+const pressing = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
+
+/** What was compared of these UIDs: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
+  cross join lateral (select * from company_comparison
+    where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
+
+/** How many of a batch's rows have a company that differs. */
+export const countDiffering = (reader: Reader, batchId: number): Promise<number> =>
+  countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(differs()))
+
+/** Removes some of a batch's comparisons, at most `most`; returns how many. */
+async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
+  await neverSort(trx)
+  const { rows } = await sql`delete from company_comparison where ctid = any(array(
+    select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${most})) returning row`.execute(
+    trx,
+  )
+  return rows.length
+}
+
+/** How the companies of a batch's rows compare with what was answered. */
+export const COMPARISONS: AnnotationStore<KeptComparison> = {
+  hasAny: hasComparisons,
+  of: comparisonsOf,
+  keep: keepComparisons,
+  remove: deleteComparisons,
+}

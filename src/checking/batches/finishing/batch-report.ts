@@ -1,0 +1,165 @@
+import type { Reading } from '../../../answers/checks/proof.ts'
+import { sayLacksLevel2 } from '../../../answers/checks/say-outcome.ts'
+import {
+  MOST_DIFFERING,
+  type ReadFile,
+  type ReportContent,
+  type ReportEnding,
+  type ReportRow,
+} from '../../../documents/reports/report-content.ts'
+import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
+import { yieldToEventLoop } from '../../../ground/database/portions.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { sayListing } from '../../../registers/scheinunternehmen/say-listing.ts'
+import { isDiffering } from '../../../vat-ids/same-company/differing.ts'
+import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'
+import { layoutOf } from '../batch-files.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
+import type { KeptInvoiceDay } from '../invoice-days-store.ts'
+import type { BatchRow } from '../list/view.ts'
+import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
+import { batchTexts } from '../server-texts.ts'
+import { STATUS } from '../status-rules.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+import type { Answers } from './batch-answers.ts'
+import { messageOf, proofOf, sayCompared, sayHints } from './result-columns.ts'
+
+export type ReportSource = {
+  batch: BatchRow
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+  rows: UploadedRow[]
+  answers: Answers
+  edition: number
+}
+
+/** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
+export function batchReport(source: ReportSource, finishedAt: Date): ReportContent {
+  const { batch, company, user, edition } = source
+  const isCancelled = batch.status === STATUS.cancelled
+  return {
+    language: batch.language,
+    kind: 'batch',
+    number: `B-${batch.id}/${edition}`,
+    company,
+    user,
+    file: { name: batch.file_name, sha256: batch.upload_sha256, ...whereRead(batch) },
+    startedAt: batch.started_at ?? batch.created_at,
+    rowCount: batch.total_rows,
+    withoutUid: batch.without_uid_rows ?? 0,
+    cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
+    rows: reportRows(source),
+    ending: { finishedAt, totals: totalsOf(batch) },
+  }
+}
+
+function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn'> {
+  const { sheet, uidColumn, countryColumn } = layoutOf(batch)
+  return {
+    sheet,
+    column: columnName(uidColumn),
+    countryColumn: countryColumn === null ? null : columnName(countryColumn),
+  }
+}
+
+function totalsOf(batch: BatchRow): ReportEnding['totals'] {
+  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+  return {
+    valid: batch.valid_rows,
+    invalid: batch.invalid_rows,
+    'not-a-uid': batch.not_a_uid_rows,
+    // All the rest: those given up, and of a cancelled batch those never asked.
+    'not-checked': batch.total_rows - processed,
+  }
+}
+
+const ROWS_A_PAGE = 500
+
+/** While one page of rows is being drawn the next one is being read. */
+async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
+  const reading = { language: batch.language, companyUid: company.uid, isPaper: true }
+  const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
+  let next = page(0)
+  let differing = 0
+  for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
+    const answered = await next
+    // Rows that are known take no turn of their own.
+    await yieldToEventLoop()
+    const isLast = start >= rows.length
+    if (!isLast) next = page(start)
+    // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
+    next.catch(() => undefined)
+    for (const row of answered) {
+      const reported = reportRow(row, reading, differing < MOST_DIFFERING)
+      if (reported.isDiffering) differing += 1
+      yield reported
+    }
+    if (isLast) return
+  }
+}
+
+function reportRow(answered: AnsweredRow, reading: Reading, listsMore: boolean): ReportRow {
+  const { language } = reading
+  const invoiceDay = answered.invoiceDay && reportedDay(answered.invoiceDay, language)
+  return {
+    row: answered.row.row,
+    input: answered.row.text,
+    uid: answered.parsed.uid,
+    verdict: answered.verdict,
+    note: noteOf(answered, invoiceDay, language),
+    proof: proofOf(answered, reading).join(' '),
+    listing: answered.listing ? sayListing(answered.listing, language) : '',
+    ...reportedAnswer(answered.answer),
+    ...reportedCompany(answered, language, listsMore),
+    ...(invoiceDay ? { invoiceDay } : {}),
+    viesMatches: [],
+    fromCache: answered.fromCache,
+    failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, language)),
+  }
+}
+
+/** What the report says of a row's company: it lists those that differ, and no more of them than a person looks after. */
+function reportedCompany(
+  answered: AnsweredRow,
+  language: Language,
+  listsMore: boolean,
+): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
+  const { comparison } = answered
+  const differs = comparison !== null && isDiffering(comparison)
+  if (!differs || !listsMore) return { ownCompany: '', comparison: [], isDiffering: differs }
+  const { ownName } = comparison
+  const beside = besideOf(answered, comparison, language)
+  return { ownCompany: ownName, comparison: sayCompared(answered, language), isDiffering: true, beside }
+}
+
+function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: Language): ReportRow['beside'] {
+  const { marks, ownAddress, unseen } = showBeside(comparison, comparison.ownName, answered.answer?.name ?? '')
+  const [, ...said] = sayCompared({ ...answered, comparison: { ...comparison, differences: unseen } }, language)
+  return { marks, ownAddress, said }
+}
+
+type ReportedDay = NonNullable<ReportRow['invoiceDay']>
+
+/** What the report says of the day of the invoice. */
+const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
+  day: showInvoiceDay(kept),
+  said: sayInvoiceDay(kept, language),
+  isSupported: isSupported(kept),
+})
+
+/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; nothing where the sheet names none. */
+const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
+  invoiceDay
+    ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.said })]
+    : []
+
+// The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
+function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
+  const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
+  const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
+  const words = isAnswer ? [lacking] : [messageOf(answered, language)]
+  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language)].filter(Boolean).join(' ')
+}

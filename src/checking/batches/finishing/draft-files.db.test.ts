@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { pdfPages } from '../../../../tests/world/files/pdf.ts'
+import { rowsByHeading } from '../../../../tests/world/files/read-workbook.ts'
+import { ISSUER } from '../../../../tests/world/files/report.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
+import { STATUS } from '../status-rules.ts'
+import { draftFiles, dropDrafts } from './draft-files.ts'
+import { finishBatch } from './finish.ts'
+import { prepareFiles } from './prepare-files.ts'
+import { readBatchSheet } from './read-batch-sheet.ts'
+
+const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
+const OPEN = 'DK13585628'
+const [first = '', second = ''] = germanUids(2)
+
+/** A batch of two answered rows, one whose question is open, and one that was answered behind it. */
+async function openBatch() {
+  const world = await createCheckingWorld({ works: false })
+  const { id } = await world.uploadUids([first, second, OPEN, 'FI20774740'])
+  const { db } = world.database
+  await sql`with said as (
+      insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms, verdict, code, name)
+      select batch.company_id, batch.created_by, batch.id, question.uid, 'vies', '', '', 2, now(), 5, 'valid', 'VALID', 'Beispiel ' || question.uid
+      from batch join question on question.batch_id = batch.id where batch.id = ${id} and question.uid <> ${OPEN} returning id, uid)
+    update question set state = 'settled', verdict = 'valid', answer_id = said.id, settled_at = now()
+    from said where question.batch_id = ${id} and question.uid = said.uid`.execute(db)
+  await db
+    .updateTable('batch')
+    .set({ status: STATUS.started, settled_questions: 3, processed_rows: 3, valid_rows: 3 })
+    .where('id', '=', id)
+    .execute()
+  const batch = () => db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { world, id, db, batch }
+}
+
+/** The last question is given up, and its batch is due. */
+async function giveUp({ database: { db } }: CheckingWorld, id: number): Promise<void> {
+  await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'unavailable', settled_at = now(), next_try_at = null
+    where batch_id = ${id} and state <> 'settled'`.execute(db)
+  await sql`update batch set settled_questions = total_questions, processed_rows = total_rows, not_checked_rows = 1 where id = ${id}`.execute(
+    db,
+  )
+}
+
+it('begins both files with the rows before the first that is open', async () => {
+  const { db, batch } = await openBatch()
+  const sheet = await readBatchSheet(db, await batch(), LIMITS)
+  const drafts = await draftFiles({ ...ISSUER, db }, await batch(), sheet)
+  expect(drafts.report?.drawn.map(({ uid, verdict }) => [uid, verdict])).toEqual([
+    [first, 'valid'],
+    [second, 'valid'],
+  ])
+  expect(drafts.result?.said.kind).toBe('rows')
+  await dropDrafts(drafts)
+})
+
+it.each([
+  ['as they were', false, async () => undefined],
+  [
+    'as they are now, where they changed meanwhile',
+    true,
+    async ({ database, company }: CheckingWorld) => {
+      await database.db.updateTable('company').set({ name: 'Neu Handel GmbH' }).where('id', '=', company.id).execute()
+      await database.db.updateTable('question').set({ verdict: 'invalid' }).where('uid', '=', second).execute()
+    },
+  ],
+])('ends a batch with its rows %s', async (_, isChanged, change) => {
+  const { world, id, db, batch } = await openBatch()
+  const { database, mails } = world
+  const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
+  files.prepare(id)
+  const prepared = await files.take(await batch())
+  expect(prepared.drafts.report?.drawn).toHaveLength(2)
+  expect(prepared.partners.size).toBe(3)
+  await change(world)
+  await giveUp(world, id)
+  await finishBatch({ ...ISSUER, database, mails, files: { take: async () => prepared } }, id)
+  expect(await batch()).toMatchObject({ status: STATUS.completedWithErrors })
+  const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
+  const text = (await pdfPages(rawPayload)).join(' ')
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', world.company.id)
+    .executeTakeFirstOrThrow()
+  const result = await world.browser.call('GET', `/api/file/result/${id}`)
+  expect(rowsByHeading(result.rawPayload, 1).map(row => row.Ergebnis)).toEqual([
+    'gültig',
+    isChanged ? 'ungültig' : 'gültig',
+    'nicht geprüft',
+    'gültig',
+  ])
+  for (const said of [first, second, OPEN, 'FI20774740', name]) expect(text).toContain(said)
+  const partners = await db.selectFrom('partner').select('uid').orderBy('uid').execute()
+  expect(partners.map(({ uid }) => uid)).toEqual([first, second, OPEN, 'FI20774740'].toSorted())
+})
+
+it('drafts a batch once, however long its last questions wait', async () => {
+  const { world, id, batch } = await openBatch()
+  const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
+  files.prepare(id)
+  await dropDrafts((await files.take(await batch())).drafts)
+  files.prepare(id)
+  expect((await files.take(await batch())).drafts).toEqual({ report: null, result: null })
+})

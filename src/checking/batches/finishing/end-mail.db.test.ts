@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../../tests/world/product/checking.ts'
+import { mailWorker, PUBLIC_URL } from '../../../../tests/world/product/mail-worker.ts'
+import { startMailServer } from '../../../../tests/world/stand-ins/mail-server.ts'
+import { STATUS } from '../status-rules.ts'
+
+async function world(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const server = await startMailServer()
+  const checking = await createCheckingWorld({ ...options, smtpUrl: server.url })
+  return { ...checking, server, round: mailWorker(checking, { smtpUrl: server.url }) }
+}
+
+it('tells the creator how his batch ended, with counts and the way to the page, never to a file', async () => {
+  const web = await world()
+  const bytes = workbookOf([...germanUids(3), 'CHE-123.456.789'])
+  const task = (await web.upload({ name: 'Debitoren Größe.xlsx', bytes })).json<{ id: number }>()
+  expect(await web.ended(task.id)).toMatchObject({ status: STATUS.completed })
+  await web.round()
+  expect(web.server.mails).toHaveLength(1)
+  const [mail] = web.server.mails
+  expect(mail?.to).toEqual([web.ada.email])
+  expect(mail?.subject).toBe('Abfrage abgeschlossen: Debitoren Größe.xlsx')
+  for (const line of ['Guten Tag Ada Lovelace,', 'Zeilen: 4', 'nicht geprüft: 0', 'keine UID: 1'])
+    expect(mail?.text).toContain(line)
+  expect(mail?.text.match(/https?:\S+/g)).toEqual([`${PUBLIC_URL}/uid-check?batch=${task.id}`])
+  expect(mail?.raw).not.toMatch(/attachment|\/api\/file/)
+})
+
+it('words a failure as one, in English to whoever last read English, and leaves a cancelled batch alone', async () => {
+  const web = await world({ settings: { task_retry_on_error: 1, task_patience_minutes: 0 }, works: false })
+  const english = { ...web.browser, headers: () => ({ ...web.browser.headers(), 'accept-language': 'en-GB' }) }
+  const cancelled = await web.uploadUids(germanUids(2), english)
+  expect((await web.browser.call('DELETE', `/api/tasks/${cancelled.id}`)).statusCode).toBe(204)
+  const failing = await web.uploadUids(germanUids(2), english)
+  await web.simulator.close()
+  await web.database.db.updateTable('users').set({ language: 'en' }).where('id', '=', web.ada.id).execute()
+  await web.work()
+  const states = () => web.database.db.selectFrom('batch').select(['id', 'status', 'finished_at']).execute()
+  await waitFor(states, batches => batches.some(({ id, status }) => id === failing.id && status === STATUS.failed))
+  await web.round()
+  expect(web.server.mails.map(mail => mail.subject)).toEqual(['Batch failed: Liste.xlsx'])
+  expect(web.server.mails[0]?.text).toMatch(/^Reason: .+/m)
+  expect(web.server.mails[0]?.text).toContain('says nothing about the validity')
+})
+
+it('tells nothing to a creator who is no longer there', async () => {
+  const web = await world({ works: false })
+  const task = await web.uploadUids(germanUids(2))
+  await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.ada.id).execute()
+  await web.work()
+  const batch = () => web.database.db.selectFrom('batch').select('status').where('id', '=', task.id).executeTakeFirst()
+  await waitFor(batch, found => found?.status === STATUS.completed)
+  expect(await web.database.db.selectFrom('mail').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { Issuer } from '../../../documents/reports/issuer.ts'
+import { writeReport } from '../../../documents/reports/write-report.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { databaseNow } from '../../../ground/database/database-now.ts'
+import { keepLease } from '../../../ground/database/lease.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { keepBatchPartners } from '../../partners/store.ts'
+import { keepListings } from '../listings-store.ts'
+import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
+import { batchReport } from './batch-report.ts'
+import { dropDrafts } from './draft-files.ts'
+import { endOf } from './end-of.ts'
+import { countFailure, FINISHING, MOST_FINISHING_TRIES, type TakenBatch, takeFinishing } from './finishing-store.ts'
+import { keepEnd } from './keep-end.ts'
+import type { Prepared, PreparedFiles } from './prepare-files.ts'
+import { reportHead } from './report-head.ts'
+import { unfinishable } from './unfinishable.ts'
+import { resultOf } from './write-batch-result.ts'
+
+export type FinishNeeds = Issuer & {
+  database: OpenDatabase
+  mails: Mails
+  files: Pick<PreparedFiles, 'take'>
+}
+
+/**
+ * Ends a batch whose questions are all settled (result, report and status in one go), or writes a cancelled one's report.
+ * Does nothing where that is not due or another process is at it. What fails is tried again by the sweeper, a few times;
+ * a process that dies here is replaced within half a minute.
+ */
+export async function finishBatch(needs: FinishNeeds, id: number): Promise<void> {
+  const { db } = needs.database
+  const taken = await takeFinishing(db, id)
+  if (taken === null) return
+  const { release } = keepLease(db, FINISHING, taken.lease)
+  try {
+    await finishTaken(needs, taken)
+  } catch (failure) {
+    await countFailure(db, taken.lease)
+    throw failure
+  } finally {
+    await release()
+  }
+}
+
+async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
+  const { batch } = taken
+  if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(needs, taken)
+  const finishedAt = await databaseNow(needs.database.db)
+  await keepEnd(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+}
+
+/** Writes each row's answer beside it, writes the report, and ends the batch. */
+async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
+  const { db } = needs.database
+  const { batch } = taken
+  await keepListings(db, batch.id)
+  const prepared = await needs.files.take(batch)
+  try {
+    await keepBatchPartners(db, batch.id, prepared.partners)
+    await writeFiles(needs, taken, prepared)
+  } finally {
+    await dropDrafts(prepared.drafts)
+  }
+}
+
+async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {
+  const { db } = needs.database
+  const { batch } = taken
+  const rows = await sheet.rows
+  const head = await reportHead(db, batch)
+  const finishedAt = batch.finished_at ?? (await databaseNow(db))
+  const today = viennaDay(finishedAt)
+  const { answers, kept } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
+  const planned = await endOf(db, batch)
+  const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
+  const writeSheet = () => resultOf(batch, source, planned)
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs, drafts.report)
+  // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
+  const [{ end, result }, bytes] =
+    rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
+  await kept()
+  await keepEnd(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
+import { type Held, leaseOf } from '../../../ground/database/lease.ts'
+import type { BatchRow } from '../list/view.ts'
+import { MANY_QUESTIONS } from '../renew-statistics.ts'
+import { STATUS } from '../status-rules.ts'
+import type { BatchEnd } from './end-of.ts'
+
+const LEASE_MS = 30_000
+/**
+ * A batch whose end was tried so often is given up: its file cannot be written. A process that died while it wrote counts once, since
+ * somebody may have killed it; a failure of ours counts for three.
+ */
+export const MOST_FINISHING_TRIES = 9
+const FAILURE_COUNTS_FOR = 3
+
+// Everything settled; or cancelled with at least one answer, all else out of the queue, of which no report tells yet.
+const isDue = sql<boolean>`(
+  (status in (${sql.lit(STATUS.created)}, ${sql.lit(STATUS.started)}) and settled_questions >= total_questions)
+  or (status = ${sql.lit(STATUS.cancelled)} and is_tidied and settled_questions > 0
+    and finishing_tries < ${sql.lit(MOST_FINISHING_TRIES)}
+    and not exists (select 1 from report where report.batch_id = batch.id and report.created_at >= batch.finished_at))
+)`
+
+/** Who finishes a batch now. */
+export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
+
+/** Batches that are due to be finished and that no process holds. */
+export async function batchesDue(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id').execute()
+  return rows.map(row => row.id)
+}
+
+export type TakenBatch = { batch: BatchRow; lease: Held }
+
+/** Takes a batch to finish it, for half a minute at a time; null where it is not due or somebody else has it. */
+export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | null> =>
+  db.transaction().execute(async trx => {
+    const lease = await FINISHING.take(trx, id, LEASE_MS, isDue)
+    return lease && { lease, batch: await countTry(trx, id) }
+  })
+
+const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
+  trx
+    .updateTable('batch')
+    .set({
+      // A batch without a single question was never started by a lane.
+      status: sql<number>`case status when ${sql.lit(STATUS.created)} then ${sql.lit(STATUS.started)} else status end`,
+      started_at: sql<Date>`coalesce(started_at, now())`,
+      finishing_tries: sql<number>`finishing_tries + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A batch could not be finished here, though nobody killed us; it was counted once when it was taken. */
+export async function countFailure(db: Database, lease: Held): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({ finishing_tries: sql<number>`finishing_tries + ${FAILURE_COUNTS_FOR - 1}::int` })
+    .where(FINISHING.isHeld(lease))
+    .execute()
+}
+
+/** Frees all batches: after the start of an embedded database, which no other process can have open. */
+export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
+
+export type StoredEnd = BatchEnd & {
+  resultFileId: number | null
+  resultUtf8FileId: number | null
+  differingRows: number | null
+  finishedAt: Date
+}
+
+/** Ends a batch. Returns false where it is no longer as it was taken: a user cancelled it, or another process has it. */
+export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, end: StoredEnd): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('batch')
+    .set({
+      status: end.status,
+      error_message: end.errorMessage,
+      result_file_id: end.resultFileId,
+      result_utf8_file_id: end.resultUtf8FileId,
+      differing_rows: end.differingRows,
+      is_downloaded: false,
+      finished_at: end.finishedAt,
+      finishing_token: null,
+      finishing_until: null,
+      renew_statistics: batch.total_questions >= MANY_QUESTIONS,
+    })
+    .where(FINISHING.isHeld(lease))
+    .where('status', '=', batch.status)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

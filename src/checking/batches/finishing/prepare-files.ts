@@ -1,0 +1,86 @@
+import { composers } from '../../../documents/reports/composers.ts'
+import type { Issuer } from '../../../documents/reports/issuer.ts'
+import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { type KeptPartners, keepBatchPartners } from '../../partners/store.ts'
+import type { BatchRow } from '../list/view.ts'
+import type { UploadLimits } from '../upload/read-workbook.ts'
+import { FEW_ROWS } from './batch-answers.ts'
+import { type Drafts, draftFiles, dropDrafts, NO_DRAFTS } from './draft-files.ts'
+import { type BatchSheet, readBatchSheet } from './read-batch-sheet.ts'
+
+/** What was prepared of a batch's files. */
+export type Prepared = {
+  sheet: BatchSheet
+  drafts: Drafts
+  /** Those of its partners that were kept beforehand. */
+  partners: KeptPartners
+}
+
+/** Files of batches that will end soon. */
+export type PreparedFiles = {
+  /** Prepares the files of a batch whose last questions are being asked; to be said often. Never fails, since `take` does what was missed. */
+  prepare: (batchId: number) => void
+  /** What was prepared of a batch that has ended, else its sheet alone. It belongs to the caller, who drops the drafts. */
+  take: (batch: BatchRow) => Promise<Prepared>
+  /** Prepares nothing any more. Resolves when nothing is being prepared. */
+  stop: () => Promise<void>
+}
+
+/** Then somebody else finished the batch, or it was cancelled, or its last questions wait. */
+const UNUSED_MS = 60_000
+
+/** A batch whose last questions wait for long is drafted once, and of so many others we know that. */
+const MOST_KNOWN = 1_000
+
+type Needs = Issuer & { database: { db: Database }; limits: UploadLimits }
+
+/**
+ * Reads the sheets of batches again while their last questions are asked, keeps the partners that are known, and begins the files, so that
+ * little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). Batches of many rows are left alone.
+ */
+export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): PreparedFiles {
+  const early = new Map<number, Promise<Prepared | null>>()
+  const drafted = new Set<number>()
+  let isStopped = false
+  const mayDraft = (batchId: number): boolean => {
+    if (drafted.has(batchId)) return false
+    if (drafted.size >= MOST_KNOWN) drafted.clear()
+    drafted.add(batchId)
+    return true
+  }
+  const prepareNow = async (batchId: number): Promise<Prepared | null> => {
+    const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
+    if (!batch || batch.total_rows > FEW_ROWS) return null
+    composers.prewarm()
+    writers.prewarm()
+    const sheet = await readBatchSheet(db, batch, limits)
+    if (!mayDraft(batchId)) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
+    const drafts = await draftFiles({ db, ...issuer }, batch, sheet)
+    return { sheet, drafts, partners: await keepBatchPartners(db, batchId) }
+  }
+  const forget = async (batchId: number): Promise<Prepared | null> => {
+    const preparing = early.get(batchId)
+    early.delete(batchId)
+    return (await preparing) ?? null
+  }
+  return {
+    prepare: batchId => {
+      if (isStopped || early.has(batchId)) return
+      const preparing = prepareNow(batchId).catch(() => null)
+      early.set(batchId, preparing)
+      const giveUp = async () => {
+        if (early.get(batchId) === preparing) await dropDrafts((await forget(batchId))?.drafts ?? NO_DRAFTS)
+      }
+      setTimeout(() => void giveUp(), UNUSED_MS).unref()
+    },
+    take: async batch => {
+      const prepared = await forget(batch.id)
+      return prepared ?? { sheet: await readBatchSheet(db, batch, limits), drafts: NO_DRAFTS, partners: new Set() }
+    },
+    stop: async () => {
+      isStopped = true
+      for (const batchId of early.keys()) await dropDrafts((await forget(batchId))?.drafts ?? NO_DRAFTS)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from '../../../ground/database/database.ts'
+import { defineTexts, type Language } from '../../../ground/texts/define.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { defineMail, type Say } from '../../../house/mails/define-mail.ts'
+import type { BatchRow } from '../list/view.ts'
+import { STATUS } from '../status-rules.ts'
+import type { BatchEnd } from './end-of.ts'
+
+const texts = defineTexts('batches-end-mail', {
+  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch completed: {{fileName}}' },
+  completed: {
+    de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',
+    en: 'Your batch is complete. The result file and the audit report are ready for you.',
+  },
+  completedWithErrorsSubject: {
+    de: 'Abfrage mit offenen Zeilen beendet: {{fileName}}',
+    en: 'Batch completed with open rows: {{fileName}}',
+  },
+  completedWithErrors: {
+    de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite nochmals abfragen.',
+    en: 'Your batch has ended, but not every row could be checked. The result file and the audit report are ready; you can retry the open rows on the page.',
+  },
+  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Batch failed: {{fileName}}' },
+  failed: {
+    de: 'Ihre Abfrage konnte nicht durchgeführt werden. Das sagt nichts über die Gültigkeit der UID-Nummern aus; Sie können die Abfrage auf der Seite wiederholen.',
+    en: 'Your batch could not be carried out. This says nothing about the validity of the VAT IDs; you can repeat the batch on the page.',
+  },
+  reason: { de: 'Grund', en: 'Reason' },
+  file: { de: 'Datei', en: 'File' },
+  total: { de: 'Zeilen', en: 'Rows' },
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  notAUid: { de: 'keine UID', en: 'not a UID' },
+  toBatch: { de: 'Zur Abfrage', en: 'Go to the batch' },
+})
+
+const COUNTS = ['total', 'valid', 'invalid', 'notChecked', 'notAUid'] as const
+type Counts = Record<(typeof COUNTS)[number], number>
+
+/** How a batch ended, as its mail words it. */
+type Ending = 'completed' | 'completedWithErrors' | 'failed'
+
+type EndNews = {
+  batchId: number
+  name: string
+  fileName: string
+  ending: Ending
+  errorMessage: string | null
+  rows: Counts
+}
+
+/** Tells of a batch that has ended. */
+export const BATCH_DONE_MAIL = defineMail({
+  kind: 'batch-done',
+  texts,
+  parts: ({ ending, fileName, errorMessage, rows, batchId }: EndNews, say, { language }) => ({
+    subject: say(`${ending}Subject`, { fileName }),
+    paragraphs: [say(ending)],
+    facts: [
+      ...(errorMessage === null ? [] : [{ label: say('reason'), value: errorMessage }]),
+      { label: say('file'), value: fileName },
+      ...figures(rows, say, language),
+    ],
+    link: { label: say('toBatch'), path: `/uid-check?batch=${batchId}` },
+    notes: [],
+  }),
+})
+
+const figures = (rows: Counts, say: Say<typeof texts>, language: Language) =>
+  COUNTS.map(count => ({ label: say(count), value: formatNumber(rows[count], language) }))
+
+const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
+  [STATUS.completed]: 'completed',
+  [STATUS.completedWithErrors]: 'completedWithErrors',
+  [STATUS.failed]: 'failed',
+  // Who cancels knows.
+  [STATUS.cancelled]: null,
+}
+
+/**
+ * Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile, or belongs to
+ * another company now, is told nothing; nor is a program.
+ */
+export async function queueEndMail(
+  trx: Transaction,
+  mails: Mails,
+  batch: BatchRow,
+  { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
+): Promise<void> {
+  const ending = ENDINGS[end.status]
+  const creator = ending && (await activeCreator(trx, batch))
+  if (!ending || !creator) return
+  const { email, language, firstname, lastname } = creator
+  // Each end of a batch is a cause of its own: a retry ends it once more.
+  const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
+  const name = `${firstname} ${lastname}`
+  const told = { ending, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
+  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...told })
+}
+
+const activeCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'language', 'firstname', 'lastname'])
+    .where('id', '=', created_by)
+    .where('company_id', '=', company_id)
+    .where('is_active', '=', true)
+    .where('is_program', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const rowsOf = (batch: BatchRow): Counts => ({
+  total: batch.total_rows,
+  valid: batch.valid_rows,
+  invalid: batch.invalid_rows,
+  notChecked: batch.not_checked_rows,
+  notAUid: batch.not_a_uid_rows,
+})

@@ -1,0 +1,55 @@
+import type { Expired } from '../../../documents/reports/retention/expired.ts'
+import { isReleased } from '../../../documents/reports/retention/is-released.ts'
+import type { Removal } from '../../../documents/reports/retention/remove-expired.ts'
+import { removeReports } from '../../../documents/reports/retention/remove-reports.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
+import { deleteFile } from '../../../ground/database/file-store.ts'
+import { repeatWhile, yieldToEventLoop } from '../../../ground/database/portions.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import { deleteQuestions } from '../asking/retention-store.ts'
+import { filesOf } from '../batch-files.ts'
+import { COMPARISONS } from '../comparisons-store.ts'
+import { INVOICE_DAYS } from '../invoice-days-store.ts'
+import type { BatchRow } from '../list/view.ts'
+import { deleteNotAUidRows } from '../not-a-uid-store.ts'
+import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
+
+const ROWS_A_STATEMENT = 1_000
+
+/** What a batch has of its rows. */
+const ROWS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
+
+/** Removes batches whose retention ended: questions, reports in all editions, upload, result, row; one line in the log each. */
+export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
+  for (let id = await nextExpired(database.db, expired, 0); id !== null && (await goesOn()); ) {
+    await removeBatchForGood(database, expired, id)
+    await yieldToEventLoop()
+    id = await nextExpired(database.db, expired, id)
+  }
+}
+
+/** Each step looks again: a hold that is set meanwhile stops it, and the report goes last. */
+async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: number): Promise<void> {
+  const step = (work: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
+    commit(database, async trx => {
+      const batch = await lockExpired(trx, expired, id)
+      return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
+    })
+  for (const removeSome of ROWS) {
+    await repeatWhile(() => step(async trx => (await removeSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
+  }
+  await step(async (trx, batch) => {
+    await removeRest(trx, batch)
+    return true
+  })
+}
+
+async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
+  const reports = await removeReports(trx, { batchId: batch.id })
+  await deleteBatchRow(trx, batch.id)
+  for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
+  // The file's name may name people: it goes with the rest.
+  const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
+  await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
+}

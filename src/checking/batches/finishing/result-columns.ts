@@ -1,0 +1,76 @@
+import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
+import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
+import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
+import type { AnswerRow } from '../../../documents/spreadsheets/layout.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { sayListing } from '../../../registers/scheinunternehmen/say-listing.ts'
+import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
+import { sayJudgement } from '../../../vat-ids/same-company/say-judgement.ts'
+import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import { sayProbe } from '../evidence.ts'
+import { sayInvoiceDay } from '../say-invoice-day.ts'
+import { batchTexts } from '../server-texts.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+
+/** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
+export const resultHeadings = (language: Language, columns: readonly ResultColumn[]): string[] =>
+  columns.map(({ key }) => headingOf(key, language))
+
+/** One row's cells under those headings. The UID stands as it was asked; where nobody was asked, no date. */
+export function resultCells(answered: AnsweredRow, reading: Reading, columns: readonly ResultColumn[]): AnswerRow {
+  const { answer, verdict } = answered
+  const { language } = reading
+  const compared = sayCompared(answered, language)
+  const cells = columns.map(column => {
+    if (column.of === 'row') return ROW_CELLS[column.key](answered, reading, compared)
+    return answer ? column.result.cell(answer, language) : column.result.none
+  })
+  return { verdict, cells }
+}
+
+/** `compared`: the word of the comparison and what differs, which take longest to say. */
+const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, compared: string[]) => AnswerCell> = {
+  asked: ({ parsed }) => parsed.uid,
+  verdict: ({ verdict }, { language }) => sayVerdict(verdict, language),
+  country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
+  message: (answered, { language }) => messageOf(answered, language),
+  hint: (answered, reading) => hintsOf(answered, reading).join(' '),
+  company: (_answered, _reading, [word = '']) => word,
+  difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
+  onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
+}
+
+/** The word of the comparison, what differs, and what a person said of it; nothing where nothing could be compared. */
+export function sayCompared({ comparison, judgement }: AnsweredRow, language: Language): string[] {
+  if (comparison === null) return []
+  const said = judgement ? [sayJudgement(judgement, language)] : []
+  return [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language), ...said]
+}
+
+/** What was said about a row: the authority's word, why there is none, or why no service was asked. */
+export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRow, language: Language): string {
+  if (!parsed.askable) return sayNotAUid(parsed, language)
+  if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
+  if (verdict === 'not-checked') {
+    return [sayReason(reason ?? 'internal-error', language), ...(probe ? [sayProbe(probe, language)] : [])].join(' ')
+  }
+  return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
+}
+
+/** That it is listed, repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
+const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
+  ...(answered.listing ? [sayListing(answered.listing, reading.language)] : []),
+  ...sayHints(answered, reading.language),
+  ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
+  ...proofOf(answered, reading),
+]
+
+/** Repairs and the check-digit hint. */
+export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
+  parsed.hints.map(hint => sayHint(hint, language, verdict === 'valid'))
+
+/** Whose proof a remembered answer is. */
+export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>
+  answer && fromCache ? [sayProof(proof, answer, reading)] : []

@@ -1,0 +1,14 @@
+import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
+
+/** Whether results are printed across, all columns on one page; else as the uploaded workbook is. */
+export const resultLandscape = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'result_landscape',
+  takes: { type: 'boolean', default: false },
+  label: { de: 'Ergebnisse im Querformat drucken', en: 'Print results in landscape' },
+  meaning: {
+    de: 'Ein: Die Ergebnisdatei druckt sich im Querformat, alle Spalten auf einer Seitenbreite. Aus: Seitenformat und Skalierung bleiben, wie sie in Ihrer Datei eingestellt sind.',
+    en: 'On: the result file prints in landscape, with all columns fitted to one page width. Off: orientation and scaling stay as they are in your file.',
+  },
+})

@@ -1,0 +1,66 @@
+import { resultColumns } from '../../../answers/evidence/result-columns.ts'
+import { type AnswerRow, besideOf } from '../../../documents/spreadsheets/layout.ts'
+import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import {
+  type ResultDraft,
+  type ResultWanted,
+  type WrittenResult,
+  writeResult,
+} from '../../../documents/spreadsheets/write-result.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import type { BatchRow } from '../list/view.ts'
+import { batchTexts } from '../server-texts.ts'
+import { STATUS } from '../status-rules.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+import type { Answers } from './batch-answers.ts'
+import type { BatchEnd } from './end-of.ts'
+import type { BatchSheet } from './read-batch-sheet.ts'
+import { resultCells, resultHeadings } from './result-columns.ts'
+
+type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string; draft: ResultDraft | null }
+
+/**
+ * The result of a batch that ends so: the user's own workbook, or list, with the answer columns. None where nothing was answered or
+ * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
+ */
+export async function resultOf(
+  batch: BatchRow,
+  source: ResultSource,
+  end: BatchEnd,
+): Promise<{ end: BatchEnd; result: WrittenResult | null }> {
+  if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
+  try {
+    return { end, result: await writeBatchResult(batch, source) }
+  } catch (failure) {
+    if (!(failure instanceof UnreadableUpload)) throw failure
+    return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
+  }
+}
+
+const writeBatchResult = (
+  batch: BatchRow,
+  { sheet, answers, companyUid, draft }: ResultSource,
+): Promise<WrittenResult> =>
+  writeResult(
+    {
+      ...resultWanted(batch, sheet),
+      whose: { companyId: batch.company_id, userId: batch.created_by },
+      answersFor: async rows => (await answers(rows)).map(cellsOf(batch, sheet, companyUid)),
+    },
+    draft,
+  )
+
+/** What is written for a batch, beside the answers. */
+export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
+  upload: sheet.upload,
+  layout: sheet.layout,
+  isLandscape: sheet.isLandscape,
+  placeholder: translate(batchTexts, language)('onlyInUtf8'),
+  headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
+})
+
+/** How a row's answer is written in the language of its batch, for that company. */
+export function cellsOf({ language }: BatchRow, sheet: BatchSheet, companyUid: string) {
+  const columns = resultColumns(besideOf(sheet.layout))
+  return (answered: AnsweredRow): AnswerRow => resultCells(answered, { language, companyUid }, columns)
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import { inPortions } from '../../ground/database/portions.ts'
+import { keepBatchPartners } from '../partners/store.ts'
+import { closeQuestions, dropQuestions, putQuestions, reopenQuestions, untilFewer } from './asking/questions.ts'
+import { deleteQuestions } from './asking/retention-store.ts'
+import { giveUpQuestions, pauseQuestions, settleQuestions } from './asking/settle-store.ts'
+import { claimQuestions, lockHeld } from './asking/store.ts'
+import { resumeQuestions } from './asking/suspended-store.ts'
+import { COMPARISONS, mostPressingOf } from './comparisons-store.ts'
+import { answeredRows } from './finishing/answered-rows.ts'
+import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
+import { STATUS } from './status-rules.ts'
+
+// What is done to a list in portions touches twice as many rows for a list twice as long, and never a part of it again for each portion.
+// The database knows nothing of its tables, or what was true when there was one short list.
+const ROWS = 2_000
+const PORTION = 100
+
+let database: OpenDatabase
+let companyId: number
+let userId: number
+
+beforeEach(async () => {
+  database = await neverAnalysedDatabase()
+  companyId = await idOf(sql`insert into company (name) values ('Handel') returning id`)
+  userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+})
+
+async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = (await statement.execute(database.db)) as { rows: { id: number }[] }
+  return rows[0]?.id ?? 0
+}
+
+type List = { id: number; uids: string[] }
+
+/** Of no other list: what is asked again changes partners, which is more to do. */
+const uidsOf = (list: number, rows: number): string[] =>
+  Array.from({ length: rows }, (_, at) => `DE${100_000_000 + list * 10_000 + at}`)
+
+async function addBatch(rows: number, status: number): Promise<List> {
+  const id = await idOf(sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
+      sheet_layout, total_rows, not_a_uid_rows, total_questions)
+    values (${companyId}, ${userId}, ${status}, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}) returning id`)
+  return { id, uids: uidsOf(id, rows) }
+}
+
+const store = (db: Database, { id, uids }: List) =>
+  putQuestions(
+    db,
+    { id, companyId },
+    uids.map((uid, at) => ({
+      uid,
+      rowCount: 1,
+      firstRow: at + 1,
+      moreRows: [],
+      ownName: '',
+      moreNames: [],
+      company: null,
+    })),
+  )
+
+/** Settled, each with an answer of its own, or with none, for that is what an outage leaves. */
+async function addSettled(rows: number, verdict: 'valid' | 'not-checked', status: number): Promise<List> {
+  const list = await addBatch(rows, status)
+  await sql`with asked as (insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at,
+      duration_ms, verdict, reason, code, name)
+    select ${companyId}::int, ${userId}::int, ${list.id}::int, uid, 'vies', '', '', 2, now(), 5, ${verdict},
+      case when ${verdict} = 'valid' then null else 'internal-error' end, '', ''
+    from unnest(${list.uids}::text[]) uid returning id, uid)
+    insert into question (batch_id, company_id, uid, row_count, first_row, state, verdict, reason, answer_id, settled_at)
+    select ${list.id}::int, ${companyId}::int, uid, 1, 1, 'settled', ${verdict},
+      case when ${verdict} = 'valid' then null else 'internal-error' end, id, now() from asked order by uid`.execute(
+    database.db,
+  )
+  return list
+}
+
+async function addCompared(rows: number): Promise<List> {
+  const list = await addSettled(rows, 'valid', STATUS.completed)
+  const named = list.uids.map((uid, at) => ({ uid, row: at + 1, text: '1.2.2026', ownName: 'Meier' }))
+  await COMPARISONS.keep(
+    database.db,
+    list.id,
+    named.map(one => ({ ...one, sameness: 'different' as const, differences: [] })),
+  )
+  await INVOICE_DAYS.keep(
+    database.db,
+    list.id,
+    named.map(one => ({ ...one, edition: 1, day: null, fault: 'unreadable' as const, evidence: null, isOpen: false })),
+  )
+  return list
+}
+
+async function addOpen(rows: number, status: number = STATUS.started): Promise<List> {
+  const list = await addBatch(rows, status)
+  await store(database.db, list)
+  return list
+}
+
+type Flow = { add: (rows: number) => Promise<List>; run: (db: Database, list: List) => Promise<unknown> }
+
+/** All rows of a list, a portion after the other, by where they stand. */
+async function eachPortion(
+  { uids }: List,
+  read: (where: { uids: string[]; from: number; to: number }) => Promise<unknown>,
+): Promise<void> {
+  let from = 1
+  for await (const some of inPortions(uids, PORTION)) {
+    await read({ uids: some, from, to: from + some.length - 1 })
+    from += some.length
+  }
+}
+
+/** Claims all questions of a list, a portion after the other, and ends each. */
+async function claimAll(
+  db: Database,
+  list: List,
+  end: (held: { id: number; token: string }[]) => (trx: Parameters<typeof settleQuestions>[0]) => Promise<unknown>,
+) {
+  for (let left = list.uids.length; left > 0; left -= PORTION) {
+    await db.transaction().execute(async trx => {
+      const { questions } = await claimQuestions(trx, companyId, { size: PORTION, leaseMs: 60_000, which: 'ordinary' })
+      expect(questions).toHaveLength(PORTION)
+      await lockHeld(trx, questions)
+      await end(questions)(trx)
+    })
+  }
+}
+
+const settled = { verdict: 'valid', reason: null, answerId: null, fromCache: false, proof: null } as const
+const paused = { isTry: true, waitMs: 0, reason: 'service-unavailable', answerId: null } as const
+
+const FLOWS: Record<string, Flow> = {
+  'its questions are stored': { add: rows => addBatch(rows, STATUS.created), run: store },
+  'they are taken and settled': {
+    add: addOpen,
+    run: (db, list) =>
+      claimAll(
+        db,
+        list,
+        held => trx =>
+          settleQuestions(
+            trx,
+            held.map(({ id, token }) => ({ ...settled, id, token })),
+          ),
+      ),
+  },
+  'they are suspended, taken up and given up': {
+    add: addOpen,
+    run: async (db, list) => {
+      await claimAll(
+        db,
+        list,
+        held => trx =>
+          pauseQuestions(
+            trx,
+            held.map(({ id, token }) => ({ ...paused, state: 'suspended' as const, id, token })),
+          ),
+      )
+      for (let left = list.uids.length; left > 0; left -= PORTION)
+        await db.transaction().execute(trx => resumeQuestions(trx, { companyId, country: 'DE', most: PORTION }))
+      await untilFewer(async () => {
+        const given = await db
+          .transaction()
+          .execute(trx => giveUpQuestions(trx, list.id, { reason: null, probes: [], limit: PORTION }))
+        return given.length
+      })
+    },
+  },
+  'it is cancelled': {
+    add: rows => addOpen(rows, STATUS.cancelled),
+    run: (db, { id }) => dropQuestions(db, id, new AbortController().signal),
+  },
+  'it is retried': {
+    add: rows => addSettled(rows, 'not-checked', STATUS.failed),
+    run: (db, { id }) => reopenQuestions(db, id),
+  },
+  'a retry is undone': {
+    add: rows => addOpen(rows, STATUS.deleted),
+    run: (db, { id }) => closeQuestions(db, id),
+  },
+  'its answers are found': {
+    add: addCompared,
+    run: (db, list) =>
+      eachPortion(list, ({ uids, from }) =>
+        answeredRows(
+          db,
+          { id: list.id, company_id: companyId, takes_suggestions: false },
+          uids.map((text, at) => ({ row: from + at, text, country: '' })),
+        ),
+      ),
+  },
+  'its failed tries are found': {
+    add: rows => addSettled(rows, 'not-checked', STATUS.failed),
+    run: (db, list) =>
+      eachPortion(list, ({ uids, from }) =>
+        answeredRows(
+          db,
+          { id: list.id, company_id: companyId, takes_suggestions: false },
+          uids.map((text, at) => ({ row: from + at, text, country: '' })),
+        ),
+      ),
+  },
+  'its comparisons are found': {
+    add: addCompared,
+    run: (db, list) =>
+      eachPortion(list, async where => {
+        await COMPARISONS.of(db, list.id, where)
+        await mostPressingOf(db, list.id, where.uids)
+      }),
+  },
+  'the days of its invoices are found': {
+    add: addCompared,
+    run: (db, list) =>
+      eachPortion(list, async where => {
+        await INVOICE_DAYS.of(db, list.id, where)
+        await firstInvoiceDaysOf(db, list.id, where.uids)
+      }),
+  },
+  'its partners are kept': {
+    add: rows => addSettled(rows, 'valid', STATUS.completed),
+    run: (db, { id }) => keepBatchPartners(db, id),
+  },
+  'it is removed': {
+    add: addCompared,
+    run: async (db, { id }) => {
+      for (const some of [COMPARISONS.remove, INVOICE_DAYS.remove, deleteQuestions])
+        for (let removed = PORTION; removed === PORTION; )
+          removed = await db.transaction().execute(trx => some(trx, id, PORTION))
+    },
+  },
+}
+
+const HISTORIES = {
+  'a database that was never analysed': async () => undefined,
+  'statistics of a day with one short list': async () => {
+    await addCompared(3)
+    await sql`analyze`.execute(database.db)
+  },
+}
+
+describe.each(Object.entries(HISTORIES))('on %s', (_, prepare) => {
+  it.each(Object.entries(FLOWS))('a list twice as long takes twice the rows until %s', async (_name, { add, run }) => {
+    await prepare()
+    const touched = async (rows: number) => {
+      const list = await add(rows)
+      const explaining = explainingDatabase(database.db, { isLarge: true })
+      await run(explaining.db, list)
+      await sql`delete from question where batch_id = ${list.id}`.execute(database.db)
+      return explaining.touched()
+    }
+    const once = await touched(ROWS)
+    const twice = await touched(2 * ROWS)
+    expect(once).toBeGreaterThanOrEqual(ROWS)
+    expect(twice / once).toBeLessThan(2.3)
+  })
+})

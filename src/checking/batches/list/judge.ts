@@ -1,0 +1,50 @@
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import { type JudgedNames, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import { comparisonsOf } from '../comparisons-store.ts'
+import { insertJudgement, judgementsOf } from '../judgements-store.ts'
+import type { Judging } from '../wire.ts'
+import { batchOf } from './batch-of.ts'
+
+/**
+ * Keeps what somebody says of a company that was compared, or takes an earlier word back (docs/same-company.md#judgements). Everybody
+ * who sees the batch may: it is the company's word. Refuses (404) what is not in the actor's scope or was not compared, (409) to
+ * take back what does not stand.
+ */
+export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, judging: Judging): Promise<void> =>
+  commit(database, async trx => {
+    const { company_id } = await batchOf(actor, trx, id)
+    const { uid, word, remark } = judging
+    const names = await namesCompared(trx, id, judging)
+    if (word === 'withdrawn') await refuseUnsaid(trx, company_id, uid, names)
+    const { ownName: own_name, givenName: given_name } = names
+    await insertJudgement(trx, { company_id, uid, own_name, given_name, word, remark, user_id: actor.userId })
+    const object = { name: `task/${id}`, companyId: company_id }
+    await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
+  })
+
+async function refuseUnsaid(trx: Transaction, companyId: number, uid: string, names: JudgedNames): Promise<void> {
+  const said = await judgementsOf(trx, companyId, [uid])
+  if (standingJudgement(said.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
+}
+
+/** Both names of a row as they were compared. */
+async function namesCompared(
+  trx: Transaction,
+  batchId: number,
+  { uid, row }: Pick<Judging, 'uid' | 'row'>,
+): Promise<JudgedNames> {
+  const [compared] = await comparisonsOf(trx, batchId, { uids: [uid], from: row, to: row })
+  const answer = await trx
+    .selectFrom('question')
+    .innerJoin('answer', 'answer.id', 'question.answer_id')
+    .select('answer.name')
+    .where('question.batch_id', '=', batchId)
+    .where('question.uid', '=', uid)
+    .executeTakeFirst()
+  if (compared === undefined || answer === undefined) throw new Refusal('not-found', 'not found')
+  return { ownName: compared.ownName, givenName: answer.name }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
+import { signIn } from '../../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../../../tests/world/product/checking.ts'
+import type { ReceivedList } from '../../../registers/authorities/wire.ts'
+import type { TaskRows } from '../wire.ts'
+
+// Answered at the second call (docs/simulator.md).
+const BUSY_ONCE = 'FR92499000651'
+
+it('shows each try of a row as it came, to whoever may see the batch', async () => {
+  const world = await createCheckingWorld()
+  const { id } = await world.uploadUids([BUSY_ONCE, 'DE136695976'])
+  await world.ended(id)
+  const { items } = (await world.browser.call('GET', `/api/tasks/${id}/rows?show=valid`)).json<TaskRows>()
+  const row = items.find(({ uid }) => uid === BUSY_ONCE)?.id ?? 0
+  const path = `/api/tasks/${id}/rows/${row}/received`
+  const received = (await world.browser.call('GET', path)).json<ReceivedList>().items
+  expect(received.map(({ service, isCut }) => [service, isCut])).toEqual([
+    ['vies', false],
+    ['vies', false],
+  ])
+  const [busy, answer] = received.map(({ body }) => JSON.parse(body))
+  expect(busy).toEqual({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] })
+  expect(answer).toMatchObject({ countryCode: 'FR', vatNumber: '92499000651', valid: true })
+  expect(received[1]?.dated).toBe(answer.requestDate)
+  for (const { body, length, sha256 } of received)
+    expect([length, sha256]).toEqual([Buffer.byteLength(body), createHash('sha256').update(body).digest('hex')])
+
+  const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
+  expect((await colleague.call('GET', path)).json()).toEqual({ items: received })
+  const elsewhere = await addTestCompany(world, { name: 'Andere GmbH' })
+  const stranger = await signIn(world.app, await addPerson(world, { companyId: elsewhere.id }), world.clock)
+  const other = await world.uploadUids(['DE129304291'])
+  const notThere = await stranger.call('GET', path)
+  expect(notThere.statusCode).toBe(404)
+  // A row of another batch is not there either, byte for byte alike.
+  const wrongBatch = await world.browser.call('GET', `/api/tasks/${other.id}/rows/${row}/received`)
+  expect([wrongBatch.statusCode, wrongBatch.body]).toEqual([404, notThere.body])
+})

@@ -1,0 +1,73 @@
+import { answersByIds } from '../../../answers/checks/store.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { byNameOf, mostPressingOf } from '../comparisons-store.ts'
+import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
+import { judgementsOf } from '../judgements-store.ts'
+import { listingsOf } from '../listings-store.ts'
+import { notAUidRows } from '../not-a-uid-store.ts'
+import type { TaskRows, TaskRowsQuery } from '../wire.ts'
+import { batchOf } from './batch-of.ts'
+import { findRows } from './find-rows.ts'
+import type { ReadRow } from './read-question.ts'
+import { toNotAUidRow, toTaskRow } from './row-view.ts'
+import type { Place } from './shown-rows.ts'
+import type { BatchRow } from './view.ts'
+
+/**
+ * One page of a batch's different UIDs and of its rows that are no UID, in the order of the sheet, each with what came of it or when
+ * it is asked again. Refuses (404) what is not in the actor's scope.
+ */
+export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
+  const batch = await batchOf(actor, db, id)
+  const { total, places } = await findRows(db, batch, query)
+  const reading = { language: actor.language, companyUid: batch.company_uid }
+  const rows = await readRows(db, batch, places)
+  return {
+    totalCount: total,
+    items: rows.map(row => ('other' in row ? toNotAUidRow(row.other, reading.language) : toTaskRow(row, reading))),
+  }
+}
+
+/** The rows at these places (at most 1,000) with all that is kept of them, in this order. */
+export async function readRows(
+  db: Reader,
+  { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
+  places: Place[],
+): Promise<ReadRow[]> {
+  const questions = await questionsAt(db, places)
+  const others = await notAUidRows(
+    db,
+    id,
+    places.flatMap(({ row }) => row ?? []),
+  )
+  const answers = await answersByIds(
+    db,
+    [...questions.values()].flatMap(({ answer_id }) => answer_id ?? []),
+  )
+  const uids = [...questions.values()].map(({ uid }) => uid)
+  const listings = await listingsOf(db, id, uids)
+  const comparisons = await mostPressingOf(db, id, uids)
+  const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
+  const byName = await byNameOf(db, id, severalRows)
+  const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
+  const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
+  const answerOf = new Map(answers.map(answer => [answer.id, answer]))
+  return places.flatMap(({ question: number, row }): ReadRow[] => {
+    const question = questions.get(number ?? 0)
+    if (question) {
+      const { uid } = question
+      const beside = { listing: listings.get(uid), comparison: comparisons.get(uid), judgements: judgements.get(uid) }
+      const kept = answerOf.get(question.answer_id ?? 0)
+      return [{ question, kept, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
+    }
+    const other = others.get(row ?? 0)
+    return other ? [{ other }] : []
+  })
+}
+
+async function questionsAt(db: Reader, places: Place[]) {
+  const ids = places.flatMap(({ question }) => question ?? [])
+  const found = ids.length === 0 ? [] : await db.selectFrom('question').selectAll().where('id', 'in', ids).execute()
+  return new Map(found.map(question => [question.id, question]))
+}

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { addressOf } from '../../../ground/roles/contract-rules.ts'
+import { isInScope } from '../../../ground/roles/role-rules.ts'
+import { actsForColleagues } from '../../../ground/roles/scope.ts'
+import { emailFor } from '../../../ground/roles/shown-email.ts'
+import { listOf } from '../batch-files.ts'
+import * as contract from '../contract.ts'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { type Earlier, progressOf } from './progress.ts'
+
+export type BatchRow = Selectable<Tables['batch']>
+
+/** Every visible batch with its creator and its company; what is still being stored is not visible. It stays with the company of then, wherever its creator went. */
+export const visibleBatches = (reader: Reader) =>
+  reader
+    .selectFrom('batch')
+    .innerJoin('users as creator', 'creator.id', 'batch.created_by')
+    .innerJoin('company', 'company.id', 'batch.company_id')
+    .where('batch.status', '>=', STATUS.cancelled)
+
+/** The columns that a task on the wire is made of, for the one who asks. */
+export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visibleBatches>) =>
+  batches.selectAll('batch').select([
+    'creator.firstname',
+    'creator.lastname',
+    emailFor(actor, 'creator').as('email'),
+    'company.name as company_name',
+    'company.uid as company_uid',
+    sql<boolean>`creator.deleted_at is not null or not creator.is_active or creator.is_program
+        or creator.company_id <> batch.company_id`.as('creator_is_gone'),
+    sql<Date | null>`(select min(report.created_at) from report where report.batch_id = batch.id)`.as(
+      'first_report_at',
+    ),
+  ])
+
+export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
+
+/** Whether somebody may cancel, delete and download: the creator, Admin and Dev in scope, all colleagues of one who left. */
+export const mayActOn = (
+  actor: Actor,
+  batch: { company_id: number; created_by: number; creator_is_gone: boolean },
+): boolean =>
+  isInScope(actor, batch.company_id) &&
+  (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
+
+/**
+ * A batch as it travels, for the one who asks, at the moment `now`; `earlier` is what stood answered when
+ * its present run began.
+ */
+export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
+  const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
+  return {
+    id: row.id,
+    uid: row.company_uid,
+    status: row.status,
+    ...progress,
+    totalRows: row.total_rows,
+    estimatedFinish: estimatedFinish?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    createdBy: {
+      id: row.created_by,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      email: row.email,
+      company: { name: row.company_name, uid: row.company_uid },
+    },
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    downloadLocation: isDownloadable(row) ? addressOf(contract.download, { id: row.id }) : null,
+    isDownloaded: row.is_downloaded,
+    fileName: row.file_name,
+    errorMessage: row.error_message,
+    company: { id: row.company_id, name: row.company_name, uid: row.company_uid },
+    validRows: row.valid_rows,
+    invalidRows: row.invalid_rows,
+    notCheckedRows: row.not_checked_rows,
+    notAUidRows: row.not_a_uid_rows,
+    withoutUidRows: row.without_uid_rows,
+    differingRows: row.differing_rows,
+    narrowEncoding: row.result_utf8_file_id === null ? null : (listOf(row)?.encoding ?? null),
+    hasReport: row.first_report_at !== null,
+    hold: row.is_held,
+    isMine: mayActOn(actor, row),
+  }
+}
+
+const countersOf = (row: BatchRow) => ({
+  totalRows: row.total_rows,
+  processedRows: row.processed_rows,
+  totalQuestions: row.total_questions,
+  settledQuestions: row.settled_questions,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+})
+
+/** A result waits for its one download, also of a batch with open rows (docs/rules.md#download-of-a-result). */
+export const isDownloadable = (row: Ended & Pick<BatchRow, 'is_downloaded'>): boolean =>
+  hasResult(row) && !row.is_downloaded
+
+type Ended = Pick<BatchRow, 'status' | 'result_file_id'>
+
+/** Whether a batch has a result, downloaded before or not. */
+export const hasResult = ({ status, result_file_id }: Ended): boolean =>
+  (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null

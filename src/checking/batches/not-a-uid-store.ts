@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { inPortions } from '../../ground/database/portions.ts'
+import { neverSort } from '../../ground/database/questions-in-order.ts'
+import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
+
+/** A row of a sheet that is no UID: its text there, the user's own name of the company, and why it is none. */
+export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: Grounds }
+
+const ROWS_A_STATEMENT = 1_000
+
+/**
+ * Keeps the rows of a batch that are no UID: nobody is asked about them, so that no question says where they stand. In several
+ * statements of their own, as with the questions.
+ */
+export async function keepNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
+  for await (const portion of inPortions(rows, ROWS_A_STATEMENT)) await insertRows(db, batchId, portion)
+}
+
+async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
+  const column = <T>(of: (row: UploadedRow) => T): T[] => rows.map(of)
+  await sql`insert into not_a_uid_row (batch_id, row, text, own_name)
+    select ${batchId}::int, kept.row, kept.text, kept.own_name
+    from unnest(${column(({ row }) => row)}::int[], ${column(({ text }) => text)}::text[],
+      ${column(({ name }) => name ?? null)}::text[]) as kept(row, text, own_name)`.execute(db)
+}
+
+/** Returns those rows of a batch that are no UID, by their places in the sheet. */
+export async function notAUidRows(reader: Reader, batchId: number, places: number[]): Promise<Map<number, NotAUidRow>> {
+  if (places.length === 0) return new Map()
+  const found = await reader
+    .selectFrom('not_a_uid_row')
+    .select(['row', 'text', 'own_name', groundsAsKept.as('grounds')])
+    .where('batch_id', '=', batchId)
+    .where('row', 'in', places)
+    .execute()
+  return new Map(found.map(other => [other.row, other]))
+}
+
+/** How it was read is kept once, with the readings of the other rows (batches/readings-store.ts), at the same upload. */
+const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
+  from batch_reading part, jsonb_array_elements(part.readings) kept
+  where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row
+    and kept -> 'row' = to_jsonb(not_a_uid_row.row))`
+
+/** Removes some of a batch's rows that are no UID, at most `most`; returns how many. */
+export async function deleteNotAUidRows(trx: Transaction, batchId: number, most: number): Promise<number> {
+  await neverSort(trx)
+  const { rows } = await sql`delete from not_a_uid_row where ctid = any(array(
+    select ctid from not_a_uid_row where batch_id = ${batchId} order by batch_id, row limit ${most})) returning row`.execute(
+    trx,
+  )
+  return rows.length
+}

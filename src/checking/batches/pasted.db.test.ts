@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
+import { unzip } from '../../../tests/world/files/unzip.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { STATUS } from './status-rules.ts'
+import type { Preflight } from './upload/wire.ts'
+import type { Task } from './wire.ts'
+
+const post = (world: CheckingWorld, uids: string, url = '/api/tasks', headers: Record<string, string> = {}) => {
+  const part = `--cut\r\nContent-Disposition: form-data; name="uids"\r\n\r\n${uids}\r\n--cut--\r\n`
+  const type = { 'content-type': 'multipart/form-data; boundary=cut' }
+  return world.app.inject({
+    method: 'POST',
+    url,
+    payload: part,
+    headers: { ...world.browser.headers(), ...headers, ...type },
+  })
+}
+
+it('a pasted list becomes a batch with a workbook for its result', async () => {
+  const world = await createCheckingWorld()
+  const [one = '', other = ''] = germanUids(2)
+  const lines = JSON.stringify([`${one}, ${other}`, `Müller & Söhne\t${one}`, 'keine'])
+  const seen = await post(world, lines, '/api/tasks/preflight')
+  expect(seen.json<Preflight>()).toMatchObject({ fileName: 'Eingefügte Liste.xlsx', list: null, problem: '' })
+
+  const lined = JSON.stringify([`${one}\tMüller & Söhne`, other, 'keine'])
+  const key = { 'idempotency-key': 'once' }
+  const task = (await post(world, lined, '/api/tasks', key)).json<Task>()
+  expect((await post(world, lined, '/api/tasks', key)).json<Task>().id).toBe(task.id)
+  expect(await world.ended(task.id)).toMatchObject({ status: STATUS.completed, totalRows: 3, notAUidRows: 1 })
+  const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+  const rows = rowsByHeading(result.rawPayload, 1)
+  expect(rows.map(row => [row['UID-Nummer'], row['UID geprüft']])).toEqual([
+    [one, one],
+    [other, other],
+    ['keine', 'KEINE'],
+  ])
+  expect(rows[0]?.Firma).toBe('Müller & Söhne')
+  // Printed across, all columns on one page: it is nobody's own workbook.
+  const sheet = String((await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml'))
+  expect(sheet).toMatch(/<pageSetUpPr fitToPage="1"\/>.+<pageSetup [^>]*fitToHeight="0" orientation="landscape"\/>/s)
+})
+
+it.each([
+  ['no JSON', 'x'],
+  ['no list', '{"a":1}'],
+  ['no line', '[]'],
+  ['no text', '[1]'],
+  ['too many lines', JSON.stringify(Array(10_001).fill('x'))],
+  ['a line too long', JSON.stringify(['x'.repeat(1_001)])],
+  ['more than a list has', JSON.stringify(Array(3_000).fill('x'.repeat(999)))],
+])('%s is refused', async (_, uids) => {
+  const world = await createCheckingWorld({ works: false })
+  const answer = await post(world, uids)
+  expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'uids'])
+})
+
+it('lines without a UID are refused, and what no XML can hold is taken', async () => {
+  const world = await createCheckingWorld({ works: false })
+  expect((await post(world, JSON.stringify(['nichts', 'gar nichts']))).statusCode).toBe(422)
+  expect((await post(world, JSON.stringify([`${germanUids(1)[0]}\t\u0000\ufffe\ud800<&>`]))).statusCode).toBe(201)
+})
+
+it('is refused where a company takes workbooks alone', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const kept = { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }
+  await world.database.db.transaction().execute(trx => keepSetting(trx, kept))
+  expect((await post(world, JSON.stringify(germanUids(1)))).statusCode).toBe(415)
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { putQuestions } from './asking/questions.ts'
+import { MANY_QUESTIONS, renewStatistics } from './renew-statistics.ts'
+import { insertBatch, showBatch } from './store.ts'
+
+const QUESTIONS = 3_000
+
+/** How many different batches the planner believes that questions belong to; null where it was never told. */
+async function believed(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ n_distinct: number }>`select n_distinct from pg_stats
+    where schemaname = 'public' and tablename = 'question' and attname = 'batch_id'`.execute(db)
+  return rows[0]?.n_distinct ?? null
+}
+
+/** As in a new database, whose statistics nobody renews: neither a test before this one nor PostgreSQL's own autoanalyze. */
+async function withoutStatistics(db: Database): Promise<void> {
+  await sql`alter table question set (autovacuum_enabled = false)`.execute(db)
+  await sql`delete from pg_statistic where starelid = 'question'::regclass`.execute(db)
+}
+
+it('a long batch has the statistics renewed behind whoever uploaded it, once; a short one has not', async () => {
+  const web = await createWeb()
+  const { db } = web.database
+  await withoutStatistics(db)
+  const { id: companyId } = await addTestCompany(web)
+  const { id: created_by } = await addPerson(web, { companyId })
+  const put = async (renew_statistics: boolean) => {
+    const batch = {
+      company_id: companyId,
+      created_by,
+      language: 'de' as const,
+      file_name: 'a.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+    }
+    const counts = { total_rows: QUESTIONS, not_a_uid_rows: 0, total_questions: QUESTIONS, renew_statistics }
+    const id = await db.transaction().execute(trx => insertBatch(trx, { ...batch, ...counts }))
+    const asked = germanUids(QUESTIONS).map(uid => ({
+      uid,
+      rowCount: 1,
+      firstRow: 2,
+      moreRows: [],
+      ownName: '',
+      moreNames: [],
+      company: null,
+    }))
+    await putQuestions(db, { id, companyId }, asked)
+    return id
+  }
+  const show = (id: number) => db.transaction().execute(trx => showBatch(trx, id))
+  await show(await put(false))
+  await renewStatistics(db)
+  expect(await believed(db)).toBeNull()
+  const long = await put(true)
+  await renewStatistics(db)
+  expect(await believed(db)).toBeNull() // it is not there yet
+  await show(long)
+  await renewStatistics(db)
+  expect(await believed(db)).toBe(2)
+  await show(await put(false))
+  await renewStatistics(db)
+  expect(await believed(db)).toBe(2)
+})
+
+it('a worker does it when such a batch came in, and again when it ended', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const { db } = world.database
+  await withoutStatistics(db)
+  const { id } = await world.uploadUids(germanUids(2))
+  const isDue = async () =>
+    (await db.selectFrom('batch').select('renew_statistics').executeTakeFirstOrThrow()).renew_statistics
+  expect([await isDue(), MANY_QUESTIONS]).toEqual([false, 50_000])
+  await db.updateTable('batch').set({ renew_statistics: true }).where('id', '=', id).execute()
+  await world.work()
+  await waitFor(isDue, due => !due)
+  await waitFor(
+    () => believed(db),
+    known => known !== null,
+  )
+  await world.ended(id)
+  expect(await isDue()).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { perMinuteAndUser } from '../../access/login/rate-limits.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import { takeUploads } from '../../house/http/take-uploads.ts'
+import { receivedListSchema } from '../../registers/authorities/wire.ts'
+import { partnerJudgingSchema } from '../partners/wire.ts'
+import * as contract from './contract.ts'
+import { holdBatch } from './finishing/hold.ts'
+import { countQueue } from './list/count-queue.ts'
+import { downloadResult } from './list/download-result.ts'
+import { judgeCompany } from './list/judge.ts'
+import { judgePartner } from './list/judge-partner.ts'
+import { listBatches } from './list/list.ts'
+import { provideResultAgain } from './list/provide-again.ts'
+import { readBatch } from './list/read.ts'
+import { receivedOfRow } from './list/received.ts'
+import { removeBatch } from './list/remove.ts'
+import { retryBatch } from './list/retry.ts'
+import { listBatchRows } from './list/rows.ts'
+import { type PreflightNeeds, preflight } from './upload/preflight.ts'
+import { takeUpload } from './upload/take-upload.ts'
+import { type UploadNeeds, uploadBatch } from './upload/upload.ts'
+import { uploadOnce } from './upload/upload-once.ts'
+import { preflightSchema } from './upload/wire.ts'
+import {
+  holdSchema,
+  judgingSchema,
+  queueCountSchema,
+  removeQuerySchema,
+  resultQuerySchema,
+  retrySchema,
+  taskDetailSchema,
+  taskListSchema,
+  taskQuerySchema,
+  taskRowsQuerySchema,
+  taskRowsSchema,
+  taskSchema,
+} from './wire.ts'
+
+/** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
+export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }
+
+/** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
+export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
+  const { database } = needs.queue
+  const reading = { db: database.db, clock: needs.clock }
+  serve(app, contract.list, { query: taskQuerySchema, answer: taskListSchema }, request =>
+    listBatches(actorOf(request), reading, request.params.companyId, request.query),
+  )
+  serve(app, contract.queue, { answer: queueCountSchema }, async request => ({
+    count: await countQueue(database.db, request.params.companyId),
+  }))
+  serve(app, contract.read, { answer: taskDetailSchema }, request =>
+    readBatch(actorOf(request), reading, request.params.id),
+  )
+  serve(app, contract.rows, { query: taskRowsQuerySchema, answer: taskRowsSchema }, request =>
+    listBatchRows(actorOf(request), database.db, request.params.id, request.query),
+  )
+  serve(app, contract.received, { answer: receivedListSchema }, request =>
+    receivedOfRow(actorOf(request), database.db, request.params.id, request.params.row),
+  )
+  takeUploads(app, scope => uploadRoutes(scope, needs))
+  serve(app, contract.retry, { body: retrySchema }, request =>
+    retryBatch(actorOf(request), needs.queue, request.params.id, request.body?.when ?? 'now'),
+  )
+  serve(app, contract.provideAgain, {}, request => provideResultAgain(actorOf(request), database, request.params.id))
+  serve(app, contract.judge, { body: judgingSchema }, request =>
+    judgeCompany(actorOf(request), database, request.params.id, request.body),
+  )
+  serve(app, contract.judgePartner, { body: partnerJudgingSchema }, request =>
+    judgePartner(actorOf(request), database, request.params, request.body),
+  )
+  serve(app, contract.hold, { body: holdSchema }, request =>
+    holdBatch(actorOf(request), database, request.params.id, request.body.hold),
+  )
+  serve(app, contract.remove, { query: removeQuerySchema }, request =>
+    removeBatch(actorOf(request), database, request.params.id, request.query.status),
+  )
+  // No HEAD: asking for the headers must not use up the one download.
+  serve(app, contract.download, { query: resultQuerySchema, exposeHeadRoute: false }, (request, reply) =>
+    downloadResult(actorOf(request), database, reply, { ...request.params, ...request.query }),
+  )
+}
+
+function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
+  const { maxUploadMb } = needs.limits
+  const config = perMinuteAndUser(needs.rateUpload)
+  serve(app, contract.upload, { answer: taskSchema, code: 201, config }, (request, reply) => {
+    const actor = actorOf(request)
+    const key = request.headers['idempotency-key']
+    return takeUpload(actor, { request, reply, maxUploadMb }, upload =>
+      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key)),
+    )
+  })
+  serve(app, contract.preflight, { answer: preflightSchema, config }, (request, reply) => {
+    const actor = actorOf(request)
+    return takeUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, needs, upload))
+  })
+}

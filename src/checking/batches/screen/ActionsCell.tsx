@@ -1,0 +1,126 @@
+import { ActionIcon, Stack } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
+import { useMenuEntry } from '../../../ground/ui/buttons/menu-entry.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import type { Task } from '../wire.ts'
+import { RemoveAction } from './RemoveAction.tsx'
+import {
+  canDownloadReport,
+  canDownloadResult,
+  canProvideAgain,
+  canRemove,
+  canRetry,
+  hasActions,
+} from './task-actions.ts'
+import { texts } from './texts.ts'
+import { useDownloads } from './use-downloads.ts'
+import { useProvideAgain } from './use-task-change.ts'
+
+// Only lists in an encoding that lacks characters need it.
+const ResultMenu = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultMenu }))
+const ResultEntries = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultEntries }))
+
+// Only batches with open rows need it.
+const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
+const RetryEntries = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryEntries }))
+
+/** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
+export function ActionsCell({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const { result, report } = useDownloads(task)
+  if (!hasActions(task)) return null
+  const resultAction = { label: t('downloadResult'), icon: RESULT_ICON }
+  return (
+    <Stack gap={4}>
+      <IconActions>
+        {canDownloadResult(task) &&
+          (task.narrowEncoding === null ? (
+            <IconAction {...resultAction} onClick={() => result.mutate()} isBusy={result.isPending} />
+          ) : (
+            <ResultChoice encoding={task.narrowEncoding} onChoose={result.mutate} isBusy={result.isPending} />
+          ))}
+        {canProvideAgain(task) && <ProvideAgain task={task} />}
+        {canDownloadReport(task) && (
+          <IconAction
+            label={t('downloadReport')}
+            icon={<IconFileTypePdf {...ACTION_ICON} />}
+            onClick={() => report.mutate()}
+            isBusy={report.isPending}
+          />
+        )}
+        {canRetry(task) && <Retry task={task} />}
+        {/* Of a batch that has changed, what was said of it before is no longer true. */}
+        {canRemove(task) && <RemoveAction key={task.status} task={task} />}
+      </IconActions>
+      <Failure text={result.failure} />
+      <Failure text={report.failure} />
+    </Stack>
+  )
+}
+
+const RESULT_ICON = <IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />
+
+type ChoiceProps = ComponentProps<typeof ResultEntries> & { isBusy: boolean }
+
+function ResultChoice({ isBusy, ...ways }: ChoiceProps) {
+  const t = useTexts(texts)
+  if (useMenuEntry()) {
+    return (
+      <Suspense>
+        <ResultEntries {...ways} />
+      </Suspense>
+    )
+  }
+  const button = { label: t('downloadResult'), icon: RESULT_ICON }
+  return (
+    <Suspense fallback={<MenuButton {...button} isBusy />}>
+      <ResultMenu {...ways} isBusy={isBusy}>
+        <MenuButton {...button} isBusy={isBusy} />
+      </ResultMenu>
+    </Suspense>
+  )
+}
+
+function ProvideAgain({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useProvideAgain(task)
+  return (
+    <IconAction
+      label={t('provideAgain')}
+      icon={<IconLockOpen {...ACTION_ICON} />}
+      onClick={() => mutate()}
+      isBusy={isPending}
+      failure={failure}
+    />
+  )
+}
+
+function Retry({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const button = { label: t('retry'), icon: <IconReload {...ACTION_ICON} /> }
+  // Two entries of a menu, or a menu of two.
+  if (useMenuEntry()) {
+    return (
+      <Suspense>
+        <RetryEntries task={task} />
+      </Suspense>
+    )
+  }
+  return (
+    <Suspense fallback={<MenuButton {...button} isBusy={false} />}>
+      <RetryMenu task={task}>{isBusy => <MenuButton {...button} isBusy={isBusy} />}</RetryMenu>
+    </Suspense>
+  )
+}
+
+/** Opens a menu, which hands it what it needs for that. */
+const MenuButton = ({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} data-tip={label} loading={isBusy} {...button}>
+    {icon}
+  </ActionIcon>
+)

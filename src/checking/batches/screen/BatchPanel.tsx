@@ -1,0 +1,89 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { useFocusBack } from '../../../ground/ui/overlays/use-focus-back.ts'
+import type { TaskDetail } from '../wire.ts'
+import { BatchFacts } from './BatchFacts.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { watchedTaskQuery } from './calls.ts'
+import { HoldSwitch } from './HoldSwitch.tsx'
+import { PanelActions } from './PanelActions.tsx'
+import { ReportEditions } from './ReportEditions.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { canWatch } from './task-actions.ts'
+import { texts } from './texts.ts'
+
+const WIDTH = 880
+
+type Props = {
+  id: number
+  /** Watches its partners: a folder above this one, which the page knows. */
+  watchOf: (task: TaskDetail) => ReactNode
+  onClose: () => void
+}
+
+/** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
+export function BatchPanel({ id, watchOf, onClose }: Props) {
+  const t = useTexts(texts)
+  useFocusBack(true)
+  const { companyId } = useCurrentUser()
+  const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
+  const isMissing = error instanceof CallFailed && error.status === 404
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : WIDTH}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Drawer.Title fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+          {task?.fileName ?? t('panel')}
+        </Drawer.Title>
+        <Drawer.CloseButton aria-label={t('closePanel')} />
+      </Group>
+      {task ? (
+        <Stack gap="lg">
+          <StatusCell task={task} />
+          <PanelActions task={task}>{canWatch(task, companyId) && watchOf(task)}</PanelActions>
+          <BatchFacts task={task} />
+          {task.reports.length > 0 && <ReportEditions task={task} />}
+          <HoldSwitch task={task} />
+          <BatchRows key={task.id} task={task} />
+        </Stack>
+      ) : isMissing ? (
+        <Missing onClose={onClose} />
+      ) : error ? (
+        <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={8} />
+      )}
+    </Drawer>
+  )
+}
+
+/** There is nothing to try again: back to the list. */
+function Missing({ onClose }: { onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      icon={<IconFileOff size={32} stroke={1.5} aria-hidden />}
+      text={t('missing')}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {t('closePanel')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { TaskDetail } from '../wire.ts'
+import { type RowsParams, rowsQuery } from './calls.ts'
+import { FallbackHint } from './FallbackHint.tsx'
+import { RowFilter } from './RowFilter.tsx'
+import { JudgeRow, type Judging } from './RowJudgement.tsx'
+import { rowTexts } from './row-texts.ts'
+import { isOpen } from './task-actions.ts'
+import { useRowColumns } from './use-row-columns.tsx'
+
+const PAGE_SIZE = 10
+const FIRST_PAGE: Omit<RowsParams, 'show'> = { search: '', page: 1, itemsPerPage: PAGE_SIZE }
+
+/** A batch's rows by their different UIDs; until somebody chooses those without an answer, as long as there are any, each with the reason and its next try. */
+export function BatchRows({ task }: { task: TaskDetail }) {
+  const t = useTexts(rowTexts)
+  const [chosen, setChosen] = useState<Partial<RowsParams>>({})
+  const params: RowsParams = {
+    ...FIRST_PAGE,
+    show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
+    ...chosen,
+  }
+  const change = (part: Partial<RowsParams>) => setChosen({ ...chosen, page: 1, ...part })
+  const { data, error, refetch } = useQuery(rowsQuery(task, params))
+  // Kept here: a window that gets narrower draws the rows anew, and what somebody is writing has to stay.
+  const [judging, setJudging] = useState<Judging | null>(null)
+  const columns = useRowColumns(task, setJudging)
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={3}>{t('rows')}</Title>
+      <Group gap="sm">
+        <RowFilter
+          show={params.show}
+          hasListed={task.listed > 0}
+          hasDiffering={(task.differingRows ?? 0) > 0}
+          onChange={show => change({ show })}
+        />
+        <Box flex={1} miw={200}>
+          <SearchField onSearch={search => change({ search })} />
+        </Box>
+      </Group>
+      {params.show === 'open' && task.notCheckedRows > 0 && <FallbackHint task={task} />}
+      {error && !data ? (
+        <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('rows')}
+          records={data?.items}
+          columns={columns}
+          empty={<NoRows task={task} params={params} />}
+          paging={{
+            page: params.page,
+            itemsPerPage: params.itemsPerPage,
+            totalCount: data?.totalCount ?? 0,
+            onPage: page => change({ page }),
+            onItemsPerPage: itemsPerPage => change({ itemsPerPage }),
+          }}
+        />
+      )}
+      {judging && <JudgeRow taskId={task.id} {...judging} onClose={() => setJudging(null)} />}
+      {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
+        <Text size="xs" c="dimmed">
+          {t('notAUidElsewhere', { count: task.notAUidRows })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Why there is nothing to see: of an older batch the rows that are no UID stand in its files alone. */
+function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: RowsParams }) {
+  const t = useTexts(rowTexts)
+  const isElsewhere = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
+  const text = isElsewhere
+    ? t('notAUidElsewhere', { count: task.notAUidRows })
+    : t(search === '' ? `none-${show}` : 'noneFound')
+  return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
+}

@@ -1,0 +1,64 @@
+import { Group } from '@mantine/core'
+import { IconBuilding, IconCheck, IconCircleDashed, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Task } from '../wire.ts'
+import { texts } from './texts.ts'
+
+const FIGURES = [
+  { field: 'validRows', text: 'valid', Icon: IconCheck, color: 'var(--ui-good)' },
+  { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)' },
+  { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)' },
+  { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)' },
+  // No verdict, and none of the rows that are asked.
+  { field: 'withoutUidRows', text: 'withoutUidRows', Icon: IconCircleDashed, color: 'var(--ui-calm)' },
+  // No verdict: these rows are among the others.
+  { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)' },
+] as const
+
+// Plain elements: a long table has thousands of them.
+const FIGURE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 3,
+  fontSize: 'var(--mantine-font-size-xs)',
+} as const
+
+/** Seen only where there are some. */
+const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
+
+const countOf = (task: Task, field: (typeof FIGURES)[number]['field']): number => task[field] ?? 0
+
+/** What is known before anything is answered makes no figures yet. */
+export const hasCounts = (task: Task): boolean =>
+  FIGURES.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
+
+type Props = { task: Task /** There is room for their words. */; isSpelled?: boolean }
+
+/** Rows by verdict, as small figures, once there are any. */
+export function CountsCell({ task, isSpelled = false }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (!hasCounts(task)) return null
+  return (
+    <Group gap="sm" style={{ rowGap: 0 }}>
+      {FIGURES.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
+        ({ field, text, Icon, color }) => {
+          const number = formatNumber(countOf(task, field), language)
+          const said = t(text, { number })
+          return (
+            <span
+              key={field}
+              className="figures"
+              {...(isSpelled ? {} : { role: 'img', 'aria-label': said, 'data-tip': said })}
+              style={{ ...FIGURE, color: countOf(task, field) === 0 ? 'var(--mantine-color-dimmed)' : color }}
+            >
+              {isSpelled ? said : number}
+              <Icon size={13} stroke={2.4} aria-hidden />
+            </span>
+          )
+        },
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,77 @@
+import { Box, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../house/lists/dialect-rules.ts'
+import type { Preflight } from '../upload/wire.ts'
+import { ANEW } from './ColumnChoice.tsx'
+import { listTexts } from './list-texts.ts'
+import type { Choice } from './upload-calls.ts'
+
+type Found = NonNullable<Preflight['list']>
+type Props = { list: Found; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
+
+/** How a list is read, by its first lines: whoever sees wrong umlauts or columns chooses otherwise before anything is asked. */
+export function DialectChoice({ list, onChoose, isBusy }: Props) {
+  const t = useTexts(listTexts)
+  return (
+    <Stack gap="sm">
+      <FirstLines lines={list.lines} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={t('encoding')}
+          data={ENCODINGS.map(value => ({ value, label: t(value) }))}
+          value={list.encoding}
+          // One of the values above.
+          onChange={event => onChoose({ encoding: event.currentTarget.value as Encoding })}
+          disabled={isBusy}
+        />
+        <NativeSelect
+          label={t('delimiter')}
+          data={DELIMITER_NAMES.map(value => ({ value, label: t(value) }))}
+          value={list.delimiter}
+          onChange={event =>
+            // One of the values above; divided otherwise, the list has other columns.
+            onChoose({ ...ANEW, column: null, delimiter: event.currentTarget.value as Delimiter })
+          }
+          disabled={isBusy}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function FirstLines({ lines }: Pick<Found, 'lines'>) {
+  const t = useTexts(listTexts)
+  return (
+    <Box>
+      <Text fw={500}>{t('lines')}</Text>
+      <Text size="xs" c="dimmed" mb={4}>
+        {t('linesHelp')}
+      </Text>
+      {/* Wide lists are moved sideways, with the keyboard too. */}
+      <Box
+        role="region"
+        aria-label={t('lines')}
+        tabIndex={0}
+        style={{ overflowX: 'auto', border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)' }}
+      >
+        <Table withRowBorders={false} verticalSpacing={2} fz="xs">
+          <Table.Tbody>
+            {lines.map(({ row, cells }) => (
+              <Table.Tr key={row}>
+                <Table.Th scope="row" c="dimmed" fw={400} className="figures">
+                  {row}
+                </Table.Th>
+                {cells.map((text, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is where it stands.
+                  <Table.Td key={at} style={{ whiteSpace: 'nowrap' }}>
+                    {text}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { Language } from '../../../ground/texts/define.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import type { Preflight } from '../upload/wire.ts'
+import { AccountFinding } from './AccountFinding.tsx'
+import { columnHint } from './column-hint.ts'
+import { Examples } from './Examples.tsx'
+import { formatDuration } from './format-duration.ts'
+import { texts } from './texts.ts'
+
+type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
+
+/**
+ * What the file holds, what of it is remembered and what will be asked, how long that takes, and what is odd. `isPicked`: the
+ * column is the user's choice.
+ */
+export function Findings({ found, isPicked, isOld }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (found.problem !== '') {
+    return (
+      <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} role="alert">
+        {found.problem}
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="sm" style={isOld ? { opacity: 0.5 } : {}} aria-busy={isOld}>
+      <Figures found={found} />
+      <AccountFinding found={found} />
+      <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
+      <Examples title={t('withoutUid', counted(found.withoutUid.rows, language))} {...found.withoutUid} />
+      <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
+      <Warnings found={found} isPicked={isPicked} />
+    </Stack>
+  )
+}
+
+/** For a text with a plural: the count chooses it, the number is shown. */
+const counted = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
+
+function Figures({ found }: { found: Preflight }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const without = found.withoutUid.rows
+  const live = found.live.reduce((sum, { questions }) => sum + questions, 0)
+  const services = found.live
+    .filter(({ questions }) => questions > 0)
+    .map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
+  return (
+    <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
+      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="sm" m={0}>
+        <Figure
+          name={t('foundRows')}
+          value={number(found.totalRows)}
+          hint={without === 0 ? '' : t('foundWithoutUid', { number: number(without) })}
+        />
+        <Figure name={t('foundUids')} value={number(found.uids)} />
+        <Figure name={t('foundDuplicates')} value={number(found.duplicateRows)} />
+        <Figure name={t('foundCached')} value={number(found.cached)} />
+        <Figure name={t('foundLive')} value={number(live)} hint={services.join(' · ')} />
+        <Figure
+          name={t('foundDuration')}
+          value={found.seconds === null ? t('durationUnknown') : formatDuration(found.seconds, t)}
+        />
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+const Figure = ({ name, value, hint = '' }: { name: string; value: string; hint?: string }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} fw={600} fz="lg" className="figures">
+      {value}
+      {hint !== '' && (
+        <Text span display="block" size="xs" c="dimmed" fw={400}>
+          {hint}
+        </Text>
+      )}
+    </Text>
+  </div>
+)
+
+function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { usedUp } = found.budget
+  const says = [
+    ...(usedUp > 0 ? [t('usedUp', counted(usedUp, language))] : []),
+    ...(found.isSigned ? [t('signed')] : []),
+    ...(found.uncomputedFormulas > 0 ? [t('uncomputed', counted(found.uncomputedFormulas, language))] : []),
+    columnHint(found, isPicked, t),
+  ].filter(text => text !== '')
+  return says.map(text => (
+    <Alert key={text} variant="light" color="petrol" p="xs" icon={<IconInfoCircle aria-hidden />}>
+      {text}
+    </Alert>
+  ))
+}

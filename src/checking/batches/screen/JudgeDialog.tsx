@@ -1,0 +1,61 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../../ground/ui/overlays/DialogFoot.tsx'
+import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
+import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
+import { texts } from './judgement-texts.ts'
+
+/** What keeps it, as useChange returns it. */
+export type Keeping = {
+  mutate: (said: { word: Judged; remark: string }) => void
+  isPending: boolean
+  failure: string
+}
+
+type Props = { names: JudgedNames; word: Judged; keeping: Keeping; onClose: () => void }
+
+const LONGEST_REMARK = 500
+
+/** Both names once more, and a remark: what is said here is kept for good. */
+export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure }, onClose }: Props) {
+  const t = useTexts(texts)
+  const say = useTexts(sayTexts)
+  const [remark, setRemark] = useState('')
+  return (
+    <Dialog title={say(word)} opened onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          mutate({ word, remark })
+        }}
+      >
+        <Stack>
+          <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+            <Text>{t('ownName', { name: names.ownName })}</Text>
+            <Text>{t('givenName', { name: names.givenName })}</Text>
+          </Stack>
+          <Text size="sm">{t('judgeText')}</Text>
+          <Textarea
+            data-autofocus
+            autosize
+            label={t('remark')}
+            maxLength={LONGEST_REMARK}
+            value={remark}
+            onChange={event => setRemark(event.currentTarget.value)}
+          />
+          <Failure text={failure} />
+          <DialogFoot>
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={isPending}>{t('keep')}</SubmitButton>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
+import type { Partner } from '../../partners/wire.ts'
+import { judgePartner } from './calls.ts'
+import { JudgeButtons } from './JudgeButtons.tsx'
+import { JudgeDialog } from './JudgeDialog.tsx'
+import { texts } from './judgement-texts.ts'
+
+type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'judgement'> }
+
+/** Says anew of a partner what an earlier judgement said before the authority's name changed; nothing where none lapsed. */
+export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
+  const [asked, ask] = useState<{ word: Judged; names: JudgedNames } | null>(null)
+  const hasLapsed = judgement?.hasLapsed && givenName !== ''
+  return (
+    <>
+      {hasLapsed && <JudgeButtons onChoose={word => ask({ word, names: { ownName: judgement.ownName, givenName } })} />}
+      {asked && <Judge {...{ companyId, id, ...asked }} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** Beside the names as they were when it was opened: the server refuses where there is another by now. */
+function Judge({
+  companyId,
+  id,
+  word,
+  names,
+  onClose,
+}: {
+  companyId: number
+  id: number
+  word: Judged
+  names: JudgedNames
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const keeping = useChange({
+    call: (said: { word: Judged; remark: string }) => judgePartner(companyId, id, { ...said, ...names }),
+    done: t('wasJudged'),
+    failed: t('judgeFailed'),
+    outdates: ['partner', 'partners'].map(name => ({ queryKey: [name, companyId] })),
+    onDone: onClose,
+  })
+  return <JudgeDialog names={names} word={word} keeping={keeping} onClose={onClose} />
+}

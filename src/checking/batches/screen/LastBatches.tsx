@@ -1,0 +1,41 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { CountsCell } from './CountsCell.tsx'
+import { newestBatchesQuery } from './newest-batches.ts'
+import { StatusCell } from './StatusCell.tsx'
+import { texts } from './texts.ts'
+
+/** A company's newest batches, each a link to its rows. */
+export function LastBatches({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const { data, error } = useQuery(newestBatchesQuery(companyId))
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('lastBatches')}</Title>
+      {error && !data && <Text c="dimmed">{t('readFailed')}</Text>}
+      {!error && !data && <SkeletonLines count={3} height={34} />}
+      {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
+      {data?.items.map(task => (
+        <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
+          {/* The figures go below where the whole name would not fit beside them. */}
+          <Group gap="lg" style={{ rowGap: 0 }}>
+            <Anchor
+              flex="1 1 auto"
+              maw="100%"
+              truncate
+              title={task.fileName}
+              renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: task.id }} />}
+            >
+              {task.fileName}
+            </Anchor>
+            <CountsCell task={task} />
+          </Group>
+          <StatusCell task={task} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Box, Button, List, Stack, Text, Textarea } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { DialogFoot } from '../../../ground/ui/overlays/DialogFoot.tsx'
+import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import { type Judged, judgePasted } from '../upload/judge-pasted-rules.ts'
+import { MOST_PASTED_LINES } from '../upload/pasted-rules.ts'
+import { pasteTexts } from './paste-texts.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** What was pasted before the dialog opened. */
+  first: string
+  /** Why the server did not take it; '' = it was not refused. */
+  failure: string
+  onChoose: (text: string, lines: string[]) => void
+  onClose: () => void
+}
+
+const MOST_WRONG_SHOWN = 5
+
+/** A list that is pasted or typed, judged while one types; then it is looked at as a file is. */
+export function PasteStep({ first, failure, onChoose, onClose }: Props) {
+  const t = useTexts(pasteTexts)
+  const say = useTexts(texts)
+  const [text, setText] = useState(first)
+  // A long list is judged when the typing pauses.
+  const settled = useDeferredValue(text)
+  const judged = useMemo(() => judgePasted(settled), [settled])
+  const isTooLong = judged.lines.length > MOST_PASTED_LINES
+  const isReady = judged.uids > 0 && !isTooLong
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        const { lines } = judgePasted(text)
+        if (lines.length > 0 && isReady) onChoose(text, lines)
+      }}
+    >
+      <Stack>
+        <Textarea
+          data-autofocus
+          label={t('field')}
+          description={t('fieldHelp')}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          // Enter begins a line; with Ctrl or Cmd it goes on.
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+          autosize
+          minRows={6}
+          maxRows={12}
+          spellCheck={false}
+          autoCapitalize="characters"
+          classNames={{ input: 'figures' }}
+          {...(isTooLong ? { error: t('tooLong') } : {})}
+        />
+        <Summary judged={judged} />
+        <Failure text={failure} />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {say('dismiss')}
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            {t('next')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  )
+}
+
+/** What would be asked, and which rows are no UID, with the reason. */
+function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: Judged }) {
+  const t = useTexts(pasteTexts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const counted = [
+    t('rows', { count: rows, number: number(rows) }),
+    t('uids', { count: uids, number: number(uids) }),
+    ...(repeated > 0 ? [t('repeated', { count: repeated, number: number(repeated) })] : []),
+    ...(wrong.length > 0 ? [t('wrong', { count: wrong.length, number: number(wrong.length) })] : []),
+    ...(withoutUid > 0 ? [t('withoutUid', { number: number(withoutUid) })] : []),
+  ]
+  const more = wrong.length - MOST_WRONG_SHOWN
+  return (
+    <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
+      <Text role="status" fw={500}>
+        {rows === 0 ? t('nothing') : counted.join(' · ')}
+      </Text>
+      {wrong.length > 0 && (
+        <List size="sm" mt="xs" spacing={4} listStyleType="none" withPadding={false}>
+          {wrong.slice(0, MOST_WRONG_SHOWN).map(({ row, text, parsed }) => (
+            <List.Item key={row} style={{ overflowWrap: 'anywhere' }}>
+              <Text span size="sm" fw={500}>
+                {t('wrongRow', { row, text: text.slice(0, 60) })}
+              </Text>{' '}
+              <Text span size="sm" c="dimmed">
+                {sayNotAUid(parsed, language)}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('moreWrong', { count: more, number: number(more) })}
+        </Text>
+      )}
+    </Box>
+  )
+}

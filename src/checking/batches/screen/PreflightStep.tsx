@@ -1,0 +1,161 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { DialogFoot } from '../../../ground/ui/overlays/DialogFoot.tsx'
+import type { Preflight } from '../upload/wire.ts'
+import { isBlockedByAccount } from './AccountFinding.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { CompanyChoice } from './CompanyChoice.tsx'
+import { DayChoice } from './DayChoice.tsx'
+import { DialectChoice } from './DialectChoice.tsx'
+import { Findings } from './Findings.tsx'
+import { SuggestionChoice } from './SuggestionChoice.tsx'
+import { texts } from './texts.ts'
+import { type Choice, type Given, newKey } from './upload-calls.ts'
+import { type Chosen, usePreflight } from './use-preflight.ts'
+import { useStart } from './use-start.ts'
+
+type Props = {
+  chosen: Chosen
+  /** Another file is wanted; if this one was refused, `why`. */
+  onClear: (why?: string) => void
+  onClose: () => void
+}
+
+/** What the chosen file holds and would cost; start or leave. */
+export function PreflightStep({ chosen, onClear, onClose }: Props) {
+  const t = useTexts(texts)
+  const preflight = usePreflight(chosen, onClear)
+  const { found, failure, isFetching, choice } = preflight
+  // What is shown is what is asked: the sheet is not searched for again.
+  const shown = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
+  const starting = useStarting({ chosen, choice: shown, onStarted: onClose, onRefused: onClear })
+  const choose = (part: Partial<Choice>) => {
+    starting.forget()
+    preflight.choose(part)
+  }
+  const isReady = found !== undefined && !isFetching && failure === null && mayStart(found)
+  const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
+  return (
+    <Stack>
+      <FileLine given={chosen} onOther={() => onClear()} isBusy={starting.isPending} />
+      {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <DayChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && (
+        <SuggestionChoice
+          suggestions={found.suggestions}
+          isTaken={choice.suggestions}
+          onChoose={choose}
+          isBusy={starting.isPending}
+        />
+      )}
+      {failure ? (
+        <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
+      ) : found ? (
+        <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
+      ) : (
+        <SkeletonLines count={6} />
+      )}
+      <Failure text={starting.failure} />
+      <DialogFoot above={<Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
+        <Button variant="default" onClick={onClose} disabled={starting.isPending}>
+          {t('dismiss')}
+        </Button>
+        <StartButton found={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
+      </DialogFoot>
+    </Stack>
+  )
+}
+
+const mayStart = (found: Preflight): boolean => found.problem === '' && !isBlockedByAccount(found)
+
+function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => void; isBusy: boolean }) {
+  const { file, lines } = given
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return (
+    <Group wrap="nowrap" justify="space-between">
+      <Group wrap="nowrap" gap="xs" miw={0}>
+        <IconFileSpreadsheet size={24} stroke={1.4} aria-hidden color="var(--ui-good)" style={{ flex: 'none' }} />
+        <Stack gap={0} miw={0}>
+          <Text fw={500} lineClamp={2} title={file.name} style={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formatFileSize(file.size, language)}
+          </Text>
+        </Stack>
+      </Group>
+      <Button variant="subtle" size="xs" flex="none" onClick={onOther} disabled={isBusy}>
+        {t(lines === undefined ? 'otherFile' : 'otherList')}
+      </Button>
+    </Group>
+  )
+}
+
+/** How much of the file has left; its place is kept, so that nothing jumps. */
+const Sent = ({ share, label }: { share: number | null; label: string }) => (
+  <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
+    <Progress.Section value={(share ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
+  </Progress.Root>
+)
+
+type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
+
+/** Has the focus as soon as there is something to start, so that Enter starts it; what is read first stays in sight. */
+function StartButton({ found, isReady, isPending, onStart }: StartProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasReady = useRef(false)
+  useEffect(() => {
+    if (isReady && !wasReady.current) button.current?.focus({ preventScroll: true })
+    wasReady.current ||= isReady
+  }, [isReady])
+  const count = found?.uids ?? 0
+  return (
+    <ActionButton ref={button} onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
+      {count === 0 ? t('start') : t('startCount', { count, number: formatNumber(count, language) })}
+    </ActionButton>
+  )
+}
+
+const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { file } : { file, lines })
+
+type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
+
+/** One key for one file and choice: whatever is sent twice is one batch. */
+function useStarting({ chosen, choice, ...needs }: Starting) {
+  const { start, ...state } = useStart(needs)
+  const [share, setShare] = useState(0)
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (of: string): string => {
+    const key = keys.current.get(of) ?? newKey()
+    keys.current.set(of, key)
+    return key
+  }
+  const isSent = useRef(false)
+  return {
+    ...state,
+    share,
+    start: () => {
+      // A second click may come before the button is busy.
+      if (isSent.current) return
+      isSent.current = true
+      const key = keyOf(JSON.stringify(choice))
+      const onError = () => {
+        isSent.current = false
+      }
+      start({ ...givenOf(chosen), choice, key, onSent: setShare }, { onError })
+    },
+  }
+}

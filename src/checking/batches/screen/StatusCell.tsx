@@ -1,0 +1,60 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { remainingUntil } from './remaining.ts'
+import { STATUS_TONES, statusName } from './status-tones.ts'
+import { texts } from './texts.ts'
+
+const WHOLE = 100
+
+/** A bar while it runs, else the status. */
+export function StatusCell({ task }: { task: Task }) {
+  return task.status === STATUS.started && task.compilation < WHOLE ? (
+    <Running task={task} />
+  ) : (
+    <SettledStatus task={task} />
+  )
+}
+
+function Running({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
+  const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
+  return (
+    <Stack gap={4} miw={190} maw={220}>
+      <Progress.Root size={8}>
+        <Progress.Section
+          value={task.compilation}
+          color="var(--ui-busy)"
+          aria-label={t('progressOf', { file: task.fileName })}
+        />
+      </Progress.Root>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" fw={500} className="figures" flex="none">
+          {task.compilation} %
+        </Text>
+        <Text size="xs" c="dimmed" truncate className="figures">
+          {task.compilationString} · {time ?? t('estimating')}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+function SettledStatus({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const name = statusName(task.status)
+  if (name === undefined) return <Text>{task.compilationString}</Text>
+  return (
+    <Stack gap={0}>
+      <StatusBadge tone={STATUS_TONES[name]}>{t(name)}</StatusBadge>
+      {task.errorMessage && (
+        <Text size="xs" c="dimmed" w="max-content" maw={260} style={{ whiteSpace: 'normal' }}>
+          {task.errorMessage}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { Box, Switch, Text } from '@mantine/core'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Preflight } from '../upload/wire.ts'
+import { ExamplesShown } from './ExamplesShown.tsx'
+import { texts } from './suggestion-texts.ts'
+import type { Choice } from './upload-calls.ts'
+
+type Props = {
+  suggestions: Preflight['suggestions']
+  isTaken: boolean
+  onChoose: (part: Partial<Choice>) => void
+  isBusy: boolean
+}
+
+/** Rows that are no UID but may mean one, before anybody is asked: all of them to be seen, and taken over together. */
+export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onChoose, isBusy }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (rows === 0) return null
+  return (
+    <Box p="md" style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)' }}>
+      <Switch
+        label={t('takeSuggestions', { count: rows, number: formatNumber(rows, language) })}
+        description={t('takeSuggestionsHelp', { count: rows })}
+        checked={isTaken}
+        onChange={event => onChoose({ suggestions: event.currentTarget.checked })}
+        disabled={isBusy}
+      />
+      <Box component="details" mt="xs" open={rows <= FEW}>
+        <Text component="summary" size="xs" style={{ cursor: 'pointer' }}>
+          {t('whichSuggestions')}
+        </Text>
+        <Box component="ul" m={0} mt={4} pl="lg">
+          {examples.map(({ row, text, uid }) => (
+            <Text component="li" key={row} size="xs" className="figures" style={{ overflowWrap: 'anywhere' }}>
+              {t('suggestionOf', { row, text, uid })}
+            </Text>
+          ))}
+        </Box>
+        <ExamplesShown shown={examples.length} rows={rows} />
+      </Box>
+    </Box>
+  )
+}
+
+/** So many are read at a glance. */
+const FEW = 3

@@ -1,0 +1,35 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** What an account that FinanzOnline does not take means for a batch, before it is started. */
+export const texts = defineTexts('batch-account', {
+  closed: { de: 'FinanzOnline hat den Zugang abgelehnt.', en: 'FinanzOnline has refused the account.' },
+  incomplete: { de: 'Der FinanzOnline-Zugang ist unvollständig.', en: 'The FinanzOnline account is incomplete.' },
+  refused: {
+    de: 'FinanzOnline hat die letzte Abfrage mit diesem Zugang abgelehnt.',
+    en: 'FinanzOnline refused the last query made with this account.',
+  },
+  instead_one: {
+    de: 'Eine UID wird deshalb bei VIES abgefragt.',
+    en: 'One VAT ID will therefore be checked with VIES.',
+  },
+  instead_other: {
+    de: '{{number}} UIDs werden deshalb bei VIES abgefragt.',
+    en: '{{number}} VAT IDs will therefore be checked with VIES.',
+  },
+  nobody_one: {
+    de: 'Für eine UID ist kein anderer Dienst vorgesehen: Die Abfrage kann erst beginnen, wenn der Zugang berichtigt ist.',
+    en: 'There is no other service for one VAT ID: the batch cannot start until the account has been corrected.',
+  },
+  nobody_other: {
+    de: 'Für {{number}} UIDs ist kein anderer Dienst vorgesehen: Die Abfrage kann erst beginnen, wenn der Zugang berichtigt ist.',
+    en: 'There is no other service for {{number}} VAT IDs: the batch cannot start until the account has been corrected.',
+  },
+  inVain_one: {
+    de: 'Eine UID bleibt voraussichtlich ohne Antwort.',
+    en: 'One VAT ID will probably get no answer.',
+  },
+  inVain_other: {
+    de: '{{number}} UIDs bleiben voraussichtlich ohne Antwort.',
+    en: '{{number}} VAT IDs will probably get no answer.',
+  },
+})

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Language } from '../../../ground/texts/define.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import type { Preflight } from '../upload/wire.ts'
+import { columnHint } from './column-hint.ts'
+import { texts } from './texts.ts'
+
+const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
+const found = (change: Partial<Preflight>): Preflight => ({
+  fileName: 'a.xlsx',
+  size: 1,
+  sheets: [],
+  sheet: 'A',
+  list: null,
+  headerRow: null,
+  problem: '',
+  isSigned: false,
+  columns: [column(1, 'A'), column(3, 'C')],
+  column: 3,
+  countryColumn: null,
+  companyColumns: null,
+  dayColumn: null,
+  uncomputedFormulas: 0,
+  totalRows: 3,
+  uids: 3,
+  duplicateRows: 0,
+  cached: 0,
+  live: [],
+  seconds: null,
+  withoutUid: { rows: 0, examples: [] },
+  notUids: { rows: 0, examples: [] },
+  hints: { rows: 0, examples: [] },
+  suggestions: { rows: 0, examples: [] },
+  withoutFinanzonline: null,
+  budget: { left: 0, usedUp: 0, usedUpUids: [] },
+  ...change,
+})
+const said = (language: Language, isPicked: boolean, change: Partial<Preflight> = {}) =>
+  columnHint(found(change), isPicked, translate(texts, language))
+
+it('says which column was taken by its cells where no heading was found', () => {
+  expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/)
+  expect(said('en', false)).toMatch(/^No header row found\. Column C is used because .* look like VAT IDs;/)
+})
+
+it('does not call a column found that the user chose', () => {
+  expect(said('de', true, { column: 1 })).toContain('Spalte A wird verwendet, weil Sie sie gewählt haben')
+  expect(said('en', true, { column: 1 })).toContain('Column A is used because you chose it')
+})
+
+it('says nothing where there is a heading, or no column at all', () => {
+  expect(said('de', false, { headerRow: 2 })).toBe('')
+  expect(said('de', false, { column: null, columns: [] })).toBe('')
+})

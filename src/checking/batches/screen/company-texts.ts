@@ -1,0 +1,22 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Which columns hold the companies that are compared with the answers, and the days of the invoices. */
+export const texts = defineTexts('batch-companies', {
+  compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
+  compareHelp: {
+    de: 'Name und Anschrift aus Ihrer Liste werden mit der Antwort verglichen. Das Ergebnis steht in eigenen Spalten und ändert nichts daran, ob eine UID gültig ist.',
+    en: 'The name and address in your list are compared with the answer. The outcome appears in separate columns and does not affect whether a VAT ID is valid.',
+  },
+  name: { de: 'Name', en: 'Name' },
+  street: { de: 'Straße', en: 'Street' },
+  zipCode: { de: 'PLZ', en: 'ZIP' },
+  city: { de: 'Ort', en: 'City' },
+  notCompared: { de: 'Nicht vergleichen', en: 'Do not compare' },
+  noColumn: { de: 'Keine Spalte', en: 'No column' },
+  invoiceDay: { de: 'Rechnungsdatum', en: 'Invoice date' },
+  invoiceDayHelp: {
+    de: 'Zu jedem Datum steht in einer eigenen Spalte, was Ihre Abfragen für diesen Tag belegen. Das ändert nichts daran, ob eine UID jetzt gültig ist.',
+    en: 'For each date, a separate column states what your checks show for that day. This does not affect whether a VAT ID is valid now.',
+  },
+  noInvoiceDay: { de: 'Kein Rechnungsdatum', en: 'No invoice date' },
+})

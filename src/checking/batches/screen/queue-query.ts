@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+
+const EVERY_MS = 10_000
+
+/** How many of a company's batches wait or run. */
+export const queueQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'queue', companyId],
+    queryFn: () => call(contract.queue, { companyId }),
+    refetchInterval: EVERY_MS,
+  })

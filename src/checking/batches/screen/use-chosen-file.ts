@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { uploadFault } from '../upload/upload-rules.ts'
+import { sayOtherFormat } from './other-format.ts'
+import { texts } from './texts.ts'
+import { type Takes, useFileCheck } from './use-file-check.ts'
+import type { Chosen } from './use-preflight.ts'
+
+type State = { chosen: Chosen | null; wrong: File | null; refusal: string }
+
+const NOTHING: State = { chosen: null, wrong: null, refusal: '' }
+
+let turns = 0
+function stateOf(file: File | null, { takesLists }: Takes): State {
+  turns += 1
+  if (file === null) return NOTHING
+  const isRight = uploadFault(file, takesLists) === null
+  return isRight ? { ...NOTHING, chosen: { file, turn: turns } } : { ...NOTHING, wrong: file }
+}
+
+/**
+ * The chosen file; a wrong one clears it, and `failure` says why until another is chosen. Each choosing has a number of its own,
+ * for a file may change under its name.
+ */
+export function useChosenFile(first: File | null, takes: Takes) {
+  const check = useFileCheck(takes)
+  const sayFault = useSayFault(takes)
+  const [{ chosen, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
+  const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
+  return {
+    chosen,
+    failure: wrong === null ? refusal : sayFault(wrong),
+    choose: (file: File) => {
+      check(file)
+      setState(stateOf(file, takes))
+    },
+    /** A pasted list goes the same way. */
+    choosePasted: (file: File, lines: readonly string[]) => {
+      turns += 1
+      setState({ ...NOTHING, chosen: { file, lines, turn: turns } })
+    },
+    clear,
+  }
+}
+
+/** What is wrong with a file, and what to do with one of its kind. */
+function useSayFault({ takesLists }: Takes): (file: File) => string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return file => {
+    const fault = uploadFault(file, takesLists)
+    const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
+    return fault === null ? '' : sayWhy(t(fault), help)
+  }
+}

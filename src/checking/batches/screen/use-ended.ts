@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { tasksQuery } from './calls.ts'
+import { type Left, whoLeft, withEnded } from './ended.ts'
+import { isOpen } from './task-actions.ts'
+import { texts } from './texts.ts'
+
+/**
+ * The list as one watches it: a batch that ends is announced, and stays until the page is loaded anew even where the
+ * filter drops it. `view` names the page, filter and search: when it changes, nothing was left behind.
+ */
+export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
+  const [kept, setKept] = useState<{ view: string; left: Left[] }>({ view, left: [] })
+  // Another search or filter asks for other batches.
+  const left = kept.view === view ? kept.left : NONE
+  const seen = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
+  useEffect(() => {
+    if (items === undefined) return
+    const gone = seen.current.view === view ? whoLeft(seen.current.open, items) : []
+    if (gone.length > 0) {
+      const others = (known: Left[]) => known.filter(({ id }) => gone.every(one => one.id !== id))
+      setKept(known => ({ view, left: [...(known.view === view ? others(known.left) : []), ...gone] }))
+    }
+    seen.current = { view, open: openOnes(items) }
+  }, [items, view])
+  const tasks = useTasks(left)
+  const shown = items && withEnded(items, left, tasks)
+  useAnnouncements(shown)
+  return shown
+}
+
+const NONE: Left[] = []
+
+const openOnes = (items: Task[]): ReadonlyMap<number, number> =>
+  new Map(items.flatMap((task, index) => (isOpen(task) ? [[task.id, index] as const] : [])))
+
+function useTasks(left: Left[]): ReadonlyMap<number, Task> {
+  const { data = [] } = useQuery(tasksQuery(left.map(({ id }) => id)))
+  return new Map(data.map(task => [task.id, task]))
+}
+
+function useAnnouncements(shown: Task[] | undefined): void {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const open = useRef(new Set<number>())
+  useEffect(() => {
+    for (const task of shown ?? []) {
+      if (isOpen(task)) open.current.add(task.id)
+      else if (open.current.delete(task.id)) {
+        announce(task, key => t(key, { file: task.fileName }))
+        void queries.invalidateQueries({ queryKey: ['tasks', 'queue'] })
+      }
+    }
+  }, [shown, t, queries])
+}
+
+function announce(task: Task, say: (key: 'endedWell' | 'endedOpen' | 'endedFailed') => string): void {
+  if (task.status === STATUS.completed) toast('success', say('endedWell'))
+  if (task.status === STATUS.completedWithErrors) toast('warning', say('endedOpen'))
+  if (task.status === STATUS.failed) toast('error', say('endedFailed'), task.errorMessage ?? '')
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { actsForAllCompanies } from '../../../ground/roles/role-rules.ts'
+import { readLocal, storeLocal } from '../../../ground/ui/browser/local-storage.ts'
+import type { Sort } from '../../../ground/ui/table/column.ts'
+import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
+import type { ListParams } from './calls.ts'
+import { readFilter, writeFilter } from './status-filter.ts'
+import { useListSearch } from './use-list-search.ts'
+
+const FILTER_KEY = 'taskFilter'
+const PAGE_SIZE = 10
+
+/**
+ * What of the list is looked at: filter (kept in the browser), search, order, page (kept in the address). Any change starts
+ * at page 1.
+ */
+export function useListParams() {
+  const seesAll = useSeesAllCompanies()
+  const { companyId } = useShownCompany()
+  const { search, change } = useListSearch()
+  const [filter, setFilter] = useState(() => readFilter(readLocal(FILTER_KEY)))
+  const params: ListParams = {
+    companyId: search.all && seesAll ? 0 : companyId,
+    page: search.page ?? 1,
+    itemsPerPage: search.size ?? PAGE_SIZE,
+    filter: search.open ? WITH_OPEN_ROWS : filter,
+    search: search.q ?? '',
+    sortBy: search.sort ?? 'createdAt',
+    sortDesc: !search.asc,
+  }
+  return {
+    params,
+    setPage: (page: number) => change({ page }),
+    setItemsPerPage: (size: number) => change({ page: undefined, size }),
+    setSearch: (q: string) => change({ page: undefined, q }),
+    setSort: ({ by, desc }: Sort) => change({ page: undefined, sort: by, asc: desc ? undefined : true }),
+    setAllCompanies: (isAll: boolean) => change({ page: undefined, all: isAll || undefined }),
+    setFilter: (chosen: readonly Status[]) => {
+      storeLocal(FILTER_KEY, writeFilter(chosen))
+      setFilter(chosen)
+      change({ page: undefined, open: undefined })
+    },
+  }
+}
+
+/** Whether the signed-in person may look at every company's batches. */
+export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())

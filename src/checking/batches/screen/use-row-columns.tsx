@@ -1,0 +1,115 @@
+import { Stack, Text } from '@mantine/core'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { TaskDetail, TaskRow } from '../wire.ts'
+import { receivedOf } from './calls.ts'
+import { PartnerLink } from './PartnerLink.tsx'
+import { RowAnswered } from './RowAnswered.tsx'
+import { RowInvoiceDays } from './RowInvoiceDays.tsx'
+import type { Judging } from './RowJudgement.tsx'
+import { RowOwnNames } from './RowOwnNames.tsx'
+import { rowTexts } from './row-texts.ts'
+
+/**
+ * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
+ * it is that company, and when who was asked.
+ */
+export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => void): Column<TaskRow>[] {
+  const t = useTexts(rowTexts)
+  const { id, hasOwnNames } = task
+  const ownName: Column<TaskRow> = {
+    key: 'ownName',
+    title: t('rowOwnName'),
+    width: 160,
+    render: row => <RowOwnNames row={row} />,
+    isShown: row => row.ownName !== '',
+  }
+  return [
+    { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid task={task} row={row} /> },
+    ...(hasOwnNames ? [ownName] : []),
+    { key: 'verdict', title: t('rowVerdict'), render: row => <Verdict row={row} /> },
+    {
+      key: 'companyName',
+      title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
+      width: 220,
+      render: row => <RowAnswered taskId={id} row={row} onJudge={onJudge} />,
+      isShown: row => row.companyName !== '' || row.comparison !== null,
+    },
+    {
+      key: 'askedAt',
+      title: t('rowAsked'),
+      width: 140,
+      render: row => <Asked taskId={id} row={row} />,
+      isShown: row => row.askedAt !== null,
+    },
+  ]
+}
+
+function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
+  const { uid, verdict, service, rows } = row
+  // What nobody was asked about stands as in the sheet.
+  const isAsIs = verdict === 'not-a-uid' && service === ''
+  return (
+    <Stack gap={0}>
+      <PartnerLink task={task} row={row}>
+        {isAsIs ? uid : groupUid(uid)}
+      </PartnerLink>
+      {(rows.length > 0 || row.rowCount > 1) && <Where row={row} />}
+    </Stack>
+  )
+}
+
+/** Its first rows; of an older batch only how many there are. */
+function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  if (rows.length === 0) return <Hint>{t('rowTimes', { count: number(rowCount) })}</Hint>
+  const listed = t('rowNumbers', { count: rows.length, numbers: rows.join(', ') })
+  const more = rowCount - rows.length
+  return <Hint>{more > 0 ? t('rowNumbersMore', { listed, count: more, number: number(more) }) : listed}</Hint>
+}
+
+function Verdict({ row }: { row: TaskRow }) {
+  const { verdict, reason, message, listing, nextTryAt } = row
+  const t = useTexts(rowTexts)
+  return (
+    <Stack gap={2}>
+      <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
+      <ListingMark text={listing} />
+      {(reason || message) && <Hint>{reason || message}</Hint>}
+      <RowInvoiceDays row={row} />
+      {nextTryAt && <Hint>{t('rowNextTry', { value: formatDateTime(new Date(nextTryAt)) })}</Hint>}
+    </Stack>
+  )
+}
+
+function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  const language = useLanguage()
+  if (askedAt === null) return null
+  return (
+    <Stack gap={0}>
+      <Text size="xs" className="figures">
+        {formatDateTime(new Date(askedAt))}
+      </Text>
+      {service !== '' && (
+        <Hint>{`${authorityName(service, language)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>
+      )}
+      {service !== '' && <ReceivedAnswers received={receivedOf(taskId, id)} size="xs" />}
+    </Stack>
+  )
+}
+
+const Hint = ({ children }: { children: string }) => (
+  <Text size="xs" c="dimmed" className="figures">
+    {children}
+  </Text>
+)

@@ -1,0 +1,64 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What the server says about batches: refusals, the answer columns of the result, notes in the report. */
+export const batchTexts = defineTexts('batches-server', {
+  ending: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
+  type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },
+  takesWorkbooks: {
+    de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
+    en: 'Please upload an Excel workbook (.xlsx).',
+  },
+  takesLists: {
+    de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) oder eine Liste (.csv, .txt) hoch.',
+    en: 'Please upload an Excel workbook (.xlsx) or a list (.csv, .txt).',
+  },
+  pastedName: { de: 'Eingefügte Liste', en: 'Pasted list' },
+  pastedSheet: { de: 'Liste', en: 'List' },
+  pastedUid: { de: 'UID-Nummer', en: 'VAT ID' },
+  pastedCompany: { de: 'Firma', en: 'Company' },
+  onlyInUtf8: { de: '[nur in UTF-8 darstellbar]', en: '[can be shown in UTF-8 only]' },
+  noFile: {
+    de: 'Es wurde keine Datei übermittelt. Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',
+    en: 'No file was sent. Please choose an Excel workbook (.xlsx).',
+  },
+  cutUpload: {
+    de: 'Die Datei ist nicht vollständig angekommen. Bitte laden Sie sie noch einmal hoch.',
+    en: 'The file did not arrive completely. Please upload it again.',
+  },
+  tooLarge: {
+    de: 'Die Datei ist größer als {{max}} MB. Bitte teilen Sie sie auf mehrere Dateien auf.',
+    en: 'The file is larger than {{max}} MB. Please split it into several files.',
+  },
+  tooManyUploads: {
+    de: 'Es werden gerade schon viele Ihrer Dateien gelesen. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    en: 'Many of your files are already being read. Please wait a few seconds and try again.',
+  },
+  tooManyOpen: {
+    de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
+    en: 'Your company already has {{most}} open batches. Please wait until some have finished, or cancel some.',
+  },
+  otherBody: {
+    de: 'Unter diesem Idempotency-Key wurde schon etwas anderes hochgeladen. Bitte verwenden Sie einen neuen.',
+    en: 'Something else has already been uploaded under this Idempotency-Key. Please use a new one.',
+  },
+  stillStoring: {
+    de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
+    en: 'This upload is still being stored. Please look at the list before repeating it.',
+  },
+  unfinishable: {
+    de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
+    en: 'The result file could not be written. The answers have been kept; please contact the operator.',
+  },
+  probe: {
+    de: 'Diese UID wurde nicht abgefragt, weil der Dienst für ihr Land nicht antwortete; zuletzt versucht am {{at}} mit {{uid}} ({{service}}, {{code}}).',
+    en: 'This VAT ID was not queried because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
+  },
+
+  saidOfInvoiceDay: { de: 'Am Rechnungstag {{day}}: {{said}}.', en: 'On the invoice date {{day}}: {{said}}.' },
+
+  fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
+  cancelled: {
+    de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
+    en: 'Not queried: the batch was cancelled first.',
+  },
+})

@@ -1,0 +1,209 @@
+import { type Insertable, sql, type UpdateObject } from 'kysely'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { leaseOf } from '../../ground/database/lease.ts'
+import { openOf } from '../../ground/database/questions-in-order.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import { STATUS } from './status-rules.ts'
+
+/** Stored before its questions are, and invisible until then: one long transaction would keep everybody waiting. */
+export const BEING_STORED = -2
+
+/** What a group of settled questions adds to its batch: questions, and sheet rows by verdict. */
+export type Tally = {
+  batchId: number
+  questions: number
+  valid: number
+  invalid: number
+  notChecked: number
+  notAUid: number
+}
+
+/** Batches whose counters were moved; those of them that are complete now; those nearly so. */
+export type Counted = { counted: number[]; complete: number[]; nearly: number[] }
+
+type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
+type Change = UpdateObject<Tables, 'batch', 'batch'>
+
+/** Stores a batch that is not visible yet. Returns its id. */
+export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
+  const { id } = await trx
+    .insertInto('batch')
+    .values({ ...batch, status: BEING_STORED })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes a stored batch visible: CREATED. */
+export async function showBatch(trx: Transaction, id: number): Promise<void> {
+  await updateBatch(trx, id, BEING_STORED, { status: STATUS.created, created_at: sql<Date>`now()` })
+}
+
+/** Uploads that were never completed, an hour after they began: their process died. */
+export const unfinishedUploads = (db: Database) =>
+  db
+    .selectFrom('batch')
+    .select(['id', 'upload_file_id'])
+    .where('status', '=', BEING_STORED)
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+
+/** Removes a batch that never became visible, with its questions. */
+export async function deleteUnfinished(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('batch').where('id', '=', id).where('status', '=', BEING_STORED).execute()
+}
+
+/** Changes a batch that is in the state `from`. Returns whether it was. */
+export async function updateBatch(trx: Transaction, id: number, from: number, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('batch')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** CREATED becomes STARTED with the first question taken. */
+export async function startBatches(trx: Transaction, ids: number[]): Promise<void> {
+  await sql`update batch set status = ${STATUS.started}, started_at = coalesce(started_at, now())
+    where id = any(${ids}::int[]) and status = ${STATUS.created}`.execute(trx)
+}
+
+// About two seconds of ten lanes at an authority that answers in 100 ms; starting threads and reading the sheet take half of that.
+const NEARLY = 200
+
+/** Adds to the counters of running batches. */
+export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<Counted> {
+  const counted: number[] = []
+  const complete: number[] = []
+  const nearly: number[] = []
+  for (const tally of tallies) {
+    const batch = await trx
+      .updateTable('batch')
+      .set(eb => ({
+        settled_questions: eb('settled_questions', '+', tally.questions),
+        processed_rows: eb('processed_rows', '+', tally.valid + tally.invalid + tally.notChecked + tally.notAUid),
+        valid_rows: eb('valid_rows', '+', tally.valid),
+        invalid_rows: eb('invalid_rows', '+', tally.invalid),
+        not_checked_rows: eb('not_checked_rows', '+', tally.notChecked),
+        not_a_uid_rows: eb('not_a_uid_rows', '+', tally.notAUid),
+      }))
+      .where('id', '=', tally.batchId)
+      .where('status', '=', STATUS.started)
+      .returning(['id', 'settled_questions', 'total_questions'])
+      .executeTakeFirst()
+    if (!batch) continue
+    counted.push(batch.id)
+    const left = batch.total_questions - batch.settled_questions
+    if (left <= 0) complete.push(batch.id)
+    else if (left <= NEARLY) nearly.push(batch.id)
+  }
+  return { counted, complete, nearly }
+}
+
+/** From now on a batch's open questions are asked again for so many minutes, then given up. */
+export async function setPatience(db: Reader, id: number, minutes: number): Promise<void> {
+  await sql`update batch set patience_until = now() + ${minutes}::int * interval '1 minute'
+    where id = ${id} and status = ${STATUS.started} and patience_until is null`.execute(db)
+}
+
+/** A result is handed out to one at a time; whoever was handed the last byte has fetched it for good. */
+export const DOWNLOADING = leaseOf('batch', {
+  key: 'id',
+  token: 'download_token',
+  until: 'download_until',
+  isOpen: sql<boolean>`not is_downloaded`,
+})
+
+/** Marks a result as fetched; a later edition, put there meanwhile, is not meant. */
+export async function markDownloaded(db: Reader, id: number, resultFileId: number): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({ is_downloaded: true })
+    .where('id', '=', id)
+    .where('result_file_id', '=', resultFileId)
+    .execute()
+}
+
+/** Ends the open batches of a company, or of a user, that goes. */
+export async function cancelOpenBatches(trx: Transaction, whose: { companyId: number } | { userId: number }) {
+  const [column, id] =
+    'companyId' in whose ? (['company_id', whose.companyId] as const) : (['created_by', whose.userId] as const)
+  await trx
+    .updateTable('batch')
+    .set({ status: STATUS.cancelled, finished_at: sql<Date>`now()` })
+    .where(column, '=', id)
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .execute()
+}
+
+/** Visible batches that came in or ended since the planner's statistics were renewed, so long that they are to be. */
+export async function grownBatches(db: Database): Promise<number[]> {
+  const grown = db.selectFrom('batch').select('id').where('renew_statistics', '=', sql.lit(true))
+  const rows = await grown.where('status', '>=', STATUS.cancelled).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** They have been, or are about to be. */
+export async function clearGrown(db: Database, ids: number[]): Promise<void> {
+  await db.updateTable('batch').set({ renew_statistics: false }).where('id', 'in', ids).execute()
+}
+
+/** Cancelled batches of which questions may be open. */
+export async function cancelledBatches(db: Database): Promise<number[]> {
+  const cancelled = db.selectFrom('batch').select('id').where('status', '=', sql.lit(STATUS.cancelled))
+  const rows = await cancelled.where('is_tidied', '=', sql.lit(false)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that no question of a cancelled batch is open any more. Returns whether that is so, and was not noted before. */
+export async function markTidied(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`update batch set is_tidied = true
+    where id = ${id} and status = ${sql.lit(STATUS.cancelled)} and not is_tidied
+      and not exists (select from question where ${openOf(id)}) returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes a fetched result available once more. */
+export async function provideResult(trx: Transaction, id: number): Promise<void> {
+  await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
+}
+
+/**
+ * An ended batch runs again for its questions that wait; returns how many. Its old result gives way to the next one.
+ * `patienceMinutes`: for so long what brings no answer is asked again; null = as the company's settings say.
+ */
+export async function reopenBatch(
+  trx: Transaction,
+  batch: { id: number; status: number },
+  patienceMinutes: number | null,
+): Promise<number> {
+  const { questions, rows } = await trx
+    .selectFrom('question')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('questions'),
+      fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
+    ])
+    .where(openOf(batch.id))
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('batch')
+    .set(eb => ({
+      status: STATUS.started,
+      started_at: sql<Date>`now()`,
+      finished_at: null,
+      error_message: null,
+      is_downloaded: false,
+      is_patient: patienceMinutes !== null,
+      patience_until: sql<Date | null>`now() + ${patienceMinutes}::int * interval '1 minute'`,
+      finishing_tries: 0,
+      settled_questions: eb('settled_questions', '-', Number(questions)),
+      processed_rows: eb('processed_rows', '-', Number(rows)),
+      not_checked_rows: eb('not_checked_rows', '-', Number(rows)),
+    }))
+    .where('id', '=', batch.id)
+    .where('status', '=', batch.status)
+    .execute()
+  return Number(questions)
+}

@@ -1,0 +1,9 @@
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { uploadFormats } from './settings-rules.ts'
+
+/** Returns whether a company may upload lists (.csv, .txt, pasted) beside workbooks. */
+export async function takesListsOf(reader: Reader, companyId: number): Promise<boolean> {
+  const { formats } = await settingsOf(reader, companyId, { formats: uploadFormats })
+  return formats !== 'xlsx'
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { deflatedRepeat, rawPart, rawZip } from '../../../../tests/world/files/raw-zip.ts'
+import { buildWorkbook } from '../../../../tests/world/files/workbook.ts'
+import { growthDuring } from '../../../../tests/world/measures/memory.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  workbookOf,
+} from '../../../../tests/world/product/checking.ts'
+import type { Task } from '../wire.ts'
+
+// Files made to harm, through the front door: what others notice, and what stays behind (U-02, U-03, U-08, U-09).
+const MEBIBYTE = 1024 * 1024
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+async function stored({ database: { db } }: CheckingWorld): Promise<number> {
+  const [batches, files] = [
+    await db.selectFrom('batch').select('id').execute(),
+    await db.selectFrom('file').select('id').execute(),
+  ]
+  return batches.length + files.length
+}
+
+/** A workbook whose first part unpacks to a gibibyte, though it says a thousand bytes. */
+const lyingBomb = (): Uint8Array =>
+  rawZip([
+    rawPart(
+      '[Content_Types].xml',
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${XLSX}.main+xml"/></Types>`,
+    ),
+    rawPart(
+      '_rels/.rels',
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="x/officeDocument" Target="/w.xml"/></Relationships>',
+    ),
+    { path: 'w.xml', data: deflatedRepeat('<a>', Buffer.alloc(MEBIBYTE, 'x'), 1024, '</a>'), size: 1_000, crc: 0 },
+  ])
+
+const millionRows = (): Promise<Uint8Array> => {
+  const row = '<row><c t="str"><v>ATU13585627</v></c></row>'
+  const xml = `<worksheet xmlns="${MAIN}"><sheetData>${row.repeat(1_048_576)}</sheetData></worksheet>`
+  return buildWorkbook({ sheets: [{ name: 'A', xml }] })
+}
+
+const sharedMegabyte = (): Promise<Uint8Array> => {
+  const long = 'y'.repeat(900_000)
+  const rows = [['UID', 'Notiz'], ...Array.from({ length: 12_000 }, () => ['ATU13585627', long])]
+  return buildWorkbook({ sheets: [{ name: 'A', rows }], strings: 'shared' })
+}
+
+describe('a bomb', () => {
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number]>([
+    ['that lies about its size', lyingBomb, 422],
+    ['of a million rows', millionRows, 422],
+    ['of 12,000 cells that share a megabyte', sharedMegabyte, 201],
+  ])('%s is read beside everybody else’s calls, and within memory (U-02)', async (_what, build, status) => {
+    const world = await createCheckingWorld({ works: false })
+    const bytes = await build()
+    let isOver = false
+    const upload = async () => {
+      const { statusCode } = await world.upload({ name: 'Liste.xlsx', bytes })
+      isOver = true
+      return statusCode
+    }
+    const others: number[] = []
+    const lookAround = async () => {
+      for (; !isOver; await wait(20))
+        others.push((await world.browser.call('GET', `/api/tasks/company/${world.company.id}`)).statusCode)
+    }
+    const growth = await growthDuring(async () => {
+      const [answered] = await Promise.all([upload(), lookAround()])
+      expect(answered).toBe(status)
+    })
+    // Answered while it was being read, not after.
+    expect(others.length).toBeGreaterThan(1)
+    expect(new Set(others)).toEqual(new Set([200]))
+    expect(growth).toBeLessThan(300 * MEBIBYTE)
+    if (status !== 201) expect(await stored(world)).toBe(0)
+  })
+})
+
+describe('an upload that does not say how long it is', () => {
+  /** In pieces, without a Content-Length. */
+  async function sendChunked({ app, browser }: CheckingWorld, content: Uint8Array): Promise<number | undefined> {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
+    const headers = { ...browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
+    const sending = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
+    const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+    // The server may answer, and close, before all was sent.
+    sending.on('error', () => undefined)
+    const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
+      content.subarray(at * 65_536, (at + 1) * 65_536),
+    )
+    Readable.from([Buffer.from(head), ...pieces, Buffer.from('\r\n--b--\r\n')]).pipe(sending)
+    const [response] = await answered
+    response.resume()
+    return response.statusCode
+  }
+
+  it('is refused at the first byte above the limit, and never taken for its beginning (U-03)', async () => {
+    const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+    const whole = workbookOf(germanUids(3))
+    // Behind the archive's end, where a reader that is given only the beginning would find a whole workbook.
+    const tooLong = Buffer.concat([whole, Buffer.alloc(MEBIBYTE + 1 - whole.length)])
+    expect(await sendChunked(world, tooLong)).toBe(413)
+    expect(await sendChunked(world, Buffer.concat([tooLong, Buffer.alloc(8 * MEBIBYTE)]))).toBe(413)
+    expect(await stored(world)).toBe(0)
+    expect(await sendChunked(world, whole)).toBe(201)
+  })
+})
+
+it('that is too large leaves its connection to the next call (U-03)', async () => {
+  const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+  const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const where = { agent, port: address.port, host: address.hostname }
+  const headers = { ...world.browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(MEBIBYTE + 500_000), Buffer.from('\r\n--b--\r\n')])
+  const upload = request({ ...where, method: 'POST', path: '/api/tasks', headers })
+  upload.end(body)
+  const [refused] = (await once(upload, 'response')) as [IncomingMessage]
+  await once(refused.resume(), 'end')
+  const next = request({ ...where, path: '/healthz' }).end()
+  const [answer] = (await once(next, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect([refused.statusCode, answer.statusCode, next.reusedSocket]).toEqual([413, 200, true])
+  agent.destroy()
+})
+
+describe('a name', () => {
+  it.each([
+    ['C:\\Users\\x\\Liste.xlsx', 'Liste.xlsx'],
+    ['<img src=x onerror=alert(1)>.xlsx', '<img src=x onerror=alert(1)>.xlsx'],
+    ['a%0d%0aSet-Cookie: x=1.xlsx', 'a%0d%0aSet-Cookie: x=1.xlsx'],
+  ])('such as %j is text, on its way in and out (U-08)', async (name, shown) => {
+    const world = await createCheckingWorld()
+    const answer = await world.upload({ name, bytes: workbookOf(germanUids(1)) })
+    expect(answer.statusCode).toBe(201)
+    const { id, fileName } = answer.json<Task>()
+    expect(fileName).toBe(shown)
+    await world.ended(id)
+    const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
+    )
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('an archive', () => {
+  const CENTRAL = Buffer.from('504b0102', 'hex')
+  const UNIX = 3
+  const SYMLINK = 0o120777
+
+  /** The same archive, each of whose parts says that it is a symbolic link. */
+  function linked(bytes: Uint8Array): Uint8Array {
+    const archive = Buffer.from(bytes)
+    for (let at = archive.indexOf(CENTRAL); at !== -1; at = archive.indexOf(CENTRAL, at + 1)) {
+      archive.writeUInt8(UNIX, at + 5)
+      archive.writeUInt32LE(SYMLINK * 0x10000, at + 38)
+    }
+    return new Uint8Array(archive)
+  }
+
+  it('of links is read for what it holds: nothing is written to a disk, nothing followed (U-09)', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const answer = await world.upload({ name: 'a.xlsx', bytes: linked(workbookOf(germanUids(3))) })
+    expect([answer.statusCode, answer.json<Task>().totalRows]).toEqual([201, 3])
+  })
+
+  it('whose parts lead out of it is refused, and nothing of it stays (U-09)', async () => {
+    const world = await createCheckingWorld({ works: false })
+    for (const path of ['../../../evil.xml', '/etc/cron.d/evil', 'C:\\evil.xml']) {
+      const answer = await world.upload({ name: 'a.xlsx', bytes: rawZip([rawPart(path, '<x/>')]) })
+      expect(answer.statusCode).toBe(422)
+    }
+    expect(await stored(world)).toBe(0)
+  })
+})

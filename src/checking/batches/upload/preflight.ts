@@ -1,0 +1,106 @@
+import { settingsOf } from '../../../access/settings/settings-of.ts'
+import type { CheckContext } from '../../../answers/checks/check-context.ts'
+import { type Foreseen, foresee } from '../../../answers/checks/foresee.ts'
+import { recentDurations } from '../../../answers/checks/recent-durations.ts'
+import type { Preview, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
+import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
+import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
+import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import { taskConcurrentBatches } from '../asking/settings-rules.ts'
+import { countOpenQuestions } from '../list/count-queue.ts'
+import { estimate } from './estimate.ts'
+import { notableRows } from './notable-rows.ts'
+import { planQuestions } from './plan.ts'
+import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
+import type { Upload } from './receive-upload.ts'
+import { refuseWrongType } from './refuse-wrong-type.ts'
+import type { Preflight } from './wire.ts'
+
+export type PreflightNeeds = {
+  checkContext: CheckContext
+  limits: UploadLimits
+  scanUpload: ScanUpload
+  /** How many calls the installation may have in flight at each. */
+  authorityLimits: Record<Authority, number>
+}
+
+const MOST_USED_UP_SHOWN = 20
+
+/**
+ * What an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how long it may
+ * take. Refuses as an upload does, save what another sheet or column may mend. Asks no service and stores nothing.
+ */
+export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
+  await refuseWrongType(actor, needs.checkContext.db, upload)
+  await needs.scanUpload(actor, upload.bytes)
+  const preview = await previewWorkbook(actor, upload, needs.limits)
+  return {
+    fileName: upload.fileName,
+    size: upload.bytes.length,
+    ...found(preview, upload),
+    ...(await cost(actor, needs, upload, preview)),
+  }
+}
+
+const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { language }: Upload) => ({
+  sheets,
+  sheet: layout.sheet,
+  list: layout.list === undefined ? null : { ...layout.list, lines: lines ?? [] },
+  headerRow: layout.headerRow || null,
+  columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
+  column: layout.uidColumn || null,
+  countryColumn: layout.countryColumn,
+  companyColumns: layout.companyColumns ?? null,
+  dayColumn: layout.dayColumn ?? null,
+  problem: problem === null ? '' : sayUnreadable(problem, language),
+  isSigned: more.isSigned,
+  uncomputedFormulas: more.uncomputedFormulas,
+  withoutUid: more.withoutUid,
+})
+
+async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows }: Preview) {
+  const { language, isAnew, takesSuggestions } = upload
+  const { checkContext } = needs
+  const notable = notableRows(language)
+  const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
+  const each = (row: UploadedRow, parsed: ParsedUid) => {
+    notable.see(row, parsed)
+    if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
+  }
+  const plan = await planQuestions(rows, { takesSuggestions, each })
+  const { cached, live, usedUp, without } = await foresee(checkContext, actor.companyId, [...askable.values()], {
+    useCache: !isAnew,
+  })
+  const uids = plan.questions.length
+  const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, needs)) }
+  return {
+    totalRows: plan.totalRows,
+    uids,
+    duplicateRows: plan.totalRows - plan.notAUid.length - uids,
+    ...notable.found(),
+    cached,
+    live: [...live].map(([service, questions]) => ({ service, questions })).filter(({ questions }) => questions > 0),
+    budget: {
+      left: budgeted(live) - usedUp.length,
+      usedUp: usedUp.length,
+      usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
+    },
+    withoutFinanzonline: without && without.instead + without.nobody > 0 ? without : null,
+    seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
+  }
+}
+
+async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: PreflightNeeds) {
+  const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
+  const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
+  return { ahead: await countOpenQuestions(db, companyId), inFlight }
+}
+
+/** How many questions go to services that answer for a UID so often a day only. */
+const budgeted = (live: Foreseen['live']): number =>
+  authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)

@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify'
+import type { CompanyChoice } from '../../../documents/spreadsheets/layout.ts'
+import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { LANGUAGES, type Language } from '../../../ground/texts/define.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { shownName } from '../../../house/http/attachment.ts'
+import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
+import { batchTexts } from '../server-texts.ts'
+import { pastedUpload } from './pasted-upload.ts'
+import type { Spool } from './spool.ts'
+import { isListName } from './upload-rules.ts'
+
+/** A workbook as it came, and what the client chose along with it. */
+export type Upload = {
+  /** It came as lines, of which a workbook was made. */
+  isPasted: boolean
+  fileName: string
+  type: string
+  bytes: Uint8Array
+  /** In which the result and its report are written. */
+  language: Language
+  sheet: string | null
+  /** Counted from 1. */
+  column: number | null
+  /** Where the companies stand that are to be compared, as far as somebody chose. */
+  companyColumns: CompanyChoice
+  /** Where the days of the invoices stand; null = nowhere, not there = where it is found. */
+  dayColumn: number | null | undefined
+  /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
+  list: ChosenDialect | null
+  /** Every row is asked anew: what is remembered does not count. */
+  isAnew: boolean
+  /** What may be meant is asked in place of what is no UID. */
+  takesSuggestions: boolean
+}
+
+export type Received = Omit<Upload, 'bytes'>
+
+/**
+ * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
+ * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
+ * file, a column that is no number, a dialect that there is none of, and what breaks off, (413) a file above the limit, which it stops reading there.
+ */
+export const receiveUpload = (
+  actor: Actor,
+  request: FastifyRequest,
+  maxUploadMb: number,
+  spool: Spool,
+): Promise<Received> =>
+  readParts(actor, request, maxUploadMb, spool).catch((failure: Error) => {
+    // Read away, as Node does with a body that nobody began to read: the next call on this connection would wait behind it.
+    request.raw.unpipe().resume()
+    // Refusals, and what the reader of parts puts a status on; the rest is a body that is none, or ends in the middle.
+    if (failure instanceof Refusal || 'statusCode' in failure) throw failure
+    throw new Refusal('bad-input', translate(batchTexts, actor.language)('cutUpload'))
+  })
+
+async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: number, spool: Spool): Promise<Received> {
+  const say = translate(batchTexts, actor.language)
+  if (!request.isMultipart()) throw new Refusal('bad-input', say('noFile'))
+  const fields = new Map<string, string>()
+  let file: Sent | null = null
+  const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: LONGEST_PASTED_LIST }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
+    else {
+      const isWhole = await writeWhole(part.file, part.fieldname === 'file' ? spool : null)
+      if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
+      if (part.fieldname === 'file') file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
+    }
+  }
+  const language = LANGUAGES.find(language => language === fields.get('language')) ?? actor.language
+  const pasted = fields.get('uids')
+  if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
+  if (file === null) throw new Refusal('bad-input', say('noFile'))
+  return {
+    ...file,
+    language,
+    sheet: fields.get('sheet') || null,
+    column: columnOf(fields, 'column'),
+    companyColumns: companyColumnsOf(fields),
+    dayColumn: optionalColumn(fields, 'dayColumn'),
+    list: isListName(file.fileName) ? chosenDialect(fields) : null,
+    isAnew: isOn(fields.get('anew')),
+    takesSuggestions: isOn(fields.get('suggestions')),
+  }
+}
+
+type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
+
+/** The pasted list as a workbook, in place of a file. */
+async function spoolPasted(json: string, language: Language, spool: Spool): Promise<Sent> {
+  const { fileName, bytes } = await pastedUpload(json, language)
+  await spool.write(bytes)
+  return { isPasted: true, fileName, type: XLSX_TYPE }
+}
+
+/** Characters of a pasted list as it travels, all of its lines, and of any other field. */
+const LONGEST_PASTED_LIST = 2 * 1024 * 1024
+const LONGEST_FIELD = 1_024
+
+function fieldText({ fieldname, value }: { fieldname: string; value: unknown }): string {
+  const text = String(value)
+  const most = fieldname === 'uids' ? LONGEST_PASTED_LIST - 1 : LONGEST_FIELD
+  if (text.length <= most) return text
+  throw new Refusal('bad-input', 'bad input', [{ path: fieldname, message: `at most ${most} characters` }])
+}
+
+/** How a list is to be read, as far as somebody chose. */
+function chosenDialect(fields: Map<string, string>): ChosenDialect {
+  const encoding = oneOf(fields, 'encoding', ENCODINGS)
+  const delimiter = oneOf(fields, 'delimiter', DELIMITER_NAMES)
+  return { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+}
+
+function oneOf<T extends string>(fields: Map<string, string>, path: string, known: readonly T[]): T | undefined {
+  const text = fields.get(path)
+  const found = known.find(each => each === text)
+  if (!text || found !== undefined) return found
+  throw new Refusal('bad-input', 'bad input', [{ path, message: known.join(', ') }])
+}
+
+const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
+
+const LAST_COLUMN = 16_384
+
+/** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
+function companyColumnsOf(fields: Map<string, string>): CompanyChoice {
+  const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
+  return Object.fromEntries(chosen.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
+}
+
+function optionalColumn(fields: Map<string, string>, path: string): number | null | undefined {
+  if (!fields.get(path)) return undefined
+  return fields.get(path) === '0' ? null : columnOf(fields, path)
+}
+
+const fieldOf = (field: ComparedField): string => `${field}Column`
+
+function columnOf(fields: Map<string, string>, path: string): number | null {
+  const text = fields.get(path)
+  if (!text) return null
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= LAST_COLUMN) return Number(text)
+  throw new Refusal('bad-input', 'bad input', [{ path, message: `1 to ${LAST_COLUMN}` }])
+}
+
+async function writeWhole(
+  stream: AsyncIterable<Uint8Array> & { truncated: boolean },
+  spool: Spool | null,
+): Promise<boolean> {
+  for await (const piece of stream) {
+    if (stream.truncated) return false
+    await spool?.write(piece)
+  }
+  return !stream.truncated
+}

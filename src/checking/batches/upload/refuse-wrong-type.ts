@@ -1,0 +1,33 @@
+import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
+import { sayUnreadable, type UnreadableReason } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { batchTexts } from '../server-texts.ts'
+import { takesListsOf } from '../takes-lists.ts'
+import type { Upload } from './receive-upload.ts'
+import { uploadFault } from './upload-rules.ts'
+
+type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
+
+/** Refuses (415) what is neither workbook nor list by its ending or its type; says what it is where its content tells, and what to do. */
+export async function refuseWrongType(
+  actor: Actor,
+  db: Reader,
+  { isPasted, fileName, type, bytes }: Sent,
+): Promise<void> {
+  const takesLists = await takesListsOf(db, actor.companyId)
+  const fault = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
+  if (fault === null) return
+  const say = translate(batchTexts, actor.language)
+  const reason = recogniseOther(bytes)
+  const way =
+    reason !== undefined && KNOWN.includes(reason)
+      ? sayUnreadable({ reason, values: {} }, actor.language)
+      : say(takesLists ? 'takesLists' : 'takesWorkbooks')
+  throw new Refusal('wrong-type', `${say(fault)} ${way}`)
+}
+
+/** What others call by its own name; a text may be anything. */
+const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { createFairSemaphore } from '../../../ground/threads/fair-semaphore.ts'
+import { goneSignal } from '../../../house/http/gone-signal.ts'
+import { batchTexts } from '../server-texts.ts'
+import { admitUpload } from './admit-upload.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
+import { openSpool } from './spool.ts'
+
+/** So many uploads are in memory at the same time, two of them one company's at most. */
+const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
+
+/** A call with an upload, and the answer that says whether anybody still waits for it. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number }
+
+/**
+ * Receives an upload onto the disk, waits for its company's turn, and only then has it in memory and `handle` work on it. Refuses (429)
+ * before anything is received what is too much of one user or company, (400) whoever hung up before the work began.
+ */
+export async function takeUpload<T>(
+  actor: Actor,
+  exchange: Exchange,
+  handle: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const leave = admitUpload(actor)
+  try {
+    return await spooled(actor, exchange, handle)
+  } finally {
+    leave()
+  }
+}
+
+async function spooled<T>(
+  actor: Actor,
+  { request, reply, maxUploadMb }: Exchange,
+  handle: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const gone = whenGone(actor, reply)
+  const spool = await openSpool()
+  try {
+    // The reader of parts never settles when the connection is cut between two of them.
+    const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool), gone])
+    const release = await acquireMemory(actor)
+    try {
+      const bytes = await Promise.race([gone, spool.read()])
+      return await handle({ ...received, bytes })
+    } finally {
+      release()
+    }
+  } finally {
+    await spool.close()
+  }
+}
+
+/** Returns what rejects when the caller hangs up. */
+function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  const refuse = () => reject(new Refusal('bad-input', translate(batchTexts, language)('cutUpload')))
+  const signal = goneSignal(reply)
+  if (signal.aborted) refuse()
+  signal.addEventListener('abort', refuse)
+  return promise
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
+import { uploadFault } from './upload-rules.ts'
+
+it.each([
+  ['Liste.xlsx', XLSX_TYPE, null],
+  ['LISTE.XLSX', '', null],
+  ['Liste.xlsx', 'application/octet-stream', null],
+  ['Liste.xls', 'application/vnd.ms-excel', 'ending'],
+  ['Liste.csv', 'text/csv', null],
+  ['Liste.CSV', 'application/vnd.ms-excel', null],
+  ['Liste.txt', 'text/plain; charset=utf-8', null],
+  ['EXTF_Debitoren.csv', '', null],
+  ['Liste.csv', 'image/png', 'type'],
+  ['.csv', 'text/csv', 'ending'],
+  ['Liste.csv.pdf', 'text/csv', 'ending'],
+  ['Liste.xlsx.exe', XLSX_TYPE, 'ending'],
+  ['.xlsx', XLSX_TYPE, 'ending'],
+  ['Liste.xlsx', 'text/csv', 'type'],
+])('judges %s of type "%s": %s', (name, type, fault) => {
+  expect(uploadFault({ name, type }, true)).toBe(fault)
+})
+
+it.each([
+  ['Liste.xlsx', XLSX_TYPE, null],
+  ['Liste.csv', 'text/csv', 'ending'],
+  ['Liste.txt', 'text/plain', 'ending'],
+])('judges %s of type "%s" where workbooks alone are taken: %s', (name, type, fault) => {
+  expect(uploadFault({ name, type }, false)).toBe(fault)
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { createCheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import { keepAnswers } from '../../answers/checks/store.ts'
+import { addMapping } from '../../answers/country-mapping/store.ts'
+import { watchWorkNeeds, workContext } from '../../app/start/work.ts'
+import { systemClock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { workJobs } from '../../house/background/jobs.ts'
+import { watchJob } from '../watching/work.ts'
+import { insertRefresh, newestRefresh } from './store.ts'
+import { refreshJob } from './work.ts'
+
+const UPDATES = 60
+const LANES = 4
+
+// Check R-36 counted in calls, because a crowded machine has no rates: of all calls made while users wait, theirs are at
+// least 80 in 100, though the update may use as many lanes as they.
+it('an update goes behind users’ work, and on after it', async () => {
+  const world = await createCheckingWorld({
+    concurrency: LANES,
+    settings: { task_concurrent_batches: LANES },
+  })
+  const { db } = world.database
+  const checkContext = createCheckContext({
+    db,
+    clock: systemClock,
+    encryption: world.encryption,
+    authorities: world.authorities,
+  })
+  const remembered = germanUids(UPDATES)
+  for (const uid of remembered) {
+    const asking = {
+      companyId: world.company.id,
+      userId: null,
+      kind: 'machine',
+      uid,
+      service: 'vies',
+      useCache: false,
+    } as const
+    const { asked } = await checkUid(checkContext, asking, new AbortController().signal)
+    const keeping = { companyId: world.company.id, userId: null, batchId: null }
+    await db.transaction().execute(trx => keepAnswers(trx, keeping, asked))
+  }
+  // Long beside what a lane does between two calls, when nobody may be waiting.
+  world.simulator.setBehaviour({ latencyMs: 250 })
+  world.simulator.calls.length = 0
+  await db.transaction().execute(async trx => {
+    const reload = { reload_concurrent_batches: LANES, reload_company_id: world.company.id }
+    for (const [key, value] of Object.entries(reload)) {
+      await keepSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
+    }
+    await keepSetting(trx, { company_id: 0, category: 'cache', key: 'cache_lifetime', value: '0' })
+    await addMapping(trx, 0, { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: world.ada.id })
+    await insertRefresh(trx, { day: '2026-11-20', nightOf: null, startedBy: null })
+  })
+  const users = germanUids(80, 5_000)
+  const task = await world.uploadUids(users)
+  const updating = { database: world.database, checkContext, clock: systemClock, retryBaseMs: 5, log: silentLog }
+  const worker = await workJobs(updating, [{ ...refreshJob(updating), everyMs: 20 }])
+  onTestFinished(worker.stop)
+  await waitFor(
+    async () => new Set(world.simulator.calls.flatMap(({ uid }) => (users.includes(uid) ? [uid] : []))),
+    asked => asked.size === users.length,
+  )
+  const meanwhile = world.simulator.calls.filter(({ uid }) => remembered.includes(uid)).length
+  expect(meanwhile).toBeLessThanOrEqual(users.length / 4)
+  world.simulator.setBehaviour({ latencyMs: 0 })
+  await world.ended(task.id)
+  await waitFor(
+    () => newestRefresh(db),
+    newest => newest?.is_running === false,
+  )
+  expect(world.simulator.calls.filter(({ uid }) => remembered.includes(uid))).toHaveLength(UPDATES)
+})
+
+/** So many watched partners of a company, each late for weeks, and a quarter of a day's questions due at once. */
+async function watchLate(db: Database, { companyId, by }: { companyId: number; by: number }, uids: string[]) {
+  const longAgo = new Date('2024-11-20T10:00:00Z')
+  await sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
+    select ${companyId}::int, uid, '', '', ${longAgo}, ${longAgo} from unnest(${uids}::text[]) uid`.execute(db)
+  await sql`insert into watched_partner (partner_id, company_id, since, watched_by, counts_from)
+    select id, company_id, ${longAgo}, ${by}::int, ${longAgo} from partner`.execute(db)
+  await db.insertInto('watching').values({ company_id: companyId, asked_until: longAgo, next_at: longAgo }).execute()
+  await db.transaction().execute(async trx => {
+    for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: 7, watch_max_per_day: 10_000 })) {
+      await keepSetting(trx, { company_id: companyId, category: 'watch', key, value: String(value) })
+    }
+  })
+}
+
+// In the order of the calls, because a crowded machine has no rates; the rates are in docs/benchmarks.md.
+it('watching thousands of late partners adds nothing to three companies’ batches: one call that was under way, and goes on after them', async () => {
+  const world = await createCheckingWorld({ concurrency: LANES, works: false })
+  const { database, simulator, runtime, clock } = world
+  const isWatched = new Set(germanUids(3_000, 100_000))
+  await watchLate(database.db, { companyId: world.company.id, by: world.ada.id }, [...isWatched])
+  const callers = [world.browser]
+  while (callers.length < 3) {
+    const { id } = await addTestCompany(world)
+    const person = await addPerson(world, { companyId: id })
+    const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
+    await database.db.transaction().execute(trx => addMapping(trx, id, mapping))
+    callers.push(await signIn(world.app, person, clock))
+  }
+  const watchedCalls = () => simulator.calls.filter(({ uid }) => isWatched.has(uid)).length
+  simulator.setBehaviour({ latencyMs: 20 })
+  const watching = await workJobs(runtime, [
+    { ...watchJob(watchWorkNeeds(runtime, workContext(runtime))), everyMs: 20 },
+  ])
+  onTestFinished(watching.stop)
+  await waitFor(
+    async () => watchedCalls(),
+    calls => calls >= 3,
+  )
+  const tasks = [await world.uploadUids(germanUids(12), callers[0])]
+  const before = watchedCalls()
+  for (const [at, caller] of callers.entries()) {
+    if (at > 0) tasks.push(await world.uploadUids(germanUids(12, at * 1_000), caller))
+  }
+  await world.work()
+  for (const [at, { id }] of tasks.entries()) await world.ended(id, callers[at])
+  const lastOfUsers = simulator.calls.findLastIndex(({ uid }) => !isWatched.has(uid))
+  const meanwhile = simulator.calls.slice(0, lastOfUsers).filter(({ uid }) => isWatched.has(uid)).length - before
+  expect(meanwhile).toBeLessThanOrEqual(1)
+  expect(simulator.calls.length - watchedCalls()).toBe(36)
+  const after = watchedCalls()
+  clock.move(MINUTE)
+  await waitFor(
+    async () => watchedCalls(),
+    calls => calls > after + 3,
+  )
+})

@@ -1,0 +1,263 @@
+import { expect, it } from 'vitest'
+import { waitFor } from '../../../tests/world/product/checking.ts'
+import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { startNightly } from './start.ts'
+import { takeRefresh } from './store.ts'
+
+const OPERATOR = 1
+const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
+const finished = (done: number) => ({
+  running: false,
+  done,
+  total: done,
+  end: { how: 'finished', at: expect.any(String) },
+})
+
+/** A tenant asked yesterday's question about each of them. */
+async function worldOf(uids: string[], options: Parameters<typeof createRememberingWorld>[0] = {}) {
+  const world = await createRememberingWorld(options)
+  await world.remember(world.tenant.id, uids, 'vies')
+  world.clock.move(DAY)
+  await world.map('DK', 'vies')
+  return world
+}
+
+it('asks again what was used, in the name of the chosen company, by the mapping of company 0', async () => {
+  const { tenant, remember, map, clock, work, refresh, asked, database } = await createRememberingWorld()
+  await remember(tenant.id, ['DK13585628'], 'vies')
+  await remember(tenant.id, ['FI20774740'], 'finanzamt')
+  clock.move(DAY)
+  await map('DK', 'vies')
+  await map('FI', 'finanzamt')
+  await work()
+  expect(await refresh()).toEqual(finished(2))
+  expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${OPERATOR_UID}`])
+  const kept = await database.db
+    .selectFrom('answer')
+    .select(['company_id', 'batch_id'])
+    .where('user_id', 'is', null)
+    .execute()
+  expect(kept).toEqual([
+    { company_id: OPERATOR, batch_id: null },
+    { company_id: OPERATOR, batch_id: null },
+  ])
+})
+
+it('balanced, each in the name of the account that asked; then that company is answered from the cache', async () => {
+  const { tenant, remember, map, set, clock, work, refresh, asked, check } = await createRememberingWorld()
+  await remember(tenant.id, ['DK13585628'], 'vies')
+  await remember(tenant.id, ['FI20774740'], 'finanzamt')
+  await set({ reload_balance: 1 })
+  clock.move(DAY)
+  await map('DK', 'vies')
+  await map('FI', 'finanzamt')
+  await work()
+  await refresh()
+  expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${TENANT_UID}`])
+  const { remembered } = await check(tenant.id, 'DK13585628', 'vies')
+  expect(remembered).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
+})
+
+it('leaves alone what is fresh, what nobody used for long, and whose company is gone', async () => {
+  const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createRememberingWorld()
+  await map('DK', 'vies')
+  await set({ reload_max_age_days: 10, reload_balance: 1 })
+  await remember(tenant.id, ['DK10000001'], 'vies')
+  clock.move(11 * DAY)
+  await remember(tenant.id, ['DK10000002'], 'vies')
+  clock.move(DAY)
+  await remember(tenant.id, ['DK10000003'], 'vies')
+  await work()
+  await refresh()
+  expect(asked()).toEqual([`vies DK10000002 ${TENANT_UID}`])
+  clock.move(DAY)
+  await database.db.updateTable('company').set({ deleted_at: clock.now() }).where('id', '=', tenant.id).execute()
+  expect(await refresh()).toEqual(finished(0))
+})
+
+it('asks the last used first, at most so many a Vienna day, and is itself no use', async () => {
+  const { tenant, remember, map, set, clock, work, refresh, asked, entry } = await createRememberingWorld()
+  await map('DK', 'vies')
+  await set({ reload_max_per_day: 3, reload_batch_size: 2 })
+  for (const uid of DANES) {
+    clock.move(MINUTE)
+    await remember(tenant.id, [uid], 'vies')
+  }
+  const used = (await entry('DK10000004')).lastUsage
+  clock.move(DAY)
+  await work()
+  expect(await refresh()).toEqual(finished(3))
+  expect(asked().map(call => call.split(' ')[1])).toEqual(['DK10000004', 'DK10000003', 'DK10000002'])
+  expect((await entry('DK10000004')).lastUsage).toBe(used)
+  await set({ reload_max_per_day: 4 })
+  expect((await refresh()).total).toBe(1)
+  expect(await refresh()).toEqual(finished(0))
+})
+
+it('asks a corrected record again, which ends the correction', async () => {
+  const { dev, entry, work, refresh, set } = await worldOf(['DK13585628'])
+  await set({ reload_balance: 1 })
+  const { id, companyName } = await entry('DK13585628')
+  await dev.call('PUT', '/api/cache', { id, companyName: 'Von Hand GmbH' })
+  await work()
+  await refresh()
+  expect(await entry('DK13585628')).toMatchObject({ companyName, edited: null })
+})
+
+it('retries so often as the setting says; then the old answer stays', async () => {
+  const { simulator, set, work, refresh, asked, entries } = await worldOf(['DK13585628', 'DK10503280'])
+  await set({ reload_retry_on_error: 3 })
+  simulator.setBehaviour({ viesOutage: 'http-503' })
+  await work()
+  expect(await refresh()).toEqual(finished(2))
+  expect(asked().length).toBeGreaterThan(2)
+  expect(asked().length).toBeLessThanOrEqual(6)
+  expect((await entries()).items.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
+})
+
+it('one for the whole installation: a second start is refused, two workers share nothing', async () => {
+  const { dev, set, work, refresh, asked, simulator, state } = await worldOf(DANES, { latencyMs: 30 })
+  await set({ reload_batch_size: 1, reload_concurrent_batches: 2 })
+  await dev.call('PUT', '/api/cache/update')
+  const second = await dev.call('PUT', '/api/cache/update')
+  expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([409, 'already running'])
+  await work()
+  await work()
+  await waitFor(state, ({ running }) => !running)
+  expect(asked()).toHaveLength(DANES.length)
+  expect(new Set(asked()).size).toBe(DANES.length)
+  expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(2)
+  expect(await refresh()).toEqual(finished(0))
+})
+
+it('a cancel ends it at once and for good; another may begin', async () => {
+  const { dev, simulator, state, work, refresh, asked, set, database } = await worldOf(DANES, { latencyMs: 0 })
+  await set({ reload_batch_size: 100 })
+  simulator.setBehaviour({ latencyMs: 400 })
+  const worker = await work()
+  await dev.call('PUT', '/api/cache/update')
+  await waitFor(state, ({ done }) => done > 0)
+  expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
+  const { running, done, end } = await state()
+  expect([running, end?.how, typeof end?.at]).toEqual([false, 'cancelled', 'string'])
+  await worker.stop()
+  expect(asked().length).toBeLessThanOrEqual(done + 2)
+  expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
+  simulator.setBehaviour({ latencyMs: 0 })
+  await work()
+  // What was asked already is fresh in that name: it costs no second call.
+  expect(await refresh()).toMatchObject({ running: false, end: { how: 'finished', at: expect.any(String) } })
+  expect(new Set(asked()).size).toBe(asked().length)
+  const audited = await database.db.selectFrom('audit_log').select('action').where('object', 'like', 'cache-refresh/%')
+  expect((await audited.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+    'cache-refresh.start',
+    'cache-refresh.cancel',
+    'cache-refresh.start',
+  ])
+})
+
+it('calls that hang are cut off after a cancel', async () => {
+  const { dev, simulator, state, work } = await worldOf(DANES)
+  simulator.setBehaviour({ viesOutage: 'hang' })
+  const worker = await work()
+  await dev.call('PUT', '/api/cache/update')
+  await waitFor(
+    async () => simulator.calls.length,
+    calls => calls > 0,
+  )
+  await dev.call('DELETE', '/api/cache/update')
+  await worker.stop()
+  expect((await state()).running).toBe(false)
+})
+
+it('after a crash another worker goes on where it stood', async () => {
+  const { dev, state, work, asked, database } = await worldOf(DANES)
+  await dev.call('PUT', '/api/cache/update')
+  const dead = await takeRefresh(database.db, 60_000)
+  expect(dead?.refresh).toMatchObject({ state: 'running' })
+  expect(await takeRefresh(database.db, 60_000)).toBeNull()
+  expect((await state()).running).toBe(true)
+  await database.db
+    .updateTable('cache_refresh')
+    .set({ lease_until: new Date(Date.now() - 1_000) })
+    .execute()
+  await work()
+  expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
+  expect(asked()).toHaveLength(6)
+})
+
+it('what was dealt with before a stop is not asked again', async () => {
+  const { dev, state, work, asked, simulator } = await worldOf(DANES)
+  simulator.setBehaviour({ latencyMs: 50 })
+  const first = await work()
+  await dev.call('PUT', '/api/cache/update')
+  await waitFor(state, ({ done }) => done > 1)
+  await first.stop()
+  expect((await state()).running).toBe(true)
+  await work()
+  expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
+  expect(asked()).toHaveLength(6)
+})
+
+it('is never running for ever: deserted, it counts as idle and gives way', async () => {
+  const { dev, state, database } = await worldOf(DANES)
+  await dev.call('PUT', '/api/cache/update')
+  await database.db
+    .updateTable('cache_refresh')
+    .set({ lease_until: new Date(Date.now() - 61_000) })
+    .execute()
+  expect((await state()).running).toBe(false)
+  expect((await dev.call('PUT', '/api/cache/update')).statusCode).toBe(204)
+  const states = await database.db.selectFrom('cache_refresh').select('state').orderBy('id').execute()
+  expect(states.map(each => each.state)).toEqual(['lost', 'running'])
+})
+
+it('tells its state to everybody; starting and cancelling is for a Dev', async () => {
+  const { signedIn, tenant } = await worldOf([])
+  const statuses = async (role: (typeof ROLES)[keyof typeof ROLES], companyId: number) => {
+    const caller = await signedIn(role, companyId)
+    const start = await caller.call('PUT', '/api/cache/update')
+    const read = await caller.call('GET', '/api/cache/update')
+    const cancel = await caller.call('DELETE', '/api/cache/update')
+    return [start.statusCode, read.statusCode, cancel.statusCode]
+  }
+  for (const role of [ROLES.user, ROLES.tester, ROLES.admin]) {
+    expect(await statuses(role, tenant.id)).toEqual([403, 200, 403])
+  }
+  expect(await statuses(ROLES.admin, OPERATOR)).toEqual([403, 200, 403])
+  expect(await statuses(ROLES.dev, OPERATOR)).toEqual([204, 200, 204])
+})
+
+it('begins by itself when the night’s time has come, and asks', async () => {
+  const { set, clock, work, asked, database } = await worldOf(['DK13585628'])
+  const nights = () => database.db.selectFrom('cache_refresh').select(['night_of', 'state', 'started_by']).execute()
+  clock.set('2026-11-20T00:59:59Z')
+  await work()
+  await startNightly(database.db, clock.now())
+  await set({ reload_daily: 1 })
+  await startNightly(database.db, clock.now())
+  expect(await nights()).toEqual([])
+  clock.set('2026-11-20T01:00:00Z')
+  await waitFor(nights, ([night]) => night?.state === 'finished')
+  expect(await nights()).toEqual([{ night_of: '2026-11-20', state: 'finished', started_by: null }])
+  expect(asked()).toEqual([`vies DK13585628 ${OPERATOR_UID}`])
+})
+
+it.each([
+  ['summer begins', '2026-03-28T12:00:00Z', ['2026-03-29', '2026-03-30']],
+  ['summer ends', '2026-10-24T12:00:00Z', ['2026-10-25', '2026-10-26']],
+  ['New Year', '2026-12-30T12:00:00Z', ['2026-12-31', '2027-01-01']],
+])('once each Vienna day, whoever looks: %s', async (_what, from, days) => {
+  const { set, clock, database } = await createRememberingWorld()
+  await set({ reload_daily: 1, reload_hour: 2, reload_minute: 30 })
+  clock.set(from)
+  const nights = () => database.db.selectFrom('cache_refresh').select('night_of').orderBy('id').execute()
+  for (let quarters = 0; quarters < 48 * 4; quarters++) {
+    clock.move(HOUR / 4)
+    await Promise.all([startNightly(database.db, clock.now()), startNightly(database.db, clock.now())])
+    await database.db.updateTable('cache_refresh').set({ state: 'finished' }).execute()
+  }
+  expect((await nights()).map(night => night.night_of)).toEqual(days)
+})

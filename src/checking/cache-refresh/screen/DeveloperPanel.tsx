@@ -1,0 +1,95 @@
+import { Progress, Stack, Text, Title } from '@mantine/core'
+import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import type { RefreshState } from '../wire.ts'
+import { refreshStateQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { useCacheActions } from './use-cache-actions.ts'
+import { useToastAtEnd } from './use-toast-at-end.ts'
+
+/** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
+export function DeveloperPanel() {
+  const t = useTexts(texts)
+  const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
+  useToastAtEnd(data)
+  const { start, cancel, clear } = useCacheActions()
+  const ask = () =>
+    openConfirm({
+      title: t('clearTitle'),
+      text: t('clearText'),
+      confirm: t('clear'),
+      cancel: t('keep'),
+      onConfirm: () => clear.mutate(),
+    })
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>{t('title')}</Title>
+      <Failure text={sayUnread(t('stateFailed'), { data, error })} />
+      {data && <State state={data} />}
+      {data?.running ? (
+        <ActionButton
+          variant="default"
+          leftSection={<IconBan {...ACTION_ICON} />}
+          onClick={() => cancel.mutate()}
+          isBusy={cancel.isPending}
+        >
+          {t('cancel')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          variant="default"
+          leftSection={<IconRefresh {...ACTION_ICON} />}
+          onClick={() => start.mutate()}
+          isBusy={start.isPending}
+          isDisabled={data === undefined}
+        >
+          {t('start')}
+        </ActionButton>
+      )}
+      <Failure text={data?.running ? cancel.failure : start.failure} />
+      <ActionButton
+        variant="default"
+        c="var(--ui-bad)"
+        leftSection={<IconTrash {...ACTION_ICON} />}
+        onClick={ask}
+        isBusy={clear.isPending}
+      >
+        {t('clear')}
+      </ActionButton>
+      <Failure text={clear.failure} />
+    </Stack>
+  )
+}
+
+const ENDS = { finished: 'finished', cancelled: 'stopped', lost: 'lost' } as const
+
+function State({ state: { running, done, total, end } }: { state: RefreshState }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const figures = { done: formatNumber(done, language), total: formatNumber(total, language) }
+  if (!running && end === null) return <Text c="dimmed">{t('idle')}</Text>
+  if (end !== null) {
+    const at = end.at === null ? '' : formatDateTime(new Date(end.at))
+    return (
+      <Text c="dimmed" className="figures">
+        {t(ENDS[end.how], { ...figures, at })}
+      </Text>
+    )
+  }
+  if (total === 0) return <Text>{t('preparing')}</Text>
+  return (
+    <Stack gap={4}>
+      <Progress.Root size={8}>
+        <Progress.Section value={(100 * done) / total} color="var(--ui-busy)" aria-label={t('progress')} />
+      </Progress.Root>
+      <Text className="figures">{t('running', figures)}</Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { installationSettingsOf } from '../../access/settings/settings-of.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { nightDue } from './night.ts'
+import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
+import { endDeserted, insertRefresh } from './store.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock }
+
+/** What the audit log calls it; no company's: the installation's (0). */
+export const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
+
+/** Begins a cache update; a worker takes it up within a second. Refuses (409) while one runs. For a Dev (access table). */
+export async function startCacheRefresh(actor: Actor, { database, clock }: Needs): Promise<void> {
+  await commit(database, async trx => {
+    const id = await begin(trx, { day: viennaDay(clock.now()), nightOf: null, startedBy: actor.userId })
+    if (id === null) throw new Refusal('conflict', 'already running')
+    await record(trx, actor, 'cache-refresh.start', refreshObject(id), null, { state: 'running' })
+  })
+}
+
+/** Begins the nightly update where it is wanted, its time has come, and this night had none yet. */
+export async function startNightly(db: Database, now: Date): Promise<void> {
+  const settings = await installationSettingsOf(db, { isDaily: reloadDaily, hour: reloadHour, minute: reloadMinute })
+  const nightOf = settings.isDaily ? nightDue(now, settings) : null
+  if (nightOf === null || (await hadIts(db, nightOf))) return
+  await db.transaction().execute(trx => begin(trx, { day: viennaDay(now), nightOf, startedBy: null }))
+}
+
+async function begin(trx: Transaction, refresh: Parameters<typeof insertRefresh>[1]): Promise<number | null> {
+  await endDeserted(trx)
+  return insertRefresh(trx, refresh)
+}
+
+const hadIts = (db: Database, nightOf: string) =>
+  db.selectFrom('cache_refresh').select('id').where('night_of', '=', nightOf).executeTakeFirst()

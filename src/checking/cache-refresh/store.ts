@@ -1,0 +1,117 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+
+export type Refresh = Selectable<Tables['cache_refresh']>
+
+/** Who works on a refresh now; cancelled, it is nobody's. */
+export const REFRESHING = leaseOf('cache_refresh', {
+  key: 'id',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql`state = 'running'`,
+})
+
+type NewRefresh = { day: string; nightOf: string | null; startedBy: number | null }
+
+// A refresh that stood still for so long has no worker any more.
+const DESERTED = sql<boolean>`lease_until < now() - interval '60 seconds'`
+// A worker that comes back later than this had better leave the rest to the next night.
+const TOO_OLD = sql<boolean>`started_at < now() - interval '24 hours'`
+
+/** Begins a refresh; null where one runs already, or where this night had its own. */
+export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy }: NewRefresh): Promise<number | null> {
+  const row = await trx
+    .insertInto('cache_refresh')
+    .values({ day, night_of: nightOf, started_by: startedBy })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Ends the running refresh where no worker is on it any more. */
+export const endDeserted = async (trx: Transaction): Promise<void> => {
+  await ending(trx, 'lost').where(DESERTED).execute()
+}
+
+/** Ends the running refresh, whoever works on it. Returns its id, or null where none runs. */
+export async function cancelRunning(trx: Transaction): Promise<number | null> {
+  const row = await ending(trx, 'cancelled').returning('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+const ending = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
+  db.updateTable('cache_refresh').set({ state, ended_at: sql<Date>`now()` }).where('state', '=', 'running')
+
+// Somebody's calls of a cancelled one are still under way.
+const IS_QUIET = sql<boolean>`not exists (
+  select 1 from cache_refresh other where other.state <> 'running' and other.lease_until > now())`
+
+/**
+ * Takes the running refresh to work on it, null where none runs or somebody does: also somebody whose calls of a
+ * cancelled one are still under way. One that is a day old is ended instead.
+ */
+export async function takeRefresh(db: Database, leaseMs: number): Promise<{ refresh: Refresh; hold: Held } | null> {
+  await ending(db, 'lost').where(DESERTED).where(TOO_OLD).execute()
+  const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
+  return running ? db.transaction().execute(trx => takeRow(trx, running.id, leaseMs)) : null
+}
+
+async function takeRow(
+  trx: Transaction,
+  id: number,
+  leaseMs: number,
+): Promise<{ refresh: Refresh; hold: Held } | null> {
+  const hold = await REFRESHING.take(trx, id, leaseMs, IS_QUIET)
+  if (!hold) return null
+  const refresh = await trx.selectFrom('cache_refresh').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { refresh, hold }
+}
+
+/** How many questions the whole refresh has. */
+export const keepTotal = async (db: Database, hold: Held, total: number): Promise<void> => {
+  await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(hold)).execute()
+}
+
+/** Counts one question as dealt with. False: the refresh is no longer ours. */
+export async function countDone(trx: Transaction, hold: Held): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cache_refresh')
+    .set({ done: sql<number>`done + 1` })
+    .where(REFRESHING.isHeld(hold))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everything was asked. */
+export const finishRefresh = async (db: Database, hold: Held): Promise<void> => {
+  await ending(db, 'finished').where(REFRESHING.isHeld(hold)).execute()
+}
+
+/** The newest refresh, running only while somebody works on it or soon will; undefined before the first. */
+export const newestRefresh = (db: Reader) =>
+  db
+    .selectFrom('cache_refresh')
+    .select([
+      'done',
+      'total',
+      'state',
+      'ended_at',
+      sql<boolean>`state = 'running' and not (${DESERTED})`.as('is_running'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many questions other refreshes of this Vienna day dealt with. */
+export async function doneOnDay(db: Reader, day: string, exceptId: number): Promise<number> {
+  const { done } = await db
+    .selectFrom('cache_refresh')
+    .select(({ fn }) => fn.sum<number>('done').as('done'))
+    .where('day', '=', day)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow()
+  return Number(done ?? 0)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { keepBatchPartners } from './store.ts'
+
+let database: OpenDatabase
+let companyId: number
+
+beforeEach(async () => {
+  database = await neverAnalysedDatabase()
+  const { db } = database
+  const { rows } = await sql<{ id: number }>`insert into company (name) values ('Handel') returning id`.execute(db)
+  companyId = rows[0]?.id ?? 0
+  await sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '')`.execute(db)
+})
+
+type List = { from: number; rows: number; month: number; service?: string }
+
+/** A batch of consecutive numbers, each with an answer of its own: other names every month, so that all partners change. */
+async function addList({ from, rows, month, service = 'vies' }: List): Promise<number> {
+  const at = sql`timestamptz '2026-01-15' + ${month}::int * interval '1 month'`
+  const { rows: batches } = await sql<{
+    id: number
+  }>`insert into batch (company_id, created_by, status, language, file_name,
+      upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions, created_at, finished_at)
+    values (${companyId}, (select min(id) from users), 2, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}, ${at}, ${at})
+    returning id`.execute(database.db)
+  const id = batches[0]?.id ?? 0
+  await sql`with asked as (insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at,
+      duration_ms, verdict, code, name)
+    select ${companyId}::int, (select min(id) from users), ${id}::int, 'DE' || n, ${service}, '', '', 2, ${at}, 5, 'valid', '', 'Monat ' || ${month}::int
+    from generate_series(${from}::int, ${from + rows - 1}::int) n returning id, uid)
+    insert into question (batch_id, company_id, uid, row_count, state, verdict, answer_id, settled_at)
+    select ${id}::int, ${companyId}::int, uid, 1, 'settled', 'valid', id, ${at} from asked`.execute(database.db)
+  return id
+}
+
+/** Keeps a list of partners that were all known under another name; returns what its statements touch. */
+async function touchedBy(list: Omit<List, 'month' | 'service'>, services: [string, string]): Promise<number> {
+  const [first, second] = services
+  await keepBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))
+  const again = await addList({ ...list, service: second, month: 1 })
+  const { db, touched } = explainingDatabase(database.db)
+  await keepBatchPartners(db, again)
+  const changes = await database.db.selectFrom('partner_change').select('id').execute()
+  expect(changes).toHaveLength(first === second ? list.rows : 0)
+  await sql`delete from partner_change`.execute(database.db)
+  return touched()
+}
+
+const HISTORIES = {
+  'of a database that was never analysed': async () => undefined,
+  'of a day on which there was one partner': async () => {
+    await keepBatchPartners(database.db, await addList({ from: 1, rows: 1, month: 0, service: 'vies' }))
+    await sql`analyze`.execute(database.db)
+  },
+}
+
+describe.each(Object.entries(HISTORIES))('with statistics %s', (_, prepare) => {
+  it.each([['vies', 'vies'] as const, ['finanzamt', 'vies'] as const])(
+    'keeps twice as many partners for twice the work, %s then %s',
+    async (...services) => {
+      await prepare()
+      const once = await touchedBy({ from: 10_000, rows: 100 }, services)
+      const twice = await touchedBy({ from: 20_000, rows: 200 }, services)
+      expect(twice / once).toBeLessThan(2.3)
+    },
+  )
+
+  it('reads no more where many others were asked before', async () => {
+    await prepare()
+    const before = await touchedBy({ from: 10_000, rows: 100 }, ['vies', 'vies'])
+    for (let month = 0; month < 4; month += 1)
+      await keepBatchPartners(database.db, await addList({ from: 100_000, rows: 1_000, month }))
+    await sql`delete from partner_change`.execute(database.db)
+    expect((await touchedBy({ from: 20_000, rows: 100 }, ['vies', 'vies'])) / before).toBeLessThan(1.5)
+  })
+})

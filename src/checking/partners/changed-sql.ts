@@ -1,0 +1,67 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import { beginningOf } from '../../ground/database/vienna-sql.ts'
+import type { KeptChange } from './say-change.ts'
+import type { PartnerQuery } from './wire.ts'
+
+/** Who looks at the changes of which company's partners. */
+export type Onlooker = { userId: number; companyId: number | RawBuilder<number> }
+
+/** Up to which change of the company's partners somebody has seen all. */
+export const seenUpTo = ({ userId, companyId }: Onlooker): RawBuilder<number> => sql`
+  coalesce((select seen.change_id from partner_changes_seen_up_to seen
+    where seen.user_id = ${userId}::int and seen.company_id = ${companyId}::int), 0)`
+
+/**
+ * Of the table `change`: whether somebody has not seen it, neither with all before it nor by itself. What was seen singly is asked for as
+ * one set: joined, a database without statistics might go through it for each change.
+ */
+export const isUnseenBy = (onlooker: Onlooker): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
+  and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
+
+/** Of the table `change`: how grave it is, 1 the most. Money hangs on a verdict and on the ministry's list; good news and a new address can wait. */
+export const GRAVITY: RawBuilder<number> = sql`case
+  when change.kind = 'verdict' and change.after = '"invalid"' then 1
+  when change.kind = 'listing' and change.after <> 'null' then 2
+  when change.kind = 'judgement-lapsed' then 3
+  when change.kind = 'name' then 4
+  when change.kind = 'address' then 6
+  else 5 end`
+
+/** Of the table `change`: whether the list of partners is narrowed to it; null where it is narrowed to no changes. */
+export function wantedChanges(
+  onlooker: Onlooker,
+  { changed, changedSince }: Pick<PartnerQuery, 'changed' | 'changedSince'>,
+): RawBuilder<SqlBool> | null {
+  if (changed === undefined && changedSince === undefined) return null
+  const unseen = changed === 'unseen' ? isUnseenBy(onlooker) : sql`true`
+  const since = changedSince ? sql`change.happened_at >= ${beginningOf(changedSince)}` : sql`true`
+  return sql<SqlBool>`(${unseen} and ${since})`
+}
+
+/** About which of a company's partners something wanted changed: one set, from the company's changes, which are looked at once. */
+export const isChanged = (
+  companyId: number,
+  wanted: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => sql`not (partner.id not in (
+  select change.partner_id from partner_change change where change.company_id = ${companyId}::int and ${wanted}))`
+
+/** A change of a partner, whether the reader has seen it, and how many of that partner are wanted. */
+export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
+
+/** Returns the gravest of the wanted changes of these partners, at most so many of each, by partner. */
+export async function changesOf(
+  db: Reader,
+  ids: readonly number[],
+  { onlooker, wanted, most }: { onlooker: Onlooker; wanted: RawBuilder<SqlBool>; most: number },
+): Promise<Map<number, FoundChange[]>> {
+  const { rows } = await sql<FoundChange>`
+    select change.* from unnest(${ids}::int[]) partner (id)
+      cross join lateral (
+        select change.id, change.partner_id, change.kind, change.before, change.after, change.happened_at,
+          ${isUnseenBy(onlooker)} as is_unseen, count(*) over ()::int as count
+        from (select * from partner_change where partner_id = partner.id offset 0) change where ${wanted}
+        order by ${GRAVITY}, change.id desc limit ${most}
+      ) change`.execute(db)
+  return Map.groupBy(rows, change => change.partner_id)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../ground/database/database.ts'
+import type { ChangeKind } from './wire.ts'
+
+/** A partner whose newest answer was one and is another. */
+export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }
+
+/** What was kept of a change. */
+export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
+
+/**
+ * Stores what changed about a company's partners, each kind once with both answers; returns what was not known yet. A name or an address is
+ * compared with the newest that the same service gave, because each writes them in its own way; an answer without them says nothing of them.
+ */
+export async function storeChanges(trx: Transaction, companyId: number, moved: Moved[]): Promise<Change[]> {
+  if (moved.length === 0) return []
+  const { rows } = await sql<Change>`
+    insert into partner_change (company_id, partner_id, kind, before, after, before_answer_id, after_answer_id, happened_at)
+    select ${companyId}::int, moved.partner_id, change.kind, change.before, change.after, change.before_answer_id, said.id, said.asked_at
+    from unnest(${moved.map(each => each.partnerId)}::int[], ${moved.map(each => each.uid)}::text[],
+        ${moved.map(each => each.wasId)}::bigint[], ${moved.map(each => each.saidId)}::bigint[]) moved (partner_id, uid, was_id, said_id)
+      cross join lateral (select * from answer where answer.id = moved.was_id offset 0) was
+      cross join lateral (select * from answer where answer.id = moved.said_id offset 0) said
+      left join lateral ${named(companyId)} named on said.name <> ''
+      left join lateral ${judged(companyId)} judged on folded_text(named.name) <> folded_text(said.name)
+      cross join lateral (values
+        ('verdict', to_jsonb(was.verdict), to_jsonb(said.verdict), was.id, was.verdict <> said.verdict),
+        ('name', to_jsonb(named.name), to_jsonb(said.name), named.id, folded_text(named.name) <> folded_text(said.name)),
+        ('address', named.address_lines, said.address_lines, named.id, folded_text(named.address_lines::text) <> ''
+          and folded_text(said.address_lines::text) <> '' and folded_text(named.address_lines::text) <> folded_text(said.address_lines::text)),
+        ('judgement-lapsed', judged.judgement, to_jsonb(said.name), named.id, judged.judgement is not null)
+      ) change (kind, before, after, before_answer_id, is_one)
+    where change.is_one
+    order by moved.uid, change.kind
+    on conflict do nothing returning company_id, partner_id, kind, after`.execute(trx)
+  return rows
+}
+
+// The newest before `said` with a name by the same service: mostly what was said last, else what is looked for in the partner's evidence.
+const named = (companyId: number) => sql`(
+  select was.id, was.name, was.address_lines where was.service = said.service and was.name <> ''
+  union all
+  (select earlier.id, earlier.name, earlier.address_lines
+  from partner_evidence evidence
+    cross join lateral (select id, name, address_lines, asked_at from answer where answer.id = evidence.answer_id
+      and answer.service = said.service and answer.name <> '' and answer.asked_at < said.asked_at offset 0) earlier
+  where evidence.company_id = ${companyId}::int and evidence.uid = moved.uid and (was.service <> said.service or was.name = '')
+  order by earlier.asked_at desc, earlier.id desc limit 1)
+  limit 1)`
+
+// What a person last judged of that name, and nobody took back.
+const judged = (companyId: number) => sql`(
+  select jsonb_build_object('word', made.word, 'ownName', made.own_name, 'givenName', made.given_name) as judgement
+  from company_judgement made
+  where made.company_id = ${companyId}::int and made.uid = moved.uid and made.word <> 'withdrawn'
+    and folded_text(made.given_name) = folded_text(named.name)
+    and not exists (select from company_judgement later where later.company_id = made.company_id and later.uid = made.uid
+      and folded_text(later.own_name) = folded_text(made.own_name) and later.id > made.id)
+  order by made.id desc limit 1)`

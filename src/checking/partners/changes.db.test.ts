@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { keepAnswers } from '../../answers/checks/store.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { Answer } from '../../registers/authorities/answer.ts'
+import { insertSingleCheck } from '../single-check/store.ts'
+import { listChanges } from './list-changes.ts'
+import { keepSeen } from './seen-store.ts'
+import { keepCheckedPartner, keepPartnersOf } from './store.ts'
+
+const UID = 'DE136695976'
+let database: OpenDatabase
+let companyId: number
+let userId: number
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  const { db } = database
+  const company = db.insertInto('company').values({ name: 'Handel' }).returning('id')
+  companyId = (await company.executeTakeFirstOrThrow()).id
+  const person = { company_id: companyId, email: 'a@handel.example', firstname: 'A', lastname: 'M', role: 3 }
+  const user = db
+    .insertInto('users')
+    .values({ ...person, password_hash: '' })
+    .returning('id')
+  userId = (await user.executeTakeFirstOrThrow()).id
+})
+
+type Said = {
+  on: string
+  name?: string
+  lines?: string[]
+  service?: 'vies' | 'finanzamt'
+  verdict?: 'valid' | 'invalid' | 'silence'
+}
+
+const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: Said): Answer => ({
+  uid: UID,
+  service,
+  requesterUid: '',
+  requesterName: '',
+  askedAt: new Date(`${on}T10:00:00Z`),
+  durationMs: 5,
+  code: '',
+  message: '',
+  name,
+  addressLines: lines,
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
+  outcome: verdict === 'silence' ? { verdict: 'not-checked', reason: 'timeout' } : { verdict },
+})
+
+/** Somebody asks it on the screen. */
+const check = (said: Said) =>
+  database.db.transaction().execute(async trx => {
+    const answer = answerOf(said)
+    const ids = await keepAnswers(trx, { companyId, userId, batchId: null }, [answer])
+    const { verdict } = answer.outcome
+    const reason = verdict === 'not-checked' ? ('timeout' as const) : null
+    const { id } = await insertSingleCheck(trx, {
+      company_id: companyId,
+      user_id: userId,
+      input: UID,
+      uid: UID,
+      verdict,
+      reason,
+      language: 'de',
+      hints: '[]',
+      answer_ids: ids,
+      created_at: answer.askedAt,
+    })
+    await keepCheckedPartner(trx, id)
+  })
+
+/** It is watched, or the cache is updated. */
+const askAgain = (said: Said) =>
+  database.db.transaction().execute(async trx => {
+    await keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(said)])
+    await keepPartnersOf(trx, companyId, [UID])
+  })
+
+const changes = async () => {
+  const query = database.db
+    .selectFrom('partner_change')
+    .select(['kind', 'before', 'after', 'happened_at'])
+    .orderBy('id')
+  return (await query.execute()).map(({ kind, before, after, happened_at }) => [
+    kind,
+    before,
+    after,
+    happened_at.toISOString().slice(0, 10),
+  ])
+}
+
+it('keeps what a newer word changes, once, with the day of the real question; an outage changes nothing', async () => {
+  await check({ on: '2026-01-01', name: 'ALT GMBH', lines: ['WEG 1', '1010 WIEN'] })
+  await askAgain({ on: '2026-02-01', verdict: 'silence' })
+  await askAgain({ on: '2026-03-01', name: 'Alt GmbH', lines: ['Weg 1,', '1010  Wien'] })
+  expect(await changes()).toEqual([])
+  await askAgain({ on: '2026-04-01', name: 'NEU GMBH', lines: ['WEG 1', '1010 WIEN'] })
+  await check({ on: '2026-05-01', verdict: 'invalid' })
+  await database.db.transaction().execute(trx => keepPartnersOf(trx, companyId, [UID]))
+  await check({ on: '2026-06-01', name: 'NEU GMBH', lines: ['GASSE 2', '1020 WIEN'] })
+  expect(await changes()).toEqual([
+    ['name', 'Alt GmbH', 'NEU GMBH', '2026-04-01'],
+    ['verdict', 'valid', 'invalid', '2026-05-01'],
+    ['address', ['WEG 1', '1010 WIEN'], ['GASSE 2', '1020 WIEN'], '2026-06-01'],
+    ['verdict', 'invalid', 'valid', '2026-06-01'],
+  ])
+})
+
+it('numbers a company’s changes in the order in which they can be seen, so that a mark of what was seen skips none', async () => {
+  await check({ on: '2026-01-01' })
+  const isNumbered = Promise.withResolvers<void>()
+  let isOver = false
+  const first = database.db.transaction().execute(async trx => {
+    await keepPartnersOf(trx, companyId, [UID])
+    isNumbered.resolve()
+    await wait(200)
+    isOver = true
+  })
+  await isNumbered.promise
+  await askAgain({ on: '2026-05-01', verdict: 'invalid' })
+  expect(isOver).toBe(true)
+  await first
+})
+
+it('compares names with those of the same service, and tells nothing of one that gives none', async () => {
+  await check({ on: '2026-01-01', name: 'MUSTER GMBH' })
+  await check({ on: '2026-02-01', name: 'Muster Gesellschaft m.b.H.', service: 'finanzamt' })
+  await check({ on: '2026-03-01' })
+  await check({ on: '2026-04-01', name: 'MUSTER GMBH' })
+  expect(await changes()).toEqual([])
+  await check({ on: '2026-05-01', name: 'ANDERE GMBH' })
+  expect(await changes()).toEqual([['name', 'MUSTER GMBH', 'ANDERE GMBH', '2026-05-01']])
+})
+
+it('tells of a judgement that lapses with the name, unless it was taken back', async () => {
+  const judge = (word: string, own_name: string) =>
+    database.db
+      .insertInto('company_judgement')
+      .values({
+        company_id: companyId,
+        uid: UID,
+        own_name,
+        given_name: 'Alt GmbH',
+        word: word as 'withdrawn',
+        remark: '',
+        user_id: userId,
+      })
+      .execute()
+  await check({ on: '2026-01-01', name: 'ALT GMBH' })
+  await judge('same-company', 'Alt & Co')
+  await judge('withdrawn', 'Alt & Co')
+  await judge('same-company', 'Die Alte')
+  await check({ on: '2026-02-01', name: 'NEU GMBH' })
+  expect(await changes()).toEqual([
+    [
+      'judgement-lapsed',
+      { word: 'same-company', ownName: 'Die Alte', givenName: 'Alt GmbH' },
+      'NEU GMBH',
+      '2026-02-01',
+    ],
+    ['name', 'ALT GMBH', 'NEU GMBH', '2026-02-01'],
+  ])
+})
+
+it('tells the company’s programs what changed, in ids alone', async () => {
+  const endpoint = {
+    company_id: companyId,
+    url: 'https://erp.example',
+    events: ['partner.changed', 'partner.invalid'],
+    is_on: true,
+    secret_sealed: 'x',
+    created_by: userId,
+  }
+  await database.db.insertInto('webhook_endpoint').values(endpoint).execute()
+  await check({ on: '2026-01-01', name: 'ALT GMBH' })
+  await check({ on: '2026-02-01', verdict: 'invalid' })
+  const { id } = await database.db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
+  expect(await database.db.selectFrom('webhook_delivery').select(['type', 'data']).orderBy('id').execute()).toEqual([
+    { type: 'partner.changed', data: { id, kinds: ['verdict'] } },
+    { type: 'partner.invalid', data: { id } },
+  ])
+})
+
+it('lists them newest first, and knows what each person has seen', async () => {
+  const actor = { userId, companyId, role: ROLES.user, email: 'a@handel.example', language: 'de' as const }
+  const list = (query = {}) => listChanges(actor, database.db, companyId, { first: 'newest', ...query })
+  await check({ on: '2026-01-01' })
+  for (const [on, verdict] of [
+    ['2026-02-01', 'invalid'],
+    ['2026-03-01', 'valid'],
+    ['2026-04-01', 'invalid'],
+  ] as const) {
+    await check({ on, verdict })
+  }
+  const all = await list()
+  expect(all.changes.map(({ happenedAt }) => happenedAt.slice(0, 10))).toEqual([
+    '2026-04-01',
+    '2026-03-01',
+    '2026-02-01',
+  ])
+  expect(all.unseen).toBe(3)
+  const [newest, second] = all.changes.map(({ id }) => id)
+  const needs = { database, clock: movedClock() }
+  await keepSeen(actor, needs, { companyId, upTo: second ?? 0 })
+  await keepSeen(actor, needs, { companyId, upTo: 1 })
+  expect((await list({ unseen: 'true' })).changes.map(({ id }) => id)).toEqual([newest])
+  expect((await list()).unseen).toBe(1)
+  expect((await list({ before: newest })).changes).toHaveLength(2)
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
+
+/** Returns the newest change of a company's partners; 0 = none. */
+export async function newestChange(reader: Reader, companyId: number): Promise<number> {
+  const row = await reader
+    .selectFrom('partner_change')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.newest ?? 0
+}
+
+/**
+ * Notes that a company's people are told today, up to a change; returns up to which one they were told before, 0 = none. Null where they
+ * were told today: of two workers one tells them.
+ */
+export async function takeDigest(
+  trx: Transaction,
+  companyId: number,
+  { upTo, today }: { upTo: number; today: string },
+): Promise<number | null> {
+  const before = await trx
+    .selectFrom('partner_digest')
+    .select('change_id')
+    .where('company_id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const { rows } = await sql`insert into partner_digest as told (company_id, change_id, told_on)
+    values (${companyId}::int, ${upTo}::int, ${today}::date)
+    on conflict (company_id) do update set change_id = excluded.change_id, told_on = excluded.told_on
+    where told.told_on < excluded.told_on returning company_id`.execute(trx)
+  return rows.length === 0 ? null : (before?.change_id ?? 0)
+}

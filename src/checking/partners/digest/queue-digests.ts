@@ -1,0 +1,42 @@
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { Log } from '../../../ground/log.ts'
+import { formatTime, viennaDay } from '../../../ground/texts/format.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { companiesToTell } from './companies-to-tell.ts'
+import { tellCompany } from './tell-company.ts'
+
+export type DigestNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; log: Log }
+
+// In Vienna: before work begins, and after the night's questions.
+const FROM = '07:00:00'
+
+/**
+ * What the worker does again and again about mails of the day: once a Vienna day, from seven o'clock or as soon as it runs, it tells each
+ * company's people what changed about its partners since the day before (docs/rules.md#mail-of-the-day).
+ */
+export function digestRound(needs: DigestNeeds): () => Promise<void> {
+  let lastDay = ''
+  return async () => {
+    const now = needs.clock.now()
+    const day = viennaDay(now)
+    if (day === lastDay || formatTime(now) < FROM) return
+    if (await queueDigests(needs, now)) lastDay = day
+  }
+}
+
+/**
+ * A transaction for each company: who dies between two leaves the rest to the next worker, and nobody is told twice. Returns whether all
+ * went well; where one failed, the others are told all the same.
+ */
+async function queueDigests({ database, mails, log }: DigestNeeds, now: Date): Promise<boolean> {
+  let isDone = true
+  for (const companyId of await companiesToTell(database.db, viennaDay(now))) {
+    await commit(database, trx => tellCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
+      isDone = false
+      log.error({ err: failure, companyId }, 'a mail of the day could not be queued')
+    })
+  }
+  return isDone
+}

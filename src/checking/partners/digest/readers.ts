@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { isExpired } from '../../../access/companies/company-rules.ts'
+import { settingsOf } from '../../../access/settings/settings-of.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { watchMails, watchPartners } from './settings-rules.ts'
+
+/** Whom a mail of the day is for, and which changes it tells of: those behind `since`, but for those that were `seen` singly. */
+export type DigestReader = {
+  id: number
+  email: string
+  name: string
+  language: Language
+  since: number
+  seen: number[]
+  /** Changes that this person has not been told of, nor seen. */
+  count: number
+}
+
+export type Changes = { since: number; upTo: number }
+
+/** Returns the company's name, where its people are mailed at all: it watches partners, has not switched mails off, and its licence goes on. */
+export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
+  const wanted = { watches: watchPartners, mails: watchMails }
+  const { watches, mails } = await settingsOf(reader, companyId, wanted)
+  const company = await reader
+    .selectFrom('company')
+    .select(['id', 'name', 'valid_until as validUntil'])
+    .where('id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return company && watches && mails && !isExpired(company, now) ? company.name : null
+}
+
+/** Returns those of a company who see its partners, which is everybody who has signed in once, want the mail, and for whom something is new. */
+export async function digestReaders(
+  reader: Reader,
+  companyId: number,
+  { since, upTo }: Changes,
+): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
+    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, singly.seen,
+      news.count - cardinality(singly.seen) as count
+    from users
+      left join partner_changes_seen_up_to seen on seen.user_id = users.id and seen.company_id = users.company_id
+      cross join lateral (select greatest(${since}::int, seen.change_id) as since) behind
+      cross join lateral (select count(*)::int as count from partner_change change
+        where change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int) news
+      cross join lateral (select array(select change.id from partner_change_seen_singly one
+          cross join lateral (select id, company_id from partner_change where id = one.change_id offset 0) change
+        where one.user_id = users.id and change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int
+        order by change.id) as seen) singly
+    where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null and wants_partner_mails
+      and not password_is_initial and totp_confirmed_at is not null and news.count > cardinality(singly.seen)
+    order by users.id`.execute(reader)
+  return rows
+}

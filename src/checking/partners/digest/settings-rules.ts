@@ -1,0 +1,30 @@
+import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
+
+/**
+ * Whether watched partners are asked again. Off until somebody switches it on: the fair use of both services speaks against asking for whole
+ * stocks of customers. It stands here because the mail of the day, below watching/, goes by it too.
+ */
+export const watchPartners = defineSetting({
+  of: 'company',
+  category: 'watch',
+  key: 'watch_partners',
+  takes: { type: 'boolean', default: false },
+  label: { de: 'Geschäftspartner beobachten', en: 'Watch business partners' },
+  meaning: {
+    de: 'Ein: Beobachtete Geschäftspartner werden von selbst erneut abgefragt, und Änderungen stehen auf der Startseite. Aus: Nichts wird von selbst abgefragt.',
+    en: 'On: watched business partners are checked again automatically, and changes appear on the home page. Off: nothing is checked automatically.',
+  },
+})
+
+/** Whether a company that watches is mailed once a day what changed about its partners (docs/rules.md#mail-of-the-day). */
+export const watchMails = defineSetting({
+  of: 'company',
+  category: 'watch',
+  key: 'watch_mails',
+  takes: { type: 'boolean', default: true },
+  label: { de: 'Änderungen einmal am Tag per E-Mail melden', en: 'Report changes by e-mail once a day' },
+  meaning: {
+    de: 'Ein: Alle Benutzer der Firma erhalten Änderungen einmal am Tag per E-Mail. Aus: Niemand erhält sie; auf der Startseite stehen sie weiterhin.',
+    en: 'On: all users of the company get changes by e-mail once a day. Off: nobody does; the changes still appear on the home page.',
+  },
+})

@@ -1,0 +1,86 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { companyOf } from '../../access/companies/company-of.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { refuseForeignCompany } from '../../ground/roles/scope.ts'
+import { GRAVITY, isUnseenBy, seenUpTo } from './changed-sql.ts'
+import type { KeptChange } from './say-change.ts'
+import { toChange } from './view.ts'
+import type { ChangesQuery, PartnerChange, PartnerChanges } from './wire.ts'
+
+const AT_ONCE = 50
+/** As the list of partners: whoever has more reads no figure. */
+const MOST_COUNTED = 10_000
+
+/** Returns what changed about a company's partners, the newest or the gravest first. Refuses (403, 404) a company out of reach. */
+export async function listChanges(
+  actor: Actor,
+  db: Database,
+  companyId: number,
+  query: ChangesQuery,
+): Promise<PartnerChanges> {
+  refuseForeignCompany(actor, companyId)
+  await companyOf(db, companyId)
+  const rows = await changesFirst(db, companyId, { ...query, userId: actor.userId })
+  const changes: PartnerChange[] = rows.map(row => ({
+    ...toChange(row, actor.language),
+    partner: { id: row.partner_id, uid: row.uid, name: row.own_name || row.given_name },
+  }))
+  return { changes, ...(await countUnseen(db, companyId, actor.userId)) }
+}
+
+type ChangeRow = KeptChange & { id: number; partner_id: number; is_unseen: boolean } & {
+  uid: string
+  own_name: string
+  given_name: string
+}
+
+async function changesFirst(
+  db: Database,
+  companyId: number,
+  { before, unseen, first, userId }: ChangesQuery & { userId: number },
+): Promise<ChangeRow[]> {
+  const [most, order] = first === 'gravest' ? [MOST_COUNTED, sql`${GRAVITY}, `] : [AT_ONCE, sql``]
+  const found =
+    unseen === 'true' ? newestUnseen(companyId, { userId, most, before }) : newest(companyId, { most, before })
+  const { rows } = await sql<ChangeRow>`
+    with first as materialized (
+      select change.*, ${isUnseenBy({ userId, companyId })} as is_unseen from (${found}) change order by ${order}change.id desc limit ${AT_ONCE})
+    select change.*, partner.uid, partner.own_name, partner.given_name
+    from first change cross join lateral (select uid, own_name, given_name from partner where id = change.partner_id offset 0) partner
+    order by ${order}change.id desc`.execute(db)
+  return rows
+}
+
+type Wanted = {
+  most: number
+  before?: number | undefined
+  behind?: RawBuilder<number>
+  which?: RawBuilder<SqlBool>
+}
+
+const LAST_ID = 2_147_483_647
+
+/**
+ * The newest of a company's changes between two of them. Company and number are compared and sorted together: only one index leads there, and
+ * neither the changes of other companies nor those that were seen long ago are gone through (docs/decisions/2026-11-24-indexes-by-name.md).
+ */
+const newest = (companyId: number, { most, before = LAST_ID, behind = sql`0`, which = sql`true` }: Wanted) => sql`
+  select change.* from partner_change change
+  where (change.company_id, change.id) > (${companyId}::int, ${behind})
+    and (change.company_id, change.id) < (${companyId}::int, ${before}::int) and ${which}
+  order by change.company_id desc, change.id desc limit ${most}`
+
+const newestUnseen = (companyId: number, { userId, ...wanted }: Wanted & { userId: number }) =>
+  newest(companyId, {
+    ...wanted,
+    behind: seenUpTo({ userId, companyId }),
+    which: isUnseenBy({ userId, companyId }),
+  })
+
+async function countUnseen(db: Database, companyId: number, userId: number) {
+  const { rows } = await sql<{ count: number; newest: number | null }>`select count(*)::int as count, max(id) as newest
+    from (${newestUnseen(companyId, { userId, most: MOST_COUNTED + 1 })}) unseen`.execute(db)
+  const { count, newest: newestOne } = rows[0] ?? { count: 0, newest: null }
+  return { unseen: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED, newestUnseen: newestOne }
+}

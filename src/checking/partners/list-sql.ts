@@ -1,0 +1,121 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { containing } from '../../ground/database/containing.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { pageOf } from '../../ground/roles/paging-rules.ts'
+import type { Judged } from '../../vat-ids/same-company/judgement.ts'
+import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { isChanged } from './changed-sql.ts'
+import type { PartnerQuery } from './wire.ts'
+
+/** The list tells no more exactly how many there are: whoever has more searches. */
+const MOST_COUNTED = 10_000
+
+const partnersOf = (db: Reader, companyId: number) =>
+  db.selectFrom('partner').where('partner.company_id', '=', companyId)
+type Partners = ReturnType<typeof partnersOf>
+
+/** What is asked for, at which moment, and which changes (changed-sql.ts); null: no matter whether something changed. */
+type Asked = { query: PartnerQuery; wanted: RawBuilder<SqlBool> | null; now: Date }
+
+/** A company's partners that are asked for. */
+export function matchingPartners(db: Reader, companyId: number, { query, wanted: changes, now }: Asked): Partners {
+  const { search, uid, verdict, olderThan, listed, judgement, watched } = query
+  const conditions: (Expression<SqlBool> | false)[] = [
+    search !== undefined && search !== '' && holds(search),
+    uid !== undefined && sql<SqlBool>`partner.uid = ${tidyUid(uid)}`,
+    verdict !== undefined &&
+      sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
+    olderThan !== undefined &&
+      sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${olderThan}::int * interval '1 day'`,
+    listed !== undefined && sql<SqlBool>`partner.uid in (select uid from scheinunternehmen_uid)`,
+    judgement !== undefined && wasLastSaid(companyId, judgement),
+    watched !== undefined && isWatched(companyId, watched === 'true'),
+    changes !== null && isChanged(companyId, changes),
+  ]
+  return conditions.reduce(
+    (wanted, condition) => (condition ? wanted.where(condition) : wanted),
+    partnersOf(db, companyId),
+  )
+}
+
+// A substring in any case (docs/rules.md#lists): the UID however it is written, and both names.
+function holds(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
+    or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
+}
+
+/** Those of a company's partners that are watched, or those that are not. */
+export const isWatched = (
+  companyId: number,
+  wanted: boolean,
+): Expression<SqlBool> => sql<SqlBool>`${sql.raw(wanted ? '' : 'not')}
+  exists (select from watched_partner watched where watched.company_id = ${companyId}::int and watched.partner_id = partner.id)`
+
+// From what was said, which is little, not from each partner.
+const wasLastSaid = (companyId: number, word: Judged): Expression<SqlBool> => sql<SqlBool>`partner.uid in (
+  select uid from (select distinct on (uid) uid, word from company_judgement where company_id = ${companyId}::int
+    order by uid, id desc) last_said where word = ${word})`
+
+const ORDERS: Record<PartnerQuery['sortBy'], RawBuilder<unknown>> = {
+  uid: sql`partner.uid`,
+  name: sql`lower(coalesce(nullif(partner.given_name, ''), partner.own_name))`,
+  answeredAt: sql`partner.answered_at`,
+  lastAskedAt: sql`partner.last_asked_at`,
+}
+
+/** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
+export async function pageOfPartners(db: Reader, wanted: Partners, query: PartnerQuery) {
+  const { sortBy, sortDesc } = query
+  const { from, size } = pageOf(query, MOST_COUNTED)
+  const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
+  const order = sql`${ORDERS[sortBy]} ${direction} nulls last, partner.id ${direction}`
+  const found = wanted
+    .select(['partner.id', sql<number>`row_number() over (order by ${order})`.as('place')])
+    .limit(MOST_COUNTED + 1)
+  const { rows } = await sql<{ count: number; ids: number[] }>`with found as materialized (${found} order by place)
+    select (select count(*) from found)::int as count,
+      array(select id from found order by place limit ${size} offset ${from}) as ids`.execute(db)
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] }
+  return { ids, totalCount: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED }
+}
+
+/** Partners by their ids, with what the ministry's list says of them now and what was said of them last; in no order. */
+export async function partnersByIds(db: Reader, ids: readonly number[]) {
+  const { rows } =
+    await sql<PartnerRow>`select partner.*, listed.uid is not null as is_listed, listed.since, list.as_of,
+      said.word, said.remark, said.own_name as judged_own_name, said.given_name as judged_given_name, said.created_at as judged_at,
+      concat_ws(' ', users.firstname, users.lastname) as judged_by,
+      exists (select from watched_partner watched where watched.partner_id = partner.id) as is_watched
+    from partner
+      left join scheinunternehmen_list list on list.as_of is not null
+      left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
+      left join lateral (select * from company_judgement judgement
+        where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
+      left join users on users.id = said.user_id
+    where partner.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export type PartnerRow = {
+  id: number
+  company_id: number
+  uid: string
+  own_name: string
+  given_name: string
+  verdict: 'valid' | 'invalid' | null
+  service: Authority | null
+  answered_at: Date | null
+  first_asked_at: Date
+  last_asked_at: Date
+  is_listed: boolean
+  since: string | null
+  as_of: Date | null
+  word: Judged | 'withdrawn' | null
+  remark: string | null
+  judged_own_name: string | null
+  judged_given_name: string | null
+  judged_at: Date | null
+  judged_by: string
+  is_watched: boolean
+}

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { DAY } from '../../../tests/world/product/moved-clock.ts'
+import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
+import type { PartnerHistory, Partners } from '../../sharing/programs/partner-wire.ts'
+import type { SingleResult } from '../single-check/wire.ts'
+import type { Partner, PartnerList, Timeline } from './wire.ts'
+
+const GERMAN = 'DE136695976'
+const FRENCH = 'FR40303265045'
+const NOBODY = 'DE592509569'
+
+it('lists what was asked in batches and checks, and tells of each what was said, when and in whose name', async () => {
+  const world = await createCheckingWorld()
+  const { browser, company, simulator } = world
+  const path = `/api/company/${company.id}/partners`
+  const list = async (query = '') =>
+    (await browser.call('GET', `${path}?sortBy=uid&sortDesc=false${query}`)).json<PartnerList>()
+  expect(await list()).toEqual({ totalCount: 0, hasMore: false, items: [] })
+  const { id } = await world.uploadUids([GERMAN, NOBODY, 'CHE123456789'])
+  await world.ended(id)
+  const french = (await browser.call('GET', `/api/tasks/uid/${FRENCH}?company=Muster%20SA`)).json<SingleResult>()
+  simulator.setBehaviour({ viesOutage: 'http-503' })
+  await browser.call('GET', '/api/tasks/uid/IT00743110157')
+  const { items, totalCount } = await list()
+  expect(totalCount).toBe(4)
+  expect(items.map(({ uid, verdict, service }) => [uid, verdict, service])).toEqual([
+    [GERMAN, 'valid', 'vies'],
+    [NOBODY, 'invalid', 'vies'],
+    [FRENCH, 'valid', 'vies'],
+    ['IT00743110157', null, null],
+  ])
+  expect(items[0]).toMatchObject({ ownName: 'Kunde 1', listing: '', judgement: null })
+  expect(items[2]).toMatchObject({ ownName: 'Muster SA', givenName: french.companyName, answeredAt: french.askedAt })
+
+  const uids = async (query: string) => (await list(query)).items.map(({ uid }) => uid)
+  expect(await uids('&search=de%20136')).toEqual([GERMAN])
+  expect(await uids('&search=muster')).toEqual([FRENCH])
+  expect(await uids('&search=100%25')).toEqual([])
+  expect(await uids('&uid=de136695976')).toEqual([GERMAN])
+  expect(await uids('&uid=DE13669597')).toEqual([])
+  expect(await uids('&verdict=invalid')).toEqual([NOBODY])
+  expect(await uids('&verdict=none')).toEqual(['IT00743110157'])
+  expect(await uids('&itemsPerPage=1&page=2')).toEqual([NOBODY])
+  expect(await uids('&olderThan=30')).toEqual([])
+  expect((await browser.call('GET', `${path}?sortDesc=maybe`)).statusCode).toBe(400)
+
+  const one = items[0] as Partner
+  expect((await browser.call('GET', `${path}/${one.id}`)).json()).toEqual(one)
+  const timeline = (await browser.call('GET', `${path}/${one.id}/timeline`)).json<Timeline>()
+  expect(timeline).toMatchObject({
+    next: null,
+    events: [
+      { kind: 'answer', verdict: 'valid', service: 'vies', requesterUid: company.uid, isAskedAgain: false },
+      { kind: 'batch', id, verdict: 'valid', fromCache: false, ownNames: ['Kunde 1'], hasReport: true },
+    ],
+  })
+  const silent = items[3] as Partner
+  const first = (await browser.call('GET', `${path}/${silent.id}/timeline?limit=1`)).json<Timeline>()
+  expect(first.events).toMatchObject([{ kind: 'check', verdict: 'not-checked' }])
+  const rest = (await browser.call('GET', `${path}/${silent.id}/timeline?before=${first.next}`)).json<Timeline>()
+  expect(rest.events).toMatchObject([{ kind: 'answer', verdict: 'not-checked', consultationNumber: '' }])
+
+  const watching = `/api/company/${company.id}/watching`
+  expect((await browser.call('GET', `${watching}?batch=${id}`)).json()).toMatchObject({ watched: 0, validOfBatch: 1 })
+  expect((await browser.call('PUT', watching, { watch: true, batch: id })).json()).toEqual({ partners: 1 })
+  expect(await uids('&watched=true')).toEqual([GERMAN])
+  expect(await uids('&watched=false')).toEqual([NOBODY, FRENCH, 'IT00743110157'])
+
+  const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
+  expect((await stranger.call('GET', `/api/company/1/partners/${one.id}`)).statusCode).toBe(404)
+  expect((await stranger.call('GET', `${path}/${one.id}/timeline`)).statusCode).toBe(403)
+})
+
+it('tells programs of their own company’s', async () => {
+  const world = await createCheckingWorld({ works: false })
+  for (const uid of [GERMAN, FRENCH]) await world.browser.call('GET', `/api/tasks/uid/${uid}`)
+  const { headers } = await addKey(world, world.company.id, { scopes: ['report:read'] })
+  const call = (url: string) => world.app.inject({ method: 'GET', url, headers })
+  const read = async <T>(url: string) => (await call(url)).json<T>()
+  const { partners, next } = await read<Partners>('/api/v1/partners?limit=1')
+  expect([partners.map(({ uid }) => uid), next]).toEqual([[GERMAN], GERMAN])
+  expect(await read('/api/v1/partners?watched=true')).toEqual({ partners: [], next: null })
+  expect((await read<Partners>('/api/v1/partners?watched=false')).partners.map(({ watched }) => watched)).toEqual([
+    false,
+    false,
+  ])
+  const rest = await read<Partners>(`/api/v1/partners?after=${next}&verdict=valid`)
+  expect(rest.partners.map(({ uid }) => uid)).toEqual([FRENCH])
+  const history = await read<PartnerHistory>('/api/v1/partners/de%20136%20695%20976')
+  expect(history).toMatchObject({ uid: GERMAN, verdict: 'valid', next: null })
+  expect(history.events.map(({ kind }) => kind)).toEqual(['check', 'answer'])
+  expect(await read<PartnerHistory>(`/api/v1/partners/${history.id}`)).toEqual(history)
+  const missing = ['ATU13585627', history.id + 99, '0', '136695976', '99999999999'].map(
+    which => `/api/v1/partners/${which}`,
+  )
+  for (const path of missing) expect((await call(path)).statusCode, path).toBe(404)
+})
+
+it('moves a partner forward when the cache update asks in its company’s name', async () => {
+  const { tenant, signedIn, remember, map, set, clock, work, refresh } = await createRememberingWorld()
+  const person = await signedIn(3, tenant.id)
+  const path = `/api/company/${tenant.id}/partners`
+  await remember(tenant.id, ['DK13585628'], 'vies')
+  await person.call('GET', '/api/tasks/uid/DK13585628')
+  const before = (await person.call('GET', path)).json<PartnerList>().items
+  await set({ reload_balance: 1 })
+  await map('DK', 'vies')
+  clock.move(DAY)
+  await work()
+  await refresh()
+  // A day later one has to sign in again.
+  const back = await signedIn(3, tenant.id)
+  const after = (await back.call('GET', path)).json<PartnerList>().items
+  expect(before).toMatchObject([{ uid: 'DK13585628', verdict: 'valid' }])
+  expect(after).toMatchObject([
+    { verdict: 'valid', answeredAt: clock.now().toISOString(), lastAskedAt: before[0]?.lastAskedAt },
+  ])
+  const { events } = (await back.call('GET', `${path}/${after[0]?.id}/timeline`)).json<Timeline>()
+  expect(events.filter(event => event.kind === 'answer' && event.isAskedAgain)).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import type { Expired } from '../../documents/reports/retention/expired.ts'
+import { isReleased } from '../../documents/reports/retention/is-released.ts'
+import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { yieldToEventLoop } from '../../ground/database/portions.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { lockChanges } from './lock-changes.ts'
+import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
+import { keepPartnersOf } from './store.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Removes partners of which nothing is kept any more, and of the others the names and answers whose evidence is gone; after batches,
+ * checks and answers went. One line in the log for each portion that lost some.
+ */
+export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
+  for (const companyId of expired.companyIds) {
+    for (let gone = AT_ONCE; gone === AT_ONCE && (await goesOn()); )
+      gone = await removeListings(database, companyId, expired)
+    const ofCompany = { ...expired, companyIds: [companyId] }
+    const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
+    for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
+      await keepWhatIsLeft(database, companyId, ofCompany, stale)
+      await yieldToEventLoop()
+      stale = await next(stale.at(-1)?.id ?? 0)
+    }
+  }
+}
+
+/** What lists said of before: no answer takes it along. Returns how many of them are gone. */
+const removeListings = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
+  commit(database, async trx =>
+    (await isReleased(trx, companyId)) ? deleteListings(trx, companyId, { before, most: AT_ONCE }) : 0,
+  )
+
+const keepWhatIsLeft = (
+  database: OpenDatabase,
+  companyId: number,
+  { before }: Expired,
+  stale: Stale[],
+): Promise<void> =>
+  commit(database, async trx => {
+    if (!(await isReleased(trx, companyId))) return
+    await lockChanges(trx, companyId)
+    const ids = stale.map(({ id }) => id)
+    const partners = await deleteUnasked(trx, ids)
+    await forgetNewest(trx, ids)
+    await keepPartnersOf(
+      trx,
+      companyId,
+      stale.map(({ uid }) => uid),
+    )
+    const object = { name: `company/${companyId}`, companyId }
+    if (partners > 0) await record(trx, null, 'retention.remove', object, { partners, askedBefore: before }, null)
+  })

@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Expired } from '../../documents/reports/retention/expired.ts'
+import type { Database, Transaction } from '../../ground/database/database.ts'
+
+export type Stale = { id: number; uid: string }
+
+/** Returns some of a company's partners after `id` that may know what is no longer kept: a name, an answer or a question of before. */
+export const stalePartners = (
+  db: Database,
+  { companyIds, before }: Expired,
+  { after, most }: { after: number; most: number },
+): Promise<Stale[]> =>
+  db
+    .selectFrom('partner')
+    .select(['id', 'uid'])
+    .where('company_id', 'in', companyIds)
+    .where('id', '>', after)
+    .where(sql<SqlBool>`least(own_named_at, given_named_at, answered_at, last_asked_at) < ${before.toISOString()}`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Removes those of them of which no question or check is left and which nobody watches; returns how many. */
+export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('partner')
+    .where(sql<SqlBool>`id = any(${ids}::int[])`)
+    .where(sql<SqlBool>`not exists (select from watched_partner where partner_id = partner.id)`)
+    .where(sql<SqlBool>`not exists (select from partner_evidence evidence where evidence.company_id = partner.company_id
+      and evidence.uid = partner.uid and evidence.first_asked_at is not null)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes some of what the list of fictitious companies had said otherwise of a company's partners before a moment; returns how many. */
+export async function deleteListings(
+  trx: Transaction,
+  companyId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const old = trx
+    .selectFrom('partner_change')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'listing')
+    .where('happened_at', '<', before)
+    .limit(most)
+  const { numDeletedRows } = await trx.deleteFrom('partner_change').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Forgets names and answers of partners, to be kept again from what is left of their evidence. */
+export async function forgetNewest(trx: Transaction, ids: number[]): Promise<void> {
+  await trx
+    .updateTable('partner')
+    .set({
+      own_name: '',
+      own_named_at: null,
+      given_name: '',
+      given_named_at: null,
+      answer_id: null,
+      verdict: null,
+      service: null,
+      answered_at: null,
+    })
+    .where(sql<SqlBool>`id = any(${ids}::int[])`)
+    .execute()
+}

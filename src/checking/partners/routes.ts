@@ -1,0 +1,27 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import * as contract from './contract.ts'
+import { listPartners, readPartner } from './list.ts'
+import { partnerOf } from './partner-of.ts'
+import { timelineOf } from './timeline.ts'
+import { partnerListSchema, partnerQuerySchema, partnerSchema, timelineQuerySchema, timelineSchema } from './wire.ts'
+
+type Needs = { database: { db: Database }; clock: Clock }
+
+/** The doors to a company's business partners: the list, one of them, and all that is known of it. */
+export function partnerRoutes(app: App, { database: { db }, clock }: Needs): void {
+  serve(app, contract.list, { query: partnerQuerySchema, answer: partnerListSchema }, request =>
+    listPartners(actorOf(request), db, request.params.companyId, request.query, clock.now()),
+  )
+  serve(app, contract.read, { answer: partnerSchema }, request =>
+    readPartner(actorOf(request), db, request.params.companyId, request.params.id),
+  )
+  serve(app, contract.timeline, { query: timelineQuerySchema, answer: timelineSchema }, async request => {
+    const { companyId, id } = request.params
+    const { uid } = await partnerOf(db, companyId, { id })
+    return timelineOf(db, { companyId, uid }, actorOf(request).language, request.query)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { sayListing } from '../../registers/scheinunternehmen/say-listing.ts'
+import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
+import { partnerTexts } from './server-texts.ts'
+import type { ChangeKind } from './wire.ts'
+
+/** A change as it is kept: what was said before, and what is said now. */
+export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
+
+/** Takes a change of a partner; returns it as a sentence. */
+export function sayChange(change: KeptChange, language: Language): string {
+  const say = translate(partnerTexts, language)
+  const { kind, before, after } = change
+  if (kind === 'listing') return sayMoved(change, language)
+  return say(kind, { before: worded(before, kind, language), after: worded(after, kind, language) })
+}
+
+function sayMoved({ after, happened_at }: KeptChange, language: Language): string {
+  const say = translate(partnerTexts, language)
+  if (after === null) return say('unlisted', { asOf: formatDateTime(happened_at) })
+  const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
+  // A change has no full stop; what a list says of one elsewhere is a sentence.
+  return say('listing', { said: sayListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
+}
+
+function worded(said: unknown, kind: ChangeKind, language: Language): string {
+  if (kind === 'verdict') return translate(partnerTexts, language)(said === 'valid' ? 'valid' : 'invalid')
+  if (Array.isArray(said)) return said.join(', ')
+  return typeof said === 'object' && said !== null && 'word' in said ? judged(said.word, language) : String(said)
+}
+
+function judged(word: unknown, language: Language): string {
+  const say = translate(judgementTexts, language)
+  return word === 'same-company' || word === 'other-company' ? say(word) : ''
+}

@@ -1,0 +1,31 @@
+import { Stack, Switch, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { ownMailsQuery, saveOwnMails } from './own-mail-calls.ts'
+import { texts } from './own-mail-texts.ts'
+
+/** Whether one wants the mail of the day about changes of partners; the company's own switch stays above it. */
+export function OwnMails() {
+  const t = useTexts(texts)
+  const { data } = useQuery(ownMailsQuery)
+  const { mutate, variables, isPending, failure } = useChange({
+    call: saveOwnMails,
+    done: t('saved'),
+    failed: t('saveFailed'),
+    outdates: [ownMailsQuery],
+  })
+  if (!data) return null
+  return (
+    <Stack gap="sm" component="section" maw={640}>
+      <Title order={2}>{t('title')}</Title>
+      <Switch
+        label={t('wants')}
+        description={t(data.isSent ? 'help' : 'notSent')}
+        checked={isPending ? variables : data.wants}
+        error={failure}
+        onChange={({ currentTarget }) => !isPending && mutate(currentTarget.checked)}
+      />
+    </Stack>
+  )
+}

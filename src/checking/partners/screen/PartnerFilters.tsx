@@ -1,0 +1,63 @@
+import { Flex, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ChoiceFilter } from '../../../ground/ui/fields/ChoiceFilter.tsx'
+import { DayFilter } from '../../../ground/ui/fields/DayFilter.tsx'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
+import { texts } from './texts.ts'
+import type { PartnerListState } from './use-partner-list.ts'
+
+const DAYS = AGES.map(String)
+const JUDGED = ['same-company', 'other-company'] as const
+const WATCHED = ['watched', 'unwatched'] as const
+
+/** Result, age, judgement, watched or not, changed or not and since when, the ministry's mark, and the search. */
+export function PartnerFilters({ list }: { list: PartnerListState }) {
+  const t = useTexts(texts)
+  const { search, change } = list
+  return (
+    <Stack gap="sm">
+      <Choices list={list} />
+      <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }} justify="space-between">
+        <SearchField first={search.q ?? ''} onSearch={q => change({ q })} />
+        <Switch
+          label={t('onlyListed')}
+          checked={search.listed === true}
+          onChange={({ currentTarget }) => change({ listed: currentTarget.checked || undefined })}
+        />
+      </Flex>
+    </Stack>
+  )
+}
+
+function Choices({ list: { search, change } }: { list: PartnerListState }) {
+  const t = useTexts(texts)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
+      <ChoiceFilter
+        {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, chosen: search.word, say: t }}
+        onChange={word => change({ word })}
+      />
+      <ChoiceFilter
+        {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, chosen: search.age?.toString() }}
+        say={days => t('olderThan', { days })}
+        onChange={chosen => change({ age: AGES.find(days => String(days) === chosen) })}
+      />
+      <ChoiceFilter
+        {...{ label: t('judgement'), unfiltered: t('anyJudgement'), values: JUDGED, chosen: search.judged, say: t }}
+        onChange={judged => change({ judged })}
+      />
+      <ChoiceFilter
+        {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, say: t }}
+        chosen={search.watched === undefined ? undefined : search.watched ? 'watched' : 'unwatched'}
+        onChange={chosen => change({ watched: chosen && chosen === 'watched' })}
+      />
+      <ChoiceFilter
+        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, chosen: search.changed }}
+        say={changed => t(`changed-${changed}`)}
+        onChange={changed => change({ changed })}
+      />
+      <DayFilter label={t('changedSince')} day={search.since} onChange={since => change({ since })} />
+    </SimpleGrid>
+  )
+}

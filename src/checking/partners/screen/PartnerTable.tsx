@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { PARTNER_ORDERS } from '../partner-rules.ts'
+import { isNarrowedToChanges, PARTNER_PAGE_SIZES } from './partner-search.ts'
+import { texts } from './texts.ts'
+import type { ChosenPartners } from './use-chosen-partners.ts'
+import { usePartnerColumns } from './use-partner-columns.tsx'
+import type { PartnerListState } from './use-partner-list.ts'
+
+type Props = { list: PartnerListState; choice: ChosenPartners | null }
+
+/** The table of partners, paged and sorted by the server. */
+export function PartnerTable({ list: { data, search, change }, choice }: Props) {
+  const t = useTexts(texts)
+  const columns = usePartnerColumns(choice, isNarrowedToChanges(search))
+  const { page = 1, size = PARTNER_PAGE_SIZES[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
+  const isFiltered = Object.keys(filter).length > 0 || page > 1
+  const isAllSeen = filter.changed === 'unseen' && Object.keys(filter).length === 1
+  return (
+    <RecordTable
+      label={t('table')}
+      records={data?.items}
+      columns={columns}
+      sort={{ by: order, desc: !asc }}
+      onSort={({ by, desc }) =>
+        change({ order: PARTNER_ORDERS.find(known => known === by), asc: desc ? undefined : true })
+      }
+      paging={{
+        page,
+        itemsPerPage: size,
+        sizes: PARTNER_PAGE_SIZES,
+        totalCount: data?.totalCount ?? 0,
+        hasMore: data?.hasMore ?? false,
+        onPage: wanted => change({ page: wanted }),
+        onItemsPerPage: wanted => change({ size: wanted }),
+      }}
+      empty={
+        <EmptyState
+          icon={<IconUsersGroup size={32} stroke={1.5} aria-hidden />}
+          text={t(isAllSeen ? 'allSeen' : isFiltered ? 'emptyFiltered' : 'empty')}
+          action={!isFiltered && <FirstSteps />}
+        />
+      }
+    />
+  )
+}
+
+function FirstSteps() {
+  const t = useTexts(texts)
+  return (
+    <Group gap="xs" justify="center">
+      <Button renderRoot={props => <Link {...props} to="/uid-check" />}>{t('toBatches')}</Button>
+      <Button variant="default" renderRoot={props => <Link {...props} to="/uid-single-check" />}>
+        {t('toSingle')}
+      </Button>
+    </Group>
+  )
+}

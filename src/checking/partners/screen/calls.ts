@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../../ground/texts/define.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import { isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
+
+/** One page of a company's partners; in a language, because the server words marks and judgements in it. */
+export const partnersQuery = (companyId: number, search: PartnerSearch, language: Language) =>
+  queryOptions({
+    queryKey: ['partners', companyId, language, search],
+    queryFn: () => call(contract.list, { companyId, query: asQuery(search) }),
+    placeholderData: keepPreviousData,
+  })
+
+const asQuery = (search: PartnerSearch) => ({
+  search: search.q,
+  page: search.page,
+  itemsPerPage: search.size,
+  verdict: search.word,
+  olderThan: search.age,
+  judgement: search.judged,
+  listed: search.listed,
+  watched: search.watched,
+  changed: search.changed,
+  changedSince: search.since,
+  // What changed last was answered last, whoever asked.
+  sortBy: search.order ?? (isNarrowedToChanges(search) ? 'answeredAt' : undefined),
+  sortDesc: search.asc ? false : null,
+})
+
+export const partnerQuery = (companyId: number, id: number, language: Language) =>
+  queryOptions({
+    queryKey: ['partner', companyId, id, language],
+    queryFn: () => call(contract.read, { companyId, id }),
+  })
+
+/** The number of a company's partner with this UID; null: the company never asked for it. */
+export const partnerIdQuery = (companyId: number, uid: string) =>
+  queryOptions({
+    queryKey: ['partner-id', companyId, uid],
+    queryFn: async () => (await call(contract.list, { companyId, query: { uid } })).items[0]?.id ?? null,
+  })
+
+/** What is known of a partner, newest first, a page more each time. */
+export const timelineQuery = (companyId: number, id: number, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['partner', companyId, id, language, 'timeline'],
+    queryFn: ({ pageParam }) => call(contract.timeline, { companyId, id, query: { before: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })

@@ -1,0 +1,159 @@
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { formatDate } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Partner } from '../wire.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { texts } from './texts.ts'
+import { useAge } from './use-age.ts'
+import type { ChosenPartners } from './use-chosen-partners.ts'
+
+/**
+ * The columns of the table of partners; the first only where something can be done with those that are chosen. Where the list is narrowed to
+ * changes, what changed has the place of the days: its own says when.
+ */
+export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boolean): Column<Partner>[] {
+  const t = useTexts(texts)
+  const choose: Column<Partner>[] = choice
+    ? [
+        {
+          key: 'choice',
+          title: t('choice'),
+          isNarrow: true,
+          width: 40,
+          render: partner => <Choose partner={partner} {...choice} />,
+        },
+      ]
+    : []
+  const changes: Column<Partner>[] = [
+    { key: 'changes', title: t('changes'), width: '42%', render: partner => <ChangeLines partner={partner} /> },
+  ]
+  const days: Column<Partner>[] = [
+    {
+      key: 'answeredAt',
+      title: t('answeredAt'),
+      sortable: true,
+      wrapsTitle: true,
+      width: 130,
+      render: partner => <Age partner={partner} />,
+      isShown: ({ answeredAt }) => answeredAt !== null,
+    },
+    {
+      key: 'lastAskedAt',
+      title: t('lastAskedAt'),
+      sortable: true,
+      wrapsTitle: true,
+      width: 130,
+      render: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
+    },
+  ]
+  return [
+    ...choose,
+    { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
+    {
+      key: 'verdict',
+      title: t('verdict'),
+      width: 150,
+      minWidth: 130,
+      render: partner => <Standing partner={partner} />,
+    },
+    { key: 'name', title: t('name'), sortable: true, minWidth: 200, render: partner => <Names partner={partner} /> },
+    ...(hasChanges ? changes : days),
+  ]
+}
+
+function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
+  const t = useTexts(texts)
+  return (
+    <Checkbox
+      aria-label={t('choose', { uid: groupUid(partner.uid) })}
+      checked={chosen.includes(partner)}
+      onChange={() => toggle(partner)}
+    />
+  )
+}
+
+function Uid({ partner: { id, uid } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
+  const shown = groupUid(uid)
+  return (
+    <Anchor
+      className="figures"
+      aria-label={t('show', { uid: shown })}
+      style={{ whiteSpace: 'nowrap' }}
+      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+/** The newest word, and whether it is asked for again. */
+function Standing({ partner }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2} align="flex-start">
+      <LastWord partner={partner} />
+      {partner.isWatched && (
+        <Group gap={4} c="dimmed" wrap="nowrap">
+          <IconEye size={14} aria-hidden />
+          <Text span size="xs">
+            {t('watched')}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+/** An outage leaves the last word; where none ever came, that is said, and is no "invalid". */
+export function LastWord({ partner: { verdict } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return <StatusBadge tone={VERDICT_TONES[verdict ?? 'not-checked']}>{t(verdict ?? 'none')}</StatusBadge>
+}
+
+function Names({ partner: { givenName, ownName, listing, judgement } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  // Capitals make no other name.
+  const isOwn = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
+  const word = judgement && t(judgement.word)
+  return (
+    <Stack gap={2}>
+      <Text span style={{ overflowWrap: 'anywhere' }}>
+        {givenName || ownName || '–'}
+      </Text>
+      {!isOwn && ownName !== '' && (
+        <Text span size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('inOwnData', { name: ownName })}
+        </Text>
+      )}
+      <ListingMark text={listing} />
+      {word && (
+        <Text span size="xs" c="dimmed">
+          {judgement?.hasLapsed ? t('lapsed', { word }) : word}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Age({ partner: { answeredAt } }: { partner: Partner }) {
+  const sayAge = useAge()
+  if (answeredAt === null) return '–'
+  return (
+    <Stack gap={0}>
+      <span className="figures">{formatDate(new Date(answeredAt))}</span>
+      <Text span size="xs" c="dimmed">
+        {sayAge(answeredAt)}
+      </Text>
+    </Stack>
+  )
+}

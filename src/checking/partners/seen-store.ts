@@ -1,0 +1,56 @@
+import { type SqlBool, sql } from 'kysely'
+import { companyOf } from '../../access/companies/company-of.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock }
+
+/** Somebody has seen all changes of a company's partners up to one; never fewer than before, and none that is still to come. */
+export const keepSeen = (
+  actor: Actor,
+  { database, clock }: Needs,
+  { companyId, upTo }: { companyId: number; upTo: number },
+): Promise<void> =>
+  commit(database, async trx => {
+    await companyOf(trx, companyId)
+    const there = sql<number>`least(${upTo}::int, (select coalesce(max(id), 0) from partner_change))`
+    const { change_id } = await trx
+      .insertInto('partner_changes_seen_up_to')
+      .values({ user_id: actor.userId, company_id: companyId, change_id: there, seen_at: clock.now() })
+      .onConflict(conflict =>
+        conflict.columns(['user_id', 'company_id']).doUpdateSet({
+          change_id: sql<number>`greatest(partner_changes_seen_up_to.change_id, excluded.change_id)`,
+          seen_at: clock.now(),
+        }),
+      )
+      .returning('change_id')
+      .executeTakeFirstOrThrow()
+    await forgetSingly(trx, { userId: actor.userId, companyId, upTo: change_id })
+  })
+
+type Mark = { userId: number; companyId: number; upTo: number }
+
+/** What the mark has passed needs no line of its own any more. */
+const forgetSingly = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
+  sql`delete from partner_change_seen_singly singly where user_id = ${userId}::int and change_id <= ${upTo}::int
+    and (select company_id from partner_change where id = singly.change_id) = ${companyId}::int`.execute(trx)
+
+/** Somebody has seen one change of a company's partners, and no other; refuses (404) what is not that company's. */
+export const keepOneSeen = (
+  actor: Actor,
+  { database, clock }: Needs,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<void> =>
+  commit(database, async trx => {
+    const isThere = sql<SqlBool>`company_id = ${companyId}::int and id = ${id}::int`
+    const change = await trx.selectFrom('partner_change').select('id').where(isThere).executeTakeFirst()
+    if (change === undefined) throw new Refusal('not-found', 'not found')
+    await trx
+      .insertInto('partner_change_seen_singly')
+      .values({ user_id: actor.userId, change_id: change.id, seen_at: clock.now() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })

@@ -1,0 +1,24 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What the server says of partners: in their timeline, at home and by mail. */
+export const partnerTexts = defineTexts('partners-server', {
+  withdrawn: {
+    de: 'Frühere Beurteilung zurückgenommen, von {{by}} am {{on}}',
+    en: 'Earlier judgement withdrawn, by {{by}} on {{on}}',
+  },
+
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  verdict: { de: 'Ergebnis: bisher {{before}}, jetzt {{after}}', en: 'Result: was {{before}}, now {{after}}' },
+  name: { de: 'Firma: bisher {{before}}, jetzt {{after}}', en: 'Company: was {{before}}, now {{after}}' },
+  address: { de: 'Adresse: bisher {{before}}, jetzt {{after}}', en: 'Address: was {{before}}, now {{after}}' },
+  listing: { de: 'Neu: {{said}}', en: 'New: {{said}}' },
+  unlisted: {
+    de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}',
+    en: 'No longer on the list of fictitious companies, as of {{asOf}}',
+  },
+  'judgement-lapsed': {
+    de: 'Ihre Beurteilung „{{before}}“ gilt nicht mehr, weil die Firma jetzt {{after}} heißt',
+    en: 'Your judgement “{{before}}” no longer applies because the company is now called {{after}}',
+  },
+})

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '../../ground/database/database.ts'
+import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
+import { IN_ORDER, inOrder, inOrderBehind } from '../../ground/database/questions-in-order.ts'
+import { type Moved, storeChanges } from './changes-store.ts'
+import { lockChanges } from './lock-changes.ts'
+import { tellChanges } from './tell-changes.ts'
+
+// A thousand at once let other pages wait up to 0.5 s, where 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).
+const AT_ONCE = 250
+
+/** Some of a company's partners, and by which of its evidence they are kept: a condition on `partner_evidence`. */
+type Kept = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
+
+/** Settled questions whose partners were kept: which, and when they were settled, for a retry settles a question anew. */
+export type KeptPartners = Set<string>
+
+/**
+ * Keeps the partners of a batch's settled questions, but for those among `kept`: a transaction for each 250 UIDs, so that nobody waits for
+ * long (docs/rules.md#one-session). Returns all that are kept now. May be repeated: what was kept stays as it is.
+ */
+export async function keepBatchPartners(
+  db: Database,
+  batchId: number,
+  kept: KeptPartners = new Set(),
+): Promise<KeptPartners> {
+  const settled = await settledQuestions(db, batchId)
+  const which = sql`evidence.batch_id = ${batchId}::int`
+  for await (const some of inPortions(
+    settled.filter(({ key }) => !kept.has(key)),
+    AT_ONCE,
+  )) {
+    const [{ company_id: companyId } = { company_id: 0 }] = some // a batch's questions are one company's
+    const uids = some.map(({ uid }) => uid)
+    await db.transaction().execute(trx => keepFrom(trx, { companyId, uids, which }))
+  }
+  return new Set(settled.map(({ key }) => key))
+}
+
+type Settled = { company_id: number; uid: string; key: string }
+
+const READ_AT_ONCE = 5_000
+
+/** A batch's settled questions by UID, each with what tells it from the same one after a retry. */
+async function settledQuestions(db: Database, batchId: number): Promise<Settled[]> {
+  const settled: Settled[] = []
+  let after = 0
+  await repeatWhile(async () => {
+    const portion = await inOrder(db, trx => settledBehind(trx, batchId, after))
+    for (const { company_id, uid, settled_at } of portion)
+      settled.push({ company_id, uid, key: `${uid} ${settled_at?.getTime()}` })
+    after = portion.at(-1)?.id ?? after
+    return portion.length === READ_AT_ONCE
+  })
+  return settled.toSorted((one, other) => (one.uid < other.uid ? -1 : 1))
+}
+
+async function settledBehind(trx: Transaction, batchId: number, after: number) {
+  const { rows } = await sql<{ id: number; company_id: number; uid: string; settled_at: Date | null }>`
+    select id, company_id, uid, settled_at from question where ${inOrderBehind(batchId, after)} and state = 'settled'
+    order by ${IN_ORDER} limit ${READ_AT_ONCE}`.execute(trx)
+  return rows
+}
+
+/** Keeps the partner of a single check that was just made. */
+export async function keepCheckedPartner(trx: Transaction, singleCheckId: number): Promise<void> {
+  const { company_id: companyId, uid } = await trx
+    .selectFrom('single_check')
+    .select(['company_id', 'uid'])
+    .where('id', '=', singleCheckId)
+    .executeTakeFirstOrThrow()
+  await keepFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
+}
+
+/** Keeps some of a company's partners (at most 1,000) from all that is known of them; a UID that nobody asked for makes none. */
+export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
+  keepFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
+
+/**
+ * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
+ * changed by that. One after the other in each company: the second tells what changed since the first. Each statement goes from a list of
+ * keys to the rows that have them, never from table to table, so that its work is the list's, whatever the planner believes
+ * (docs/decisions/2026-11-23-by-key.md).
+ */
+async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
+  await lockChanges(trx, kept.companyId)
+  const before = await lockPartners(trx, kept)
+  const after = await movePartners(trx, kept)
+  const changes = await storeChanges(trx, kept.companyId, movedBetween(before, after))
+  await tellChanges(trx, changes)
+}
+
+type Partner = { id: number; uid: string; answer_id: number | null }
+
+/** Returns those of the partners that are known already, as they are before they move. */
+async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promise<Partner[]> {
+  const { rows } = await sql<Partner>`select known.*
+    from unnest(${uids}::text[]) wanted (uid)
+      cross join lateral (select id, uid, answer_id from partner where company_id = ${companyId}::int and partner.uid = wanted.uid
+        for no key update) known`.execute(trx)
+  return rows
+}
+
+/** Pairs the answers of partners that had one and have another now. */
+function movedBetween(before: Partner[], after: Partner[]): Moved[] {
+  const was = new Map(before.map(({ id, answer_id }) => [id, answer_id]))
+  return after.flatMap(({ id, uid, answer_id: saidId }) => {
+    const wasId = was.get(id) ?? null
+    return wasId === null || saidId === null || wasId === saidId ? [] : [{ partnerId: id, uid, wasId, saidId }]
+  })
+}
+
+// The words of authorities: each only ever gives way to a newer one, in whatever order batches end.
+const isNewerAnswer = sql`(kept.answered_at is null or excluded.answered_at > kept.answered_at
+  or (excluded.answered_at = kept.answered_at and excluded.answer_id > kept.answer_id))`
+const isNewer = (moment: string) =>
+  sql`(${sql.ref(`kept.${moment}`)} is null or ${sql.ref(`excluded.${moment}`)} >= ${sql.ref(`kept.${moment}`)})`
+const moved = (is: RawBuilder<unknown>, column: string) =>
+  sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
+
+/** Sums up the evidence by UID. */
+const newest = ({ uids, which }: Kept) => sql`(
+  select wanted.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
+    (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
+    max(own_named_at) filter (where own_name is not null) as own_named_at,
+    (array_agg(given_name order by answered_at desc, answer_id desc) filter (where given_name is not null))[1] as given_name,
+    max(answered_at) filter (where given_name is not null) as given_named_at,
+    (array_agg(answer_id order by answered_at desc, answer_id desc) filter (where answer_id is not null))[1] as answer_id
+  from unnest(${uids}::text[]) wanted (uid)
+    cross join lateral (select * from partner_evidence evidence where ${which} and evidence.uid = wanted.uid offset 0) known
+  group by wanted.uid)`
+
+/** Makes the partners that are new and moves the others forward; returns them as they are now. */
+async function movePartners(trx: Transaction, kept: Kept): Promise<Partner[]> {
+  const companyId = sql`${kept.companyId}::int`
+  const { rows } = await sql<Partner>`
+    insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
+      answered_at, first_asked_at, last_asked_at)
+    select ${companyId}, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
+      newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at,
+      coalesce(newest.first_asked_at, known.first_asked_at), coalesce(newest.last_asked_at, known.last_asked_at)
+    from ${newest(kept)} newest
+      left join lateral (select id, verdict, service, asked_at from answer where answer.id = newest.answer_id offset 0) answer on true
+      left join lateral (select first_asked_at, last_asked_at from partner
+        where company_id = ${companyId} and partner.uid = newest.uid offset 0) known on true
+    where coalesce(newest.first_asked_at, known.first_asked_at) is not null
+    order by newest.uid
+    on conflict (company_id, uid) do update set
+      ${moved(isNewer('own_named_at'), 'own_name')}, own_named_at = greatest(kept.own_named_at, excluded.own_named_at),
+      ${moved(isNewer('given_named_at'), 'given_name')}, given_named_at = greatest(kept.given_named_at, excluded.given_named_at),
+      ${moved(isNewerAnswer, 'answer_id')}, ${moved(isNewerAnswer, 'verdict')}, ${moved(isNewerAnswer, 'service')},
+      answered_at = greatest(kept.answered_at, excluded.answered_at),
+      first_asked_at = least(kept.first_asked_at, excluded.first_asked_at),
+      last_asked_at = greatest(kept.last_asked_at, excluded.last_asked_at)
+    returning kept.id, kept.uid, kept.answer_id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEvent } from '../../access/webhooks/define-event.ts'
+import { type CompanyEvent, eventOf, recordEvents } from '../../access/webhooks/record-event.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import { withParameters } from '../../ground/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import type { Change } from './changes-store.ts'
+import { CHANGE_KINDS } from './wire.ts'
+
+const more = '`data.url`: the partner'
+const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.partner, { uid: id })
+
+/** Tells of whatever changed about a partner. */
+export const PARTNER_CHANGED = defineEvent({
+  type: 'partner.changed',
+  id: 'partnerChanged',
+  summary:
+    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies',
+  when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies does: `listing`',
+  data: z.object({ id: z.number().int(), kinds: z.array(z.enum(CHANGE_KINDS)), url: z.string() }),
+  more,
+  path,
+})
+
+/** Tells of a partner that became invalid. */
+export const PARTNER_INVALID = defineEvent({
+  type: 'partner.invalid',
+  id: 'partnerInvalid',
+  summary: 'A business partner that was valid is now invalid',
+  when: 'a business partner that was valid is now invalid; comes beside `partner.changed`',
+  data: z.object({ id: z.number().int(), url: z.string() }),
+  more,
+  path,
+})
+
+/** Tells a company's programs of changes, in the transaction that keeps them: one event for each partner, and another where it became invalid. */
+export async function tellChanges(trx: Transaction, changes: Change[]): Promise<void> {
+  await recordEvents(trx, Array.from(Map.groupBy(changes, change => change.partner_id).values()).flatMap(eventsOf))
+}
+
+function eventsOf(ofPartner: Change[]): CompanyEvent[] {
+  const { company_id: companyId = 0, partner_id: id = 0 } = ofPartner[0] ?? {}
+  const kinds = ofPartner.map(({ kind }) => kind)
+  const isInvalid = ofPartner.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')
+  return [
+    eventOf(companyId, PARTNER_CHANGED, { id, kinds }),
+    ...(isInvalid ? [eventOf(companyId, PARTNER_INVALID, { id })] : []),
+  ]
+}

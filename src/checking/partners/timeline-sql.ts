@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import type { PartnerEvent, TimelineQuery } from './wire.ts'
+
+export type Happened = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
+export type Whose = { companyId: number; uid: string }
+
+/** What the ministry's list said of it then. */
+export type KeptListing = { since: string | null; as_of: string }
+
+/**
+ * What there is of one partner, newest first, by the key of what came before: the company's own answers and those that served it,
+ * batches, single checks, judgements, changes, and that it came onto the list of fictitious companies or left it. Times are those of the real questions.
+ * Its answers are found by the UID first: by both at once, a database without statistics goes through all answers of the company.
+ */
+export async function eventsBefore(
+  db: Reader,
+  { companyId, uid }: Whose,
+  { before, limit }: TimelineQuery,
+): Promise<Happened[]> {
+  const [micros = '', kind = '', id = ''] = before?.split('.') ?? []
+  const { rows } = await sql<{ kind: Happened['kind']; id: number; at: Date; micros: string }>`
+    with of_uid as materialized (select id, company_id, asked_at from answer where uid = ${uid})
+    select kind, id, at, micros::text from (
+      select kind, id, at, (extract(epoch from at) * 1000000)::bigint as micros from (
+        select 'answer' as kind, id, asked_at as at from of_uid where company_id = ${companyId}::int
+        union select 'answer', answer_id, answered_at from partner_evidence
+          where company_id = ${companyId}::int and uid = ${uid} and answer_id is not null
+        union all select 'batch', batch.id, batch.created_at from question join batch on batch.id = question.batch_id
+          where question.company_id = ${companyId}::int and question.uid = ${uid} and question.state = 'settled'
+        union all select 'check', id, created_at from single_check where company_id = ${companyId}::int and uid = ${uid}
+        union all select 'judgement', id, created_at from company_judgement where company_id = ${companyId}::int and uid = ${uid}
+        union all select case when change.kind = 'listing' then 'listing' else 'change' end, change.id, change.happened_at
+          from partner join partner_change change on change.partner_id = partner.id
+          where partner.company_id = ${companyId}::int and partner.uid = ${uid}
+      ) happened
+    ) keyed
+    where ${before === undefined ? sql`true` : sql`(micros, kind, id) < (${micros}::bigint, ${kind}, ${id}::bigint)`}
+    order by micros desc, kind desc, id desc limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, id: Number(row.id), key: `${row.micros}.${row.kind}.${row.id}` }))
+}
+
+/** The batches among them, with what each said of this UID. */
+export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
+  db
+    .selectFrom('batch')
+    .innerJoin('question', join => join.onRef('question.batch_id', '=', 'batch.id').on('question.uid', '=', uid))
+    .select(['batch.id', 'batch.file_name', 'question.verdict', 'question.from_cache'])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('report').select('report.id').whereRef('report.batch_id', '=', 'batch.id')).as('has_report'),
+    ])
+    .select([
+      sql<string[]>`array(select own_name from (
+        select question.own_name union
+        select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
+      ) named where own_name <> '' order by own_name limit 10)`.as('own_names'),
+      sql<KeptListing | null>`(select json_build_object('since', since, 'as_of', as_of)
+        from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
+        order by listed.as_of desc limit 1)`.as('listed'),
+    ])
+    .where('batch.id', 'in', ids)
+    .execute()
+
+/** The single checks among them, with who made them. */
+export const checksOf = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('single_check')
+    .innerJoin('users', 'users.id', 'single_check.user_id')
+    .select(['single_check.id', 'single_check.verdict', 'single_check.from_cache', 'single_check.own_company'])
+    .select(['users.firstname', 'users.lastname'])
+    .select(
+      sql<KeptListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
+        from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'listed' limit 1)`.as('listed'),
+    )
+    .where('single_check.id', 'in', ids)
+    .execute()
+
+/** The judgements among them, with whose they are. */
+export const judgementsOf = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('company_judgement as judgement')
+    .innerJoin('users', 'users.id', 'judgement.user_id')
+    .select(['judgement.id', 'judgement.word', 'judgement.remark', 'judgement.own_name', 'judgement.given_name'])
+    .select(['judgement.created_at', 'users.firstname', 'users.lastname'])
+    .where('judgement.id', 'in', ids)
+    .execute()
+
+/** The changes among them: by an authority's newer word, or by the list of fictitious companies. */
+export const changesByIds = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('partner_change')
+    .select(['id', 'kind', 'before', 'after', 'happened_at'])
+    .where('id', 'in', ids)
+    .execute()
+
+/** Which of these answers nobody waited for: the cache update or watching asked again. */
+export async function askedAgain(db: Reader, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('answer')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('user_id', 'is', null)
+    .where('batch_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => Number(id)))
+}

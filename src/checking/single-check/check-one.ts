@@ -1,0 +1,111 @@
+import { companyOf } from '../../access/companies/company-of.ts'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import type { Checked } from '../../answers/checks/checked.ts'
+import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
+import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
+import { keepCheckedPartner } from '../partners/store.ts'
+import type { CheckPlaces } from './check-places.ts'
+import { judgementsOn } from './judged.ts'
+import { hintsToKeep, type KeptHint } from './kept-hints.ts'
+import { compareOwnCompany, type OwnComparison, writtenOut } from './own-company.ts'
+import { recordCheck } from './record-check.ts'
+import { singleResult } from './result.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { SingleResult } from './wire.ts'
+
+export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext; checkPlaces: CheckPlaces }
+
+/** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
+export type TesterChoice = { service: Authority | null; useCache: boolean }
+
+/**
+ * What was typed: the UID, and the company that it should be where somebody wants it compared; else its texts are ''. `gone`: whoever typed
+ * it waits for the answer no more.
+ */
+export type TypedCheck = { input: string; ownCompany: CompanyText; gone: AbortSignal }
+
+/** A check as it is kept, with the answers that it rests on. */
+export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
+
+/** Asks for one UID as typed on the screen, and answers as the screen shows it. */
+export async function checkOne(
+  actor: Actor,
+  needs: SingleCheckNeeds,
+  typed: TypedCheck,
+  choice: TesterChoice,
+): Promise<SingleResult> {
+  const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
+  const { check, answers, companyUid } = await makeCheck(actor, needs, typed, asked)
+  const judged = await judgementsOn(needs.database.db, [check], answers)
+  return singleResult(check, answers, { language: actor.language, companyUid }, judged.get(check.id))
+}
+
+/**
+ * Asks for one UID and keeps the record with its evidence, for people and programs alike, in one of the company's places
+ * (check-places.ts); never refuses what is no UID.
+ */
+export const makeCheck = (
+  actor: Actor,
+  needs: SingleCheckNeeds,
+  typed: TypedCheck,
+  choice: TesterChoice,
+): Promise<MadeCheck> => needs.checkPlaces.within(actor, typed.gone, () => askAndKeep(actor, needs, typed, choice))
+
+async function askAndKeep(
+  actor: Actor,
+  { database, checkContext }: SingleCheckNeeds,
+  { input, ownCompany }: TypedCheck,
+  { service, useCache }: TesterChoice,
+): Promise<MadeCheck> {
+  const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
+  const { companyId, userId } = actor
+  const kind = actor.isProgram ? 'program' : 'person'
+  const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
+  const checked = await checkUid(checkContext, request, new AbortController().signal)
+  const { uid: companyUid } = await companyOf(database.db, actor.companyId)
+  const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))
+  const comparison = compareOwnCompany(ownCompany, checked)
+  const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
+  const check = await commit(database, async trx => {
+    const row = await keepCheck(trx, actor, kept)
+    await keepCheckedPartner(trx, row.id)
+    await recordCheck(trx, row)
+    return row
+  })
+  return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }
+}
+
+type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: OwnComparison | null }
+
+/** The last of the kept answers is the deciding one, be it new or remembered. */
+async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {
+  const { companyId, userId } = actor
+  const kept = await keepAnswers(trx, { companyId, userId, batchId: null }, checked.asked)
+  return insertSingleCheck(trx, {
+    company_id: companyId,
+    user_id: userId,
+    input: checked.input,
+    uid: checked.uid,
+    verdict: checked.outcome.verdict,
+    reason: reasonOf(checked),
+    hints: JSON.stringify(checked.hints),
+    answer_ids: checked.remembered ? [...kept, checked.remembered.id] : kept,
+    from_cache: checked.remembered !== null,
+    own_company: checked.ownCompany,
+    comparison: checked.comparison && JSON.stringify(checked.comparison),
+    language: actor.language,
+  })
+}
+
+function reasonOf({ outcome, parsed }: Checked): string | null {
+  if (outcome.verdict === 'not-checked') return outcome.reason
+  return parsed.askable ? null : parsed.reason
+}

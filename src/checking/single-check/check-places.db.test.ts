@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { createCheckPlaces, MOST_AT_ONCE } from './check-places.ts'
+
+const never = new AbortController().signal
+
+const heldPlaces = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
+  (await db.selectFrom('check_place').select('number').where('held_until', '>', sql<Date>`now()`).execute()).length
+
+const underWay = (database: OpenDatabase, count: number) => expect.poll(() => heldPlaces(database)).toBe(count)
+
+/** As on PostgreSQL, which many processes share. */
+const web = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
+  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, timing)
+
+/** Checks that are under way until `end` is called. */
+function endless() {
+  const ends = new AbortController()
+  const untilEnd = () => new Promise<string>(done => ends.signal.addEventListener('abort', () => done('made')))
+  return { untilEnd, end: () => ends.abort() }
+}
+
+/** Two companies with a program each, and somebody signed in at the first, whose eight checks another process has under way. */
+async function fullWorld() {
+  const world = await createCheckingWorld({ works: false })
+  const programOf = async (companyId: number) => {
+    const { headers } = await addKey(world, companyId, { perMinute: 1_000 })
+    return (uid: string) =>
+      world.app.inject({ method: 'POST', url: '/api/v1/checks', payload: { uid, fresh: true }, headers })
+  }
+  const other = await addTestCompany(world)
+  const [program, otherProgram] = [await programOf(world.company.id), await programOf(other.id)]
+  expect((await program('FI20774740')).statusCode).toBe(200)
+  const { within, stop } = web(world.database)
+  onTestFinished(stop)
+  const { untilEnd, end } = endless()
+  const asker = { companyId: world.company.id, isProgram: true } as const
+  const first = Array.from({ length: MOST_AT_ONCE }, () => within(asker, never, untilEnd))
+  await underWay(world.database, MOST_AT_ONCE)
+  const free = async () => {
+    end()
+    await Promise.all(first)
+  }
+  return { ...world, program, otherProgram, free }
+}
+
+describe('a company’s checks under way', () => {
+  it('are eight: a program’s ninth is refused with 429 and when to come again, another company’s is asked', async () => {
+    const { database, program, otherProgram, free, simulator } = await fullWorld()
+    simulator.calls.length = 0
+    const ninth = await program('FI20774740')
+    expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '1'])
+    expect(ninth.json()).toMatchObject({ status: 429, detail: 'at most 8 checks of a company at once' })
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => program('FI20774740')))
+    expect(crowd.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`)).toEqual(
+      crowd.map(() => '429 1'),
+    )
+    expect(simulator.calls).toHaveLength(0)
+    expect((await otherProgram('FI20774740')).statusCode).toBe(200)
+    await free()
+    expect(await heldPlaces(database)).toBe(0)
+    expect((await program('FI20774740')).statusCode).toBe(200)
+    expect(await heldPlaces(database)).toBe(0)
+  })
+
+  it('let a person wait instead, who comes before the company’s programs', async () => {
+    const { database, browser, program, free } = await fullWorld()
+    const waiting = browser.call('GET', '/api/tasks/uid/FI20774740')
+    await expect.poll(async () => (await database.db.selectFrom('check_wait').selectAll().execute()).length).toBe(1)
+    expect((await program('FI20774740')).statusCode).toBe(429)
+    await free()
+    expect((await waiting).statusCode).toBe(200)
+  })
+})
+
+/** Two web processes of one company. */
+async function twoWebs(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
+  const database = await freshDatabase()
+  const { id: companyId } = await addTestCompany({ database, encryption: freshEncryption() })
+  const webs = [web(database, timing), web(database, timing)] as const
+  onTestFinished(() => {
+    for (const { stop } of webs) stop()
+  })
+  const program = { companyId, isProgram: true } as const
+  return { database, webs, program, person: { companyId }, ...endless() }
+}
+
+describe('the places of all web processes', () => {
+  it('are counted together', async () => {
+    const { database, webs, program, untilEnd, end } = await twoWebs()
+    const checks = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
+      (at < 5 ? webs[0] : webs[1]).within(program, never, untilEnd),
+    )
+    await underWay(database, MOST_AT_ONCE)
+    for (const { within } of webs)
+      await expect(within(program, never, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
+    end()
+    expect(new Set(await Promise.all(checks))).toEqual(new Set(['made']))
+    expect(await webs[0].within(program, never, async () => 'made')).toBe('made')
+  })
+
+  it('come back from a process that was killed, and stay with one that lives', async () => {
+    const { database, webs, program, untilEnd, end } = await twoWebs({ leaseMs: 2_000 })
+    const [killed, living] = webs
+    const checks = Array.from({ length: 5 }, () => killed.within(program, never, untilEnd))
+    checks.push(...Array.from({ length: 3 }, () => living.within(program, never, untilEnd)))
+    await underWay(database, MOST_AT_ONCE)
+    // Nobody lengthens its leases any more.
+    killed.stop()
+    await underWay(database, 3)
+    await pause(2_200)
+    expect(await heldPlaces(database)).toBe(3)
+    const later = Array.from({ length: 5 }, () => living.within(program, never, untilEnd))
+    await underWay(database, MOST_AT_ONCE)
+    end()
+    await Promise.all([...checks, ...later])
+    expect(await heldPlaces(database)).toBe(0)
+  })
+
+  it('go to a person before a program of another process', async () => {
+    const { database, webs, program, person, untilEnd, end } = await twoWebs()
+    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MOST_AT_ONCE)
+    const order: string[] = []
+    const waiting = webs[1].within(person, never, async () => order.push('person'))
+    await expect.poll(async () => (await database.db.selectFrom('check_wait').selectAll().execute()).length).toBe(1)
+    end()
+    await Promise.all(checks)
+    const tries = async (): Promise<unknown> =>
+      webs[0].within(program, never, async () => order.push('program')).catch(() => pause(5).then(tries))
+    await Promise.all([waiting, tries()])
+    expect(order).toEqual(['person', 'program'])
+  })
+
+  it('are left by whoever hangs up: nothing is asked for him, and the next in line has his turn', async () => {
+    const { database, webs, program, person, untilEnd, end } = await twoWebs()
+    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MOST_AT_ONCE)
+    const gone = new AbortController()
+    const asked: string[] = []
+    const left = webs[1].within(person, gone.signal, async () => asked.push('left'))
+    const stayed = webs[1].within(person, never, async () => asked.push('stayed'))
+    gone.abort()
+    await expect(left).rejects.toMatchObject({ kind: 'unavailable' })
+    end()
+    await stayed
+    expect(asked).toEqual(['stayed'])
+    await Promise.all(checks)
+  })
+
+  it('are waited for no longer than a page waits, and then a person is told so', async () => {
+    const { database, webs, program, person, untilEnd, end } = await twoWebs({ patienceMs: 200 })
+    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MOST_AT_ONCE)
+    await expect(webs[1].within(person, never, async () => 'made')).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'all places of the company are taken',
+      retryAfterSeconds: 5,
+    })
+    end()
+    await Promise.all(checks)
+  })
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Log } from '../../ground/log.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { createBrake } from '../../house/http/brake.ts'
+import { createPeoplesLine } from './peoples-line.ts'
+import {
+  type CheckPlace,
+  freeCheckPlace,
+  freeCheckPlacesOf,
+  layOutCheckPlaces,
+  renewCheckPlaces,
+  takeCheckPlace,
+} from './place-store.ts'
+
+export type CheckPlaces = {
+  /**
+   * Runs a check in one of the company's places. Where none is free a program is refused (429, Retry-After), and a person waits until
+   * `gone` aborts, 15 s at most (503).
+   */
+  within: <Made>(asker: Asker, gone: AbortSignal, check: () => Promise<Made>) => Promise<Made>
+  stop: () => void
+}
+
+type Asker = Pick<Actor, 'companyId' | 'isProgram'>
+type Timing = { leaseMs?: number; patienceMs?: number }
+
+/** Of one company, over the whole installation (docs/rules.md#eight-at-a-time). */
+export const MOST_AT_ONCE = 8
+// A process that was killed gives its places back so soon; a living one lengthens its leases three times as often.
+const LEASE_MS = 15_000
+const RETRY_AFTER_SECONDS = 1
+
+/** Returns where single checks get their places: rows of the database, one for each that may be under way. */
+export function createCheckPlaces(
+  { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
+  log: Log,
+  { leaseMs = LEASE_MS, patienceMs }: Timing = {},
+): CheckPlaces {
+  const held = new Set<CheckPlace>()
+  const underWay = new Map<number, number>()
+  const prepared = new Map<number, Promise<void>>()
+
+  const prepare = async (companyId: number): Promise<void> => {
+    await layOutCheckPlaces(db, companyId, MOST_AT_ONCE)
+    // Whoever held one is dead: the lock file of an embedded database proves it.
+    if (kind === 'embedded') await freeCheckPlacesOf(db, companyId)
+  }
+  const preparedOnce = (companyId: number): Promise<void> => {
+    const known = prepared.get(companyId) ?? prepare(companyId)
+    prepared.set(companyId, known)
+    known.catch(() => prepared.delete(companyId))
+    return known
+  }
+  const take = async (companyId: number, isProgram: boolean): Promise<CheckPlace | null> => {
+    await preparedOnce(companyId)
+    return takeCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
+  }
+  const line = createPeoplesLine(db, { take: companyId => take(companyId, false), ...(patienceMs && { patienceMs }) })
+  const brake = createBrake()
+  const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
+    await brake(`company ${companyId}`, gone)
+    throw new Refusal('too-often', `at most ${MOST_AT_ONCE} checks of a company at once`, [], RETRY_AFTER_SECONDS)
+  }
+  const takeOrRefuse = async (companyId: number, gone: AbortSignal): Promise<CheckPlace> =>
+    (await take(companyId, true)) ?? (await refuse(companyId, gone))
+  const inPlace = async <Made>(place: CheckPlace, gone: AbortSignal, check: () => Promise<Made>): Promise<Made> => {
+    held.add(place)
+    try {
+      if (gone.aborted) throw new Refusal('unavailable', 'nobody waits for the answer any more')
+      return await check()
+    } finally {
+      held.delete(place)
+      // Where the database is away, its lease ends by itself.
+      await freeCheckPlace(db, place).catch(err => log.warn({ err }, 'the place of a single check could not be freed'))
+    }
+  }
+  const renew = async () => {
+    if (held.size > 0) await renewCheckPlaces(db, [...held], leaseMs)
+  }
+  const timer = setInterval(
+    () => void renew().catch(err => log.warn({ err }, 'the places of single checks could not be renewed')),
+    leaseMs / 3,
+  ).unref()
+  return {
+    within: async ({ companyId, isProgram = false }, gone, check) => {
+      const before = underWay.get(companyId) ?? 0
+      // What this process knows by itself need not be asked of the database: a flood costs it nothing.
+      if (isProgram && before >= MOST_AT_ONCE) await refuse(companyId, gone)
+      underWay.set(companyId, before + 1)
+      try {
+        const place = await (isProgram ? takeOrRefuse(companyId, gone) : line.waitForPlace(companyId, gone))
+        return await inPlace(place, gone, check)
+      } finally {
+        const left = (underWay.get(companyId) ?? 1) - 1
+        if (left > 0) underWay.set(companyId, left)
+        else underWay.delete(companyId)
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}

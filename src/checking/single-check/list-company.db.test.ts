@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { CheckList, SingleResult } from './wire.ts'
+
+const VIENNA_NEW_YEAR = '2026-01-01T00:00:00+01:00'
+
+const listOf = async (caller: Caller, companyId: number, query = '') =>
+  (await caller.call('GET', `/api/tasks/company/single/${companyId}?${query}`)).json<CheckList>()
+
+/** A colleague in the company of the world. */
+const colleagueOf = (world: CheckingWorld, more: { role?: 2 | 3; isActive?: boolean; lastname?: string } = {}) =>
+  addPerson(world, { companyId: world.company.id, firstname: 'Grete', lastname: 'Hermann', ...more })
+
+/** A check without an answer, straight into the table: times and numbers are what matters. */
+const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison'>> = {}) =>
+  world.database.db.transaction().execute(async trx => {
+    const made = await insertSingleCheck(trx, {
+      company_id: world.company.id,
+      user_id: world.ada.id,
+      input: 'DE136695976',
+      uid: 'DE136695976',
+      verdict: 'not-checked',
+      reason: 'timeout',
+      language: 'de',
+      created_at: new Date('2025-06-01T10:00:00Z'),
+      ...check,
+      hints: '[]',
+    })
+    return made.id
+  })
+
+const idsOf = ({ items }: CheckList) => items.map(({ id }) => id)
+
+it('lists every check of the company, whoever made it, and each report can be fetched by whom it is for', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const colleague = await colleagueOf(world)
+  const grete = await signIn(world.app, colleague, world.clock)
+  const made: number[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    made.unshift((await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>().id)
+  }
+  const hers = (await grete.call('GET', '/api/tasks/uid/CHE123')).json<SingleResult>()
+  const first = await listOf(world.browser, world.company.id)
+  expect(first).toMatchObject({ totalCount: 12, hasMore: false })
+  const second = await listOf(world.browser, world.company.id, 'page=2')
+  expect([...idsOf(first), ...idsOf(second)]).toEqual([hers.id, ...made])
+  expect(first.items[0]).toMatchObject({ createdBy: { lastname: 'Hermann', email: colleague.email }, isMine: false })
+  expect(second.items.at(-1)).toMatchObject({ uid: 'DE136695976', verdict: 'valid', service: 'vies', isMine: true })
+
+  const oldest = `/api/file/report/single/${made.at(-1)}`
+  expect((await world.browser.call('GET', oldest)).statusCode).toBe(200)
+  expect((await grete.call('GET', oldest)).statusCode).toBe(403)
+  const admin = await signIn(world.app, await colleagueOf(world, { role: ROLES.admin }), world.clock)
+  expect((await listOf(admin, world.company.id)).items.every(({ isMine }) => isMine)).toBe(true)
+  expect((await admin.call('GET', oldest)).statusCode).toBe(200)
+  await world.database.db.updateTable('users').set({ is_active: false }).where('id', '=', colleague.id).execute()
+  expect((await listOf(world.browser, world.company.id)).items[0]?.isMine).toBe(true)
+  expect((await world.browser.call('GET', `/api/file/report/single/${hers.id}`)).statusCode).toBe(200)
+})
+
+it('filters by verdict, person and Viennese days, and searches UID, typed text, names and people', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const grete = await colleagueOf(world)
+  const asked = (await world.browser.call('GET', '/api/tasks/uid/FR40303265045')).json<SingleResult>().id
+  const newYear = await insert(world, { created_at: new Date(VIENNA_NEW_YEAR), verdict: 'invalid', reason: null })
+  const before = await insert(world, { created_at: new Date(Date.parse(VIENNA_NEW_YEAR) - 1), user_id: grete.id })
+  const typed = await insert(world, {
+    input: 'Kunde_7',
+    uid: 'KUNDE7',
+    verdict: 'not-a-uid',
+    reason: 'structure',
+    own_company: 'Zirbenholz KG',
+  })
+  const found = async (query: string) => idsOf(await listOf(world.browser, world.company.id, query))
+  expect(await found('')).toEqual([asked, newYear, before, typed])
+  expect(await found('sortDesc=false')).toEqual([typed, before, newYear, asked])
+  expect(await found('verdict=invalid')).toEqual([newYear])
+  expect(await found(`userId=${grete.id}`)).toEqual([before])
+  expect(await found('from=2026-01-01&to=2026-01-01')).toEqual([newYear])
+  expect(await found('to=2025-12-31')).toEqual([before, typed])
+  expect(await found('search=de%20136%20695')).toEqual([newYear, before])
+  expect(await found('search=kunde_')).toEqual([typed])
+  expect(await found('search=zirbenholz')).toEqual([typed])
+  expect(await found('search=hermann')).toEqual([before])
+  const { companyName } = (await listOf(world.browser, world.company.id)).items[0] ?? { companyName: '' }
+  expect(await found(`search=${encodeURIComponent(companyName.slice(1).toUpperCase())}`)).toEqual([asked])
+  const { people } = await listOf(world.browser, world.company.id, 'search=kunde_')
+  expect(people.map(({ id }) => id)).toEqual([grete.id, world.ada.id])
+  for (const wrong of ['verdict=maybe', 'from=2026-02-30', 'userId=0', 'itemsPerPage=-1', 'itemsPerPage=101']) {
+    const path = `/api/tasks/company/single/${world.company.id}?${wrong}`
+    expect([wrong, (await world.browser.call('GET', path)).statusCode]).toEqual([wrong, 400])
+  }
+})
+
+it('shows each company its own, the operator’s staff all of them, and no e-mail that is not for the reader', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const other = await addTestCompany(world)
+  const dev = await addPerson(world, { companyId: 1, role: ROLES.dev, lastname: 'Devlin', email: 'geheim@kanzlei.at' })
+  const own = await insert(world, { user_id: dev.id })
+  const foreign = await insert(world, { company_id: other.id, user_id: dev.id })
+  const mine = await listOf(world.browser, world.company.id)
+  expect(mine.items).toMatchObject([{ id: own, createdBy: { lastname: 'Devlin', email: '' } }])
+  expect(idsOf(await listOf(world.browser, world.company.id, 'search=geheim'))).toEqual([])
+  for (const id of [0, other.id]) {
+    expect((await world.browser.call('GET', `/api/tasks/company/single/${id}`)).statusCode).toBe(403)
+  }
+  const staff = await signIn(world.app, dev, world.clock)
+  const all = await listOf(staff, 0)
+  expect(all).toMatchObject({ totalCount: 2, people: [] })
+  expect(all.items.map(({ id, company }) => [id, company.name])).toEqual([
+    [foreign, other.name],
+    [own, world.company.name],
+  ])
+  expect(idsOf(await listOf(staff, other.id))).toEqual([foreign])
+})
+
+it('counts no further than anybody pages', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const row = {
+    company_id: world.company.id,
+    user_id: world.ada.id,
+    input: 'X',
+    uid: 'X',
+    verdict: 'not-a-uid',
+  } as const
+  for (let part = 0; part < 10; part += 1) {
+    const rows = Array.from(
+      { length: 1_001 },
+      () => ({ ...row, language: 'de', reason: 'structure', hints: '[]' }) as const,
+    )
+    await world.database.db.insertInto('single_check').values(rows).execute()
+  }
+  expect(await listOf(world.browser, world.company.id)).toMatchObject({ totalCount: 10_000, hasMore: true })
+  expect((await listOf(world.browser, world.company.id, 'page=1000')).items).toHaveLength(10)
+  expect(await listOf(world.browser, world.company.id, 'verdict=valid')).toMatchObject({
+    totalCount: 0,
+    hasMore: false,
+  })
+})

@@ -1,0 +1,48 @@
+import { answersByIds } from '../../answers/checks/store.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { type Judged, judgementsOn } from './judged.ts'
+import { checksByIds, checksFor, matchingChecks, pageOfChecks, peopleWhoChecked, type SeenCheck } from './list-sql.ts'
+import { singleResult } from './result.ts'
+import type { CheckList, CheckQuery, ListedCheck } from './wire.ts'
+
+/**
+ * One page of a company's single checks, newest first unless asked otherwise; company 0 = of all
+ * (docs/rules.md#list-of-single-checks). Whether the company is in scope is login/guard.ts's to say.
+ */
+export async function listCompanyChecks(
+  actor: Actor,
+  db: Reader,
+  companyId: number,
+  query: CheckQuery,
+): Promise<CheckList> {
+  const wanted = matchingChecks(actor, checksFor(db, companyId), query)
+  const { ids, ...counted } = await pageOfChecks(db, wanted, query)
+  const rows = await checksByIds(actor, db, ids)
+  const answers = await answersByIds(db, [...new Set(rows.flatMap(row => row.answer_ids))])
+  const judged = await judgementsOn(db, rows, answers)
+  return {
+    ...counted,
+    items: rows
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .map(row => listedCheck(actor, row, answers, judged)),
+    // Of all companies they would be too many to choose from.
+    people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
+  }
+}
+
+function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], judged: Judged): ListedCheck {
+  const own = answers.filter(({ id }) => row.answer_ids.includes(id))
+  return {
+    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }, judged.get(row.id)),
+    createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
+    company: { id: row.company_id, name: row.company_name },
+    isMine: mayTakeReport(actor, row),
+  }
+}
+
+/** As of a batch: the creator, Admin and Dev in scope, all colleagues of one who left (docs/rules.md#who-may-act-on-a-batch). */
+const mayTakeReport = (actor: Actor, check: SeenCheck): boolean =>
+  check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ground/database/database.ts'
+import { leaseEnd } from '../../ground/database/lease.ts'
+
+/** One of a company's places for single checks, held under a lease; `token` fences: a late holder frees nothing. */
+export type CheckPlace = { companyId: number; number: number; token: string }
+
+/** Who wants one: programs get none while a person of their company waits. */
+export type PlaceClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
+
+/** Makes the rows of a company's places that there are not yet. */
+export async function layOutCheckPlaces(db: Database, companyId: number, most: number): Promise<void> {
+  await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${most}::int)
+    on conflict do nothing`.execute(db)
+}
+
+/** Frees all of a company's places. */
+export async function freeCheckPlacesOf(db: Database, companyId: number): Promise<void> {
+  await db
+    .updateTable('check_place')
+    .set({ token: null, held_until: null })
+    .where('company_id', '=', companyId)
+    .where('token', 'is not', null)
+    .execute()
+}
+
+/** Takes a place that is free, or whose holder is dead; null where there is none. */
+export async function takeCheckPlace(
+  db: Database,
+  { companyId, isProgram, token, leaseMs }: PlaceClaim,
+): Promise<CheckPlace | null> {
+  const { rows } = await sql<{ number: number }>`
+    with free as materialized (select number from check_place
+      where company_id = ${companyId} and (held_until is null or held_until < now())
+        and not (${isProgram}::boolean and exists (
+          select from check_wait where check_wait.company_id = ${companyId} and waits_until > now()))
+      order by number limit 1 for no key update skip locked)
+    update check_place set token = ${token}, held_until = ${leaseEnd(leaseMs)} from free
+    where company_id = ${companyId} and check_place.number = free.number
+    returning check_place.number`.execute(db)
+  const [row] = rows
+  return row ? { companyId, number: row.number, token } : null
+}
+
+/** Lengthens the leases that are still ours. */
+export async function renewCheckPlaces(db: Database, places: readonly CheckPlace[], leaseMs: number): Promise<void> {
+  await sql`update check_place set held_until = ${leaseEnd(leaseMs)}
+    from unnest(${places.map(({ companyId }) => companyId)}::int[], ${places.map(({ number }) => number)}::int[],
+      ${places.map(({ token }) => token)}::text[]) as held(company_id, number, token)
+    where check_place.company_id = held.company_id and check_place.number = held.number
+      and check_place.token = held.token`.execute(db)
+}
+
+/** Gives a place to whoever comes next. */
+export async function freeCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
+  await db
+    .updateTable('check_place')
+    .set({ token: null, held_until: null })
+    .where('company_id', '=', companyId)
+    .where('number', '=', number)
+    .where('token', '=', token)
+    .execute()
+}
+
+/** Says that a person of the company waits for a place, for so long. */
+export async function sayPersonWaits(db: Database, companyId: number, ms: number): Promise<void> {
+  await db
+    .insertInto('check_wait')
+    .values({ company_id: companyId, waits_until: leaseEnd(ms) })
+    .onConflict(conflict => conflict.column('company_id').doUpdateSet({ waits_until: leaseEnd(ms) }))
+    .execute()
+}

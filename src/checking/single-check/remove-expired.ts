@@ -1,0 +1,18 @@
+import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
+import { removeReports } from '../../documents/reports/retention/remove-reports.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { deleteCheckRow, lockExpiredChecks } from './retention-store.ts'
+
+const AT_ONCE = 50
+
+/** Removes single checks whose retention ended, with their reports; one line in the log each. */
+export const removeExpiredChecks = removingByCompany(async (trx, companyId, expired) => {
+  const checks = await lockExpiredChecks(trx, expired, AT_ONCE)
+  for (const check of checks) {
+    const reports = await removeReports(trx, { singleCheckId: check.id })
+    await deleteCheckRow(trx, check.id)
+    const object = { name: `single-check/${check.id}`, companyId }
+    await record(trx, null, 'retention.remove', object, { createdAt: check.created_at, reports }, null)
+  }
+  return checks.length === AT_ONCE
+})

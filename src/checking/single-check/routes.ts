@@ -1,0 +1,59 @@
+import { perMinuteAndUser } from '../../access/login/rate-limits.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { goneSignal } from '../../house/http/gone-signal.ts'
+import { serve } from '../../house/http/serve.ts'
+import { receivedListSchema } from '../../registers/authorities/wire.ts'
+import { checkOne, type SingleCheckNeeds } from './check-one.ts'
+import * as contract from './contract.ts'
+import { listSingleChecks } from './list.ts'
+import { listCompanyChecks } from './list-company.ts'
+import { typedCompany } from './own-company.ts'
+import { receivedOfCheck } from './received.ts'
+import { sentCountries } from './sent-countries.ts'
+import {
+  checkListSchema,
+  checkQuerySchema,
+  sentCountriesSchema,
+  singleListSchema,
+  singleQuerySchema,
+  singleResultSchema,
+} from './wire.ts'
+
+/** `rateSingleCheck`: checks a minute and user, 0 = any number. */
+export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
+
+/** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all, what is sent. */
+export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
+  serve(
+    app,
+    contract.check,
+    {
+      query: singleQuerySchema,
+      answer: singleResultSchema,
+      config: perMinuteAndUser(needs.rateSingleCheck),
+      // Asking for the headers must not ask the ministry.
+      exposeHeadRoute: false,
+    },
+    (request, reply) => {
+      const { type, cache, company } = request.query
+      const typed = { input: request.params.uid, ownCompany: typedCompany(company ?? ''), gone: goneSignal(reply) }
+      return checkOne(actorOf(request), needs, typed, {
+        service: type ?? null,
+        useCache: cache !== 'false',
+      })
+    },
+  )
+  serve(app, contract.listMine, { answer: singleListSchema }, request =>
+    listSingleChecks(actorOf(request), needs.database.db),
+  )
+  serve(app, contract.sentCountries, { answer: sentCountriesSchema }, request =>
+    sentCountries(actorOf(request), needs.checkContext),
+  )
+  serve(app, contract.received, { answer: receivedListSchema }, request =>
+    receivedOfCheck(actorOf(request), needs.database.db, request.params.id),
+  )
+  serve(app, contract.listAll, { query: checkQuerySchema, answer: checkListSchema }, request =>
+    listCompanyChecks(actorOf(request), needs.database.db, request.params.companyId, request.query),
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Flex, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { saySuggestion } from '../../../vat-ids/uid/say-uid.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { type TypedCheck, USUAL } from './calls.ts'
+import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
+import { TesterChoice } from './TesterChoice.tsx'
+import { texts } from './texts.ts'
+import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
+import { usePasteAnywhere } from './use-paste-anywhere.ts'
+
+const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
+
+type Props = {
+  isBusy: boolean
+  isTester: boolean
+  /** Whose answer stands below, '' = nobody's: what is to be said of that UID is said there. */
+  answeredUid: string
+  onAsk: (typed: TypedCheck) => void
+  /** Another entry stands in the field. */
+  onType: (uid: string) => void
+  /** Enter was pressed on what is no UID: it is not sent, and no older answer stands below it. */
+  onRefuse: () => void
+}
+
+const ENOUGH_TO_VALIDATE = 8
+const LONGEST_COMPANY = 200
+const HINT = 'uid-hint'
+
+/** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
+export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
+  const t = useTexts(texts)
+  const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
+  const [choice, setChoice] = useState(USUAL)
+  // Right below the field; where the button stands beside it, below both.
+  const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
+  const field = useRef<HTMLInputElement>(null)
+  const [isDone, setIsDone] = useState(false)
+  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, answeredUid)
+  usePasteAnywhere(field, setUid)
+  const take = (suggested: string) => {
+    setIsDone(false)
+    setUid(suggested)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canAsk || isBusy) return
+    onAsk({ uid: tidyUid(uid), company: company.trim(), ...choice })
+    noteAsked()
+    // The next UID, typed or pasted, takes the place of this one.
+    if (document.activeElement === field.current) field.current?.select()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Flex gap="sm" align="flex-end" wrap="wrap">
+        <TextInput
+          ref={field}
+          w={{ base: '100%', xs: 290 }}
+          size="lg"
+          classNames={{ input: 'figures' }}
+          label={t('uid')}
+          placeholder={t('placeholder')}
+          aria-describedby={HINT}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={uid}
+          onChange={({ currentTarget }) => {
+            setIsDone(false)
+            setUid(shownWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
+          }}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            setIsDone(true)
+            if (!canAsk && message !== '') onRefuse()
+          }}
+        />
+        <Stack gap={6} mt={-6} align="flex-start" style={below}>
+          <Text id={HINT} size="sm" c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite">
+            {isLoud ? message : t('help')}
+          </Text>
+          {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
+        </Stack>
+        <TextInput
+          w={{ base: '100%', xs: 320 }}
+          size="lg"
+          classNames={{ input: 'small-placeholder' }}
+          label={t('ownCompany')}
+          placeholder={t('optional')}
+          autoComplete="off"
+          maxLength={LONGEST_COMPANY}
+          value={company}
+          onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+        />
+        <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
+        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk}>
+          {isDoubtful ? t('checkAnyway') : t('check')}
+        </ActionButton>
+        {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
+      </Flex>
+    </form>
+  )
+}
+
+/** Puts what may be meant into the field; asking stays the person's to do (docs/rules.md#suggestions). */
+function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => void }) {
+  const shown = groupUid(uid)
+  return (
+    <Button variant="light" size="compact-md" onClick={() => onTake(shown)}>
+      {saySuggestion(shown, useLanguage())}
+    </Button>
+  )
+}
+
+/** What stands in the two fields. The company goes when, after an answer, the next UID is typed: it was the last one's. */
+function useTyped(onType: (uid: string) => void) {
+  const { id } = useCurrentUser()
+  const [uid, showUid] = useState(() => readDraft(id))
+  const [company, showCompany] = useState(() => readCompanyDraft(id))
+  const [isAsked, setIsAsked] = useState(false)
+  const setCompany = (typed: string) => {
+    keepCompanyDraft(id, typed)
+    showCompany(typed)
+  }
+  const setUid = (typed: string) => {
+    if (isAsked) setCompany('')
+    setIsAsked(false)
+    keepDraft(id, typed)
+    showUid(typed)
+    onType(typed)
+  }
+  return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
+}
+
+/** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
+function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
+  const typed = validateTypedUid(uid, useLanguage())
+  const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
+  const isSaidBelow = typed.canAsk && parseUid(uid).uid === answeredUid
+  return { ...typed, isLoud: typed.message !== '' && isFinished && !isSaidBelow }
+}

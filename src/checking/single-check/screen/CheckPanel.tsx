@@ -1,0 +1,43 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { useFocusBack } from '../../../ground/ui/overlays/use-focus-back.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { ListedCheck } from '../wire.ts'
+import { texts } from './list-texts.ts'
+import { Result } from './Result.tsx'
+
+const WIDTH = 720
+
+/** One check out of the list, as it was answered. */
+export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
+  const t = useTexts(texts)
+  useFocusBack(true)
+  const { companyId } = useShownCompany()
+  const { firstname, lastname } = check.createdBy
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : WIDTH}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Stack gap={4}>
+          <Drawer.Title className="figures" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+            {groupUid(check.uid)}
+          </Drawer.Title>
+          <Text c="dimmed">
+            {t('madeBy', { at: formatDateTime(new Date(check.createdAt)), name: `${firstname} ${lastname}` })}
+          </Text>
+        </Stack>
+        <Drawer.CloseButton aria-label={t('close')} />
+      </Group>
+      <Result result={check} hasReport={check.isMine} isOwn={check.company.id === companyId} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,109 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { TextLink } from '../../../ground/ui/buttons/TextLink.tsx'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { SingleResult } from '../wire.ts'
+import { lastChecksQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+type Props = { onShow: (result: SingleResult) => void; onAsk: (result: SingleResult) => void }
+
+/** The last ten; one click shows the answer again, another asks anew. */
+export function LastChecks(on: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(lastChecksQuery(useLanguage()))
+  const columns = useColumns(on)
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('last')}</Title>
+      {error && !data ? (
+        <LoadFailed title={t('lastFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('last')}
+          records={data}
+          columns={columns}
+          empty={<EmptyState icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
+        />
+      )}
+      <TextLink to="/uid-single-checks">{t('allChecks')}</TextLink>
+    </Stack>
+  )
+}
+
+function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'uid',
+      title: t('resultUid'),
+      width: 190,
+      render: result => (
+        <Anchor
+          className="figures"
+          ta="left"
+          component="button"
+          type="button"
+          aria-label={t('show', { uid: groupUid(result.uid) })}
+          onClick={() => onShow(result)}
+        >
+          {groupUid(result.uid)}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'verdict',
+      title: t('verdict'),
+      width: 150,
+      render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>,
+    },
+    {
+      key: 'companyName',
+      title: t('companyName'),
+      render: ({ companyName, listing }) => (
+        <Stack gap={2}>
+          <span>{companyName || '–'}</span>
+          <ListingMark text={listing} />
+        </Stack>
+      ),
+    },
+    {
+      key: 'askedAt',
+      title: t('askedAt'),
+      width: 190,
+      render: ({ askedAt, createdAt }) => (
+        <Text span className="figures">
+          {formatDateTime(new Date(askedAt ?? createdAt))}
+        </Text>
+      ),
+    },
+    {
+      key: 'again',
+      title: t('again'),
+      width: 90,
+      // What is no UID is not sent a second time either.
+      isShown: ({ uid }) => parseUid(uid).askable,
+      render: result =>
+        parseUid(result.uid).askable && (
+          <IconAction
+            label={t('askAgain', { uid: groupUid(result.uid) })}
+            word={t('askWord')}
+            icon={<IconRefresh size={16} aria-hidden />}
+            onClick={() => onAsk(result)}
+          />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import * as contract from '../contract.ts'
+import { texts } from './sent-texts.ts'
+
+/** That the company's name is told to the Commission, too: where that is so of this UID's country, and before it is asked. */
+export function SentNote({ uid }: { uid: string }) {
+  const t = useTexts(texts)
+  const { data } = useQuery({
+    queryKey: ['sent-countries'],
+    queryFn: () => call(contract.sentCountries),
+  })
+  // Below both fields, and on a phone above the button: before it is pressed.
+  const order = useIsPhone() ? 0 : 2
+  const parsed = parseUid(uid)
+  if (!parsed.askable || !data?.countries.includes(parsed.country)) return null
+  return (
+    <Text role="note" size="sm" c="dimmed" style={{ flexBasis: '100%', order }}>
+      {t('sent')}
+    </Text>
+  )
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { encryptAccount } from '../../access/companies/encrypt-account.ts'
+import { updateCompany } from '../../access/companies/store.ts'
+import { sayOnlyVies } from '../../answers/checks/say-outcome.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import type { ReceivedList } from '../../registers/authorities/wire.ts'
+import { sayHint, sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
+import type { KeptHint } from './kept-hints.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { SingleResult } from './wire.ts'
+
+describe('a single check', () => {
+  it('asks once, answers from the cache the second time, lists both and keeps one report for ever', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (uid: string) =>
+      (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()
+    const first = await check('DE 136 695 976')
+    expect(first).toMatchObject({
+      uid: 'DE136695976',
+      verdict: 'valid',
+      service: 'vies',
+      country: 'DE',
+      fromCache: false,
+    })
+    expect(first.consultationNumber).not.toBe('')
+    const second = await check('de136695976')
+    const { askedAt, requesterUid, consultationNumber } = first
+    expect(second).toMatchObject({ verdict: 'valid', fromCache: true, askedAt, requesterUid, consultationNumber })
+    expect([first.proof, second.proof]).toEqual(['', 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'])
+    expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
+    const swiss = await check('CHE-123.456.789')
+    expect(swiss).toMatchObject({ verdict: 'not-a-uid', service: '', askedAt: null })
+    expect(swiss.resultMsg).not.toBe('')
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.map(({ id }) => id)).toEqual([swiss.id, second.id, first.id])
+    expect(list[2]).toEqual(first)
+
+    const path = `/api/file/report/single/${first.id}`
+    const [one, other] = await Promise.all([world.browser.call('GET', path), world.browser.call('GET', path)])
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+    expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await world.browser.call('GET', path)).rawPayload).toEqual(one.rawPayload)
+    const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
+    expect((await stranger.call('GET', path)).statusCode).toBe(404)
+  })
+
+  it('shows what the service sent, to whoever may see the check', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const [asked, remembered] = [await check(), await check()]
+    expect(remembered.fromCache).toBe(true)
+    const path = (id: number) => `/api/tasks/single/${id}/received`
+    const { items } = (await world.browser.call('GET', path(asked.id))).json<ReceivedList>()
+    expect(items).toMatchObject([{ service: 'vies', askedAt: asked.askedAt, isCut: false }])
+    expect(JSON.parse(items[0]?.body ?? '')).toMatchObject({ vatNumber: '136695976', requestDate: items[0]?.dated })
+    // A remembered answer is shown as it came when it was asked.
+    expect((await world.browser.call('GET', path(remembered.id))).json()).toEqual({ items })
+    const report = await world.browser.call('GET', `/api/file/report/single/${asked.id}`)
+    const [page = ''] = await pdfPages(report.rawPayload)
+    expect(page).toContain('valid: true')
+    expect(page).toContain(`Datum des Dienstes ${items[0]?.dated}`)
+    expect(page.replaceAll(' ', '')).toContain(items[0]?.sha256)
+    const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
+    expect((await stranger.call('GET', path(asked.id))).statusCode).toBe(404)
+  })
+
+  it('lets nobody but a tester choose the service and skip the cache', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const tester = await signIn(
+      world.app,
+      await addPerson(world, { companyId: world.company.id, role: ROLES.tester }),
+      world.clock,
+    )
+    const path = '/api/tasks/uid/DE136695976?type=vies&cache=false'
+    for (const caller of [world.browser, world.browser]) expect((await caller.call('GET', path)).statusCode).toBe(200)
+    expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
+    expect((await tester.call('GET', path)).json()).toMatchObject({ fromCache: false, service: 'vies' })
+    expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(2)
+    const wrong = await tester.call('GET', '/api/tasks/uid/DE136695976?type=both')
+    expect(wrong.statusCode).toBe(400)
+  })
+
+  it('keeps whose number it should be and how that compares, beside the verdict and on the report', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (uid: string, company?: string) => {
+      const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
+      return (await world.browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
+    }
+    const plain = await check('FR40303265045')
+    expect([plain.verdict, plain.companyName === '', plain.ownCompany, plain.comparison]).toEqual([
+      'valid',
+      false,
+      '',
+      null,
+    ])
+    const same = await check('FR40303265045', ` ${plain.companyName.toLowerCase()} `)
+    expect(same).toMatchObject({ verdict: 'valid', ownCompany: plain.companyName.toLowerCase() })
+    expect(same.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
+    const other = await check('FR40303265045', 'Karwendel Bäckerei KG')
+    expect(other.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
+    const { id, ownCompany, comparison, createdAt, ...rest } = other
+    expect(same).toMatchObject(rest)
+    const nameless = await check('DE136695976', 'Karwendel Bäckerei KG')
+    expect([nameless.verdict, nameless.comparison?.sameness]).toEqual(['valid', 'not-comparable'])
+    const refused = await check('CHE-123.456.789', 'Karwendel Bäckerei KG')
+    expect([refused.ownCompany, refused.comparison]).toEqual(['Karwendel Bäckerei KG', null])
+
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(kept => kept.id === other.id)).toEqual(other)
+    const report = await world.browser.call('GET', `/api/file/report/single/${other.id}`)
+    const paper = await pdfPages(report.rawPayload)
+    expect(paper).toHaveLength(1)
+    expect(paper[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
+    const tooLong = `/api/tasks/uid/FR40303265045?company=${'x'.repeat(201)}`
+    expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
+  })
+
+  it('does not compare the number of a VAT group, whatever name the ministry gives', async () => {
+    const world = await createCheckingWorld({ works: false, mapping: 'none' })
+    const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+    const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
+    await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
+    for (const uid of ['CZ10300007', 'FR53799000104']) {
+      const path = `/api/tasks/uid/${uid}?company=${encodeURIComponent('Karwendel Bäckerei KG')}`
+      expect((await world.browser.call('GET', path)).json<SingleResult>()).toMatchObject({
+        verdict: 'valid',
+        onlyLevel1: true,
+        viesMatches: [],
+        comparison: { sameness: 'not-comparable', word: 'nicht vergleichbar' },
+      })
+    }
+  })
+
+  it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (uid: string, company: string) =>
+      (
+        await world.browser.call('GET', `/api/tasks/uid/${uid}?company=${encodeURIComponent(company)}`)
+      ).json<SingleResult>()
+    const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
+    const [one, other] = [await check('ESA28184661', names[0] ?? ''), await check('ESA28184661', names[1] ?? '')]
+    expect([one.verdict, other.verdict, one.fromCache, other.fromCache]).toEqual(['valid', 'valid', false, false])
+    const [right, wrong] = one.viesMatches[0]?.match === 'valid' ? [one, other] : [other, one]
+    expect(right).toMatchObject({
+      viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }],
+      comparison: { sameness: 'same' },
+      level: 2,
+    })
+    expect(wrong).toMatchObject({
+      viesMatches: [{ match: 'invalid', word: 'Name stimmt nicht überein' }],
+      comparison: { sameness: 'not-comparable' },
+      resultMsg: expect.stringContaining('gültig'),
+      level: 1,
+    })
+    const report = await world.browser.call('GET', `/api/file/report/single/${wrong.id}`)
+    const [paper] = await pdfPages(report.rawPayload)
+    expect(paper).toContain('Laut EU-Kommission')
+    expect(paper).toContain('Name stimmt nicht überein')
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(({ id }) => id === wrong.id)).toEqual(wrong)
+    // Elsewhere the Commission is not told whom one deals with, unless the company wants it.
+    expect((await check('FR40303265045', 'Nobody SARL')).viesMatches).toEqual([])
+    const admin = await signIn(
+      world.app,
+      await addPerson(world, { companyId: world.company.id, role: ROLES.admin }),
+      world.clock,
+    )
+    const setting = { key: 'vies_company_everywhere', value: '1' }
+    expect((await admin.call('PUT', `/api/tasks/settings/${world.company.id}`, setting)).statusCode).toBe(204)
+    expect((await check('FR40303265045', 'Nobody SARL')).viesMatches.map(({ match }) => match)).toEqual(['invalid'])
+    expect((await check('DE136695976', 'Beispiel GmbH')).viesMatches.map(({ match }) => match)).toEqual([
+      'not-processed',
+    ])
+  })
+
+  it('takes no remembered word for other texts, and a remembered verdict where VIES is silent', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (company: string) => {
+      const query = company === '' ? '' : `?company=${encodeURIComponent(company)}`
+      return (await world.browser.call('GET', `/api/tasks/uid/ESA28184661${query}`)).json<SingleResult>()
+    }
+    const questions = () => world.simulator.calls.filter(({ uid }) => uid === 'ESA28184661').length
+    const first = await check('Ejemplo Montaña SA')
+    const again = await check(' Ejemplo  Montaña SA')
+    expect([again.fromCache, again.viesMatches, questions()]).toEqual([true, first.viesMatches, 1])
+    const plain = await check('')
+    expect([plain.fromCache, plain.viesMatches, questions()]).toEqual([true, [], 1])
+    world.simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
+    const other = await check('Karwendel SL')
+    expect(other).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
+    // Once with the company, and once for the verdict alone.
+    expect(questions()).toBe(3)
+    world.simulator.setBehaviour({ viesOutage: null })
+    const asked = await check('Karwendel SL')
+    expect(asked).toMatchObject({ fromCache: false, viesMatches: [{ match: 'invalid' }] })
+    expect((await check('Ejemplo Montaña SA')).viesMatches).toEqual(first.viesMatches)
+    const kept = await world.database.db
+      .selectFrom('answer')
+      .select(['code', 'trader'])
+      .where('uid', '=', 'ESA28184661')
+      .where('company_id', '=', world.company.id)
+      .orderBy('id')
+      .execute()
+    expect(kept.map(({ code, trader }) => [code, (trader as { text: string }[]).map(({ text }) => text)])).toEqual([
+      ['VALID', ['Ejemplo Montaña SA']],
+      ['SERVICE_UNAVAILABLE', ['Karwendel SL']],
+      ['SERVICE_UNAVAILABLE', []],
+      ['VALID', ['Karwendel SL']],
+      ['VALID', ['Ejemplo Montaña SA']],
+    ])
+  })
+
+  it('says why there is no answer, and never that the UID is invalid', async () => {
+    const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
+    const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    expect(answer.verdict).toBe('not-checked')
+    expect(answer.resultMsg).not.toBe('')
+  })
+
+  it('shows an old check as it was kept, on the screen and in its report, whatever the rules say of it today', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const asked = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const
+    const insert = (
+      check: Pick<SingleCheckRow, 'input' | 'uid' | 'verdict' | 'reason' | 'answer_ids'>,
+      hints: KeptHint[],
+    ) =>
+      world.database.db.transaction().execute(async trx => {
+        const { id } = await insertSingleCheck(trx, { ...row, ...check, hints: JSON.stringify(hints) })
+        return id
+      })
+    const { answer_ids } = await world.database.db
+      .selectFrom('single_check')
+      .select('answer_ids')
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+    // Today the first fits its check digit, the second is a UID, the third is none.
+    const doubtful = { input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null, answer_ids } as const
+    const refused = { ...doubtful, verdict: 'not-a-uid', reason: 'not-eu', answer_ids: [] as number[] } as const
+    const valid = { ...doubtful, input: 'XY 12', uid: 'XY12' }
+    const ids = [
+      await insert(doubtful, [{ kind: 'check-digit' }, { kind: 'only-vies' }]),
+      await insert(refused, [{ kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } }]),
+      await insert(valid, [{ kind: 'greek-prefix' }]),
+    ]
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    const [first, second, third] = ids.map(id => list.find(check => check.id === id))
+    expect(first?.hints).toEqual([sayHint({ kind: 'check-digit' }, 'de', true), sayOnlyVies('de')])
+    expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
+    expect(second?.resultMsg).toBe(sayNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
+    expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })
+    expect(third?.hints).toEqual([sayHint({ kind: 'greek-prefix' }, 'de')])
+    const pages = await Promise.all(
+      ids.map(async id =>
+        (await pdfPages((await world.browser.call('GET', `/api/file/report/single/${id}`)).rawPayload)).join(' '),
+      ),
+    )
+    expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de', true))
+    // Its lines are broken on paper.
+    expect(pages[1]).toContain(second?.resultMsg.slice(0, 40))
+    expect(pages[2]).toContain(sayHint({ kind: 'greek-prefix' }, 'de'))
+  })
+
+  it('says of a remembered answer whose proof it was, after the company got another UID too', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const uid = '/api/tasks/uid/DE136695976'
+    await world.browser.call('GET', uid)
+    const { id, proof } = (await world.browser.call('GET', uid)).json<SingleResult>()
+    expect(proof).toBe('Eigener Nachweis: im Namen Ihrer Firma abgefragt.')
+    await world.database.db
+      .updateTable('company')
+      .set({ uid: 'ATU66889218' })
+      .where('id', '=', world.company.id)
+      .execute()
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(check => check.id === id)?.proof).toBe(proof)
+    const report = await world.browser.call('GET', `/api/file/report/single/${id}`)
+    expect((await pdfPages(report.rawPayload)).join(' ')).toContain(
+      'Eigener Nachweis: im Namen der anfragenden Firma abgefragt.',
+    )
+  })
+})

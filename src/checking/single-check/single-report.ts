@@ -1,0 +1,99 @@
+import type { ReceivedAnswer } from '../../answers/checks/received-answers.ts'
+import { sayLacksLevel2 } from '../../answers/checks/say-outcome.ts'
+import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
+import { reportedAnswer, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { isDiffering } from '../../vat-ids/same-company/differing.ts'
+import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
+import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
+import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
+import { decidingAnswer, messageOf, proofOf } from './result.ts'
+import type { SingleCheckRow } from './store.ts'
+
+export type SingleReportSource = {
+  check: SingleCheckRow
+  answers: KeptAnswer[]
+  /** What services sent, as they sent it. */
+  received?: ReceivedAnswer[]
+  /** What somebody said of the company that was meant; null where nobody did. */
+  judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+}
+
+/** What the one-page report of a single check says. */
+export function singleReport(source: SingleReportSource): ReportContent {
+  const { check, answers, company, user } = source
+  const totals = { valid: 0, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 }
+  totals[check.verdict] = 1
+  return {
+    language: check.language,
+    kind: 'single',
+    number: `E-${check.id}/1`,
+    company,
+    user,
+    file: null,
+    startedAt: beginOf(check, answers),
+    rowCount: 1,
+    withoutUid: 0,
+    cancelled: null,
+    ending: { finishedAt: check.created_at, totals },
+    rows: onlyRow(source),
+  }
+}
+
+// A remembered answer has its own date, which may be days before; this check begins with its own first question, if it asked one.
+function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
+  const remembered = check.from_cache ? decidingAnswer(check, answers) : null
+  return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
+}
+
+async function* onlyRow({
+  check,
+  answers,
+  received,
+  judgement,
+  company,
+}: SingleReportSource): AsyncGenerator<ReportRow> {
+  const answer = decidingAnswer(check, answers)
+  yield {
+    row: null,
+    input: check.input,
+    uid: check.uid,
+    verdict: check.verdict,
+    note: noteOf(check, answers, company.uid),
+    proof: '',
+    listing: sayKeptListing(check, check.language),
+    ...reportedAnswer(answer),
+    received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
+    ownCompany: check.own_company,
+    viesMatches: sayKeptMatches(check, answer, check.language).map(({ word }) => word),
+    ...comparisonOf(check, judgement),
+    fromCache: check.from_cache,
+    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
+  }
+}
+
+function comparisonOf(
+  check: SingleCheckRow,
+  judgement: SingleReportSource['judgement'],
+): Pick<ReportRow, 'comparison' | 'isDiffering'> {
+  const said = sayKeptComparison(check, check.language)
+  if (said === null) return { comparison: [], isDiffering: false }
+  const judged = judgement ? [sayJudgement(judgement, check.language)] : []
+  return {
+    comparison: [said.word, ...said.differences, ...judged],
+    isDiffering: isDiffering({ ...said, differences: [] }),
+  }
+}
+
+// The authority's own words stand in `message`.
+function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): string {
+  const { language } = check
+  const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
+  const answer = decidingAnswer(check, answers)
+  const lacking = answer && sayLacksLevel2(answer, language)
+  const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
+  const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
+  return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
+}

@@ -1,0 +1,16 @@
+import { get, OWN, of, put } from '../../ground/roles/contract-rules.ts'
+import type { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
+
+const WATCHING = '/api/company/:companyId/watching'
+const mine = { who: 'everybody', companies: OWN } as const
+
+export const read = get(WATCHING, {
+  ...mine,
+  query: of<typeof watchingQuerySchema>(),
+  answer: of<typeof watchingSchema>(),
+})
+export const change = put(WATCHING, {
+  ...mine,
+  body: of<typeof watchChangeSchema>(),
+  answer: of<typeof watchChangedSchema>(),
+})

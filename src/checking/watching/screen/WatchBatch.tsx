@@ -1,0 +1,38 @@
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import type { Task } from '../../batches/wire.ts'
+import { batchWatchingQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+const WatchBatchDialog = lazy(async () => ({ default: (await import('./WatchBatchDialog.tsx')).WatchBatchDialog }))
+
+/** Watches all partners of a batch that are valid, after saying what they come to. */
+export function WatchBatch({ task: { id, company } }: { task: Pick<Task, 'id' | 'company'> }) {
+  const t = useTexts(texts)
+  const [isOpened, setOpened] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({ ...batchWatchingQuery(company.id, id), enabled: isOpened })
+  const open = () => {
+    setOpened(true)
+    if (error) void refetch()
+  }
+  const button = { size: 'xs', variant: 'default', leftSection: <IconEye {...ACTION_ICON} /> } as const
+  return (
+    <>
+      <ActionButton {...button} isBusy={isOpened && isFetching && !data} onClick={open}>
+        {t('watchBatch')}
+      </ActionButton>
+      <Failure text={error && !isFetching ? sayFailure(t('oneFailed'), error) : ''} />
+      <Suspense>
+        {isOpened && data && (
+          <WatchBatchDialog batch={id} companyId={company.id} watching={data} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

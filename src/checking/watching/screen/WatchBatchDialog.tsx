@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import type { Watching } from '../wire.ts'
+import { changeWatching } from './calls.ts'
+import { texts } from './texts.ts'
+import { useForecast } from './use-forecast.ts'
+import { WatchingIsOff } from './WatchingIsOff.tsx'
+
+const WIDTH = 500
+
+type Props = { companyId: number; batch: number; watching: Watching; onClose: () => void }
+
+/** What a batch's valid partners come to, and whether they shall be watched; where that is off, who switches it on. */
+export function WatchBatchDialog(props: Props) {
+  const t = useTexts(texts)
+  const { watching, onClose } = props
+  return (
+    <Dialog title={t('watchBatch')} width={WIDTH} opened onClose={onClose}>
+      {watching.isOn ? <Confirm {...props} /> : <WatchingIsOff companyId={props.companyId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Confirm(props: Props) {
+  const t = useTexts(texts)
+  const sayForecast = useForecast()
+  const { watching } = props
+  const partners = watching.validOfBatch ?? 0
+  const { mutate, isPending, failure } = useWatchingBatch(props)
+  const text = { forecast: sayForecast(partners, watching), days: watching.days }
+  return (
+    <Stack>
+      <Text className="figures">{partners === 0 ? t('noneValid') : t('batchForecast', text)}</Text>
+      <Failure text={failure} />
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={props.onClose}>
+          {t(partners === 0 ? 'close' : 'cancel')}
+        </Button>
+        {partners > 0 && (
+          <ActionButton isBusy={isPending} onClick={() => mutate()}>
+            {t('watch')}
+          </ActionButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function useWatchingBatch({ companyId, batch, onClose }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return useChange({
+    call: () => changeWatching(companyId, { watch: true, batch }),
+    done: (_, { partners }) => t('areWatched', { count: partners, number: formatNumber(partners, language) }),
+    failed: t('failed'),
+    outdates: [
+      { queryKey: ['watching', companyId] },
+      { queryKey: ['partners', companyId] },
+      { queryKey: ['partner', companyId] },
+    ],
+    onRefreshed: onClose,
+  })
+}

@@ -1,0 +1,52 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import type { Partner } from '../../partners/wire.ts'
+import { changeWatching, watchingQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { useForecast } from './use-forecast.ts'
+
+type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
+
+/** Watches those that somebody has chosen, or no more, and says what they come to. */
+export function WatchSome({ companyId, partners, onDone }: Props) {
+  const t = useTexts(texts)
+  const sayForecast = useForecast()
+  const { data } = useQuery(watchingQuery(companyId))
+  const { mutate, isPending, variables, failure } = useWatchingSome({ companyId, partners, onDone })
+  return (
+    <Group gap="sm" className="actions">
+      {data && <Text className="figures">{sayForecast(partners.length, data)}</Text>}
+      <ActionButton size="xs" isBusy={isPending && variables} isDisabled={isPending} onClick={() => mutate(true)}>
+        {t('watch')}
+      </ActionButton>
+      <ActionButton
+        size="xs"
+        variant="default"
+        isBusy={isPending && !variables}
+        isDisabled={isPending}
+        onClick={() => mutate(false)}
+      >
+        {t('unwatch')}
+      </ActionButton>
+      <Failure text={failure} />
+    </Group>
+  )
+}
+
+function useWatchingSome({ companyId, partners, onDone }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return useChange({
+    call: (watch: boolean) => changeWatching(companyId, { watch, partners: partners.map(({ id }) => id) }),
+    done: (watch, { partners: count }) =>
+      t(watch ? 'areWatched' : 'areUnwatched', { count, number: formatNumber(count, language) }),
+    failed: t('failed'),
+    outdates: [watchingQuery(companyId), { queryKey: ['partners', companyId] }, { queryKey: ['partner', companyId] }],
+    onRefreshed: onDone,
+  })
+}

@@ -1,0 +1,40 @@
+import { Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import type { Partner } from '../../partners/wire.ts'
+import { changeWatching, watchingQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { WatchForecast } from './WatchForecast.tsx'
+
+type Props = { companyId: number; partner: Pick<Partner, 'id' | 'isWatched'> }
+
+/** Watches a partner, or no more, and says what all of it comes to; nothing where the company does not watch. */
+export function WatchSwitch({ companyId, partner }: Props) {
+  const t = useTexts(texts)
+  const { data } = useQuery(watchingQuery(companyId))
+  const { mutate, variables, isPending, failure } = useWatching(companyId, partner.id)
+  if (!data?.isOn) return null
+  return (
+    <Stack gap={4} component="section">
+      <Switch
+        label={t('watch')}
+        description={t('help', { days: data.days })}
+        checked={isPending ? variables : partner.isWatched}
+        error={failure}
+        onChange={({ currentTarget }) => !isPending && mutate(currentTarget.checked)}
+      />
+      <WatchForecast companyId={companyId} />
+    </Stack>
+  )
+}
+
+function useWatching(companyId: number, partner: number) {
+  const t = useTexts(texts)
+  return useChange({
+    call: (watch: boolean) => changeWatching(companyId, { watch, partners: [partner] }),
+    done: watch => t(watch ? 'isWatched' : 'isUnwatched'),
+    failed: t('failed'),
+    outdates: [watchingQuery(companyId), { queryKey: ['partner', companyId, partner] }],
+  })
+}

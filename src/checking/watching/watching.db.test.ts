@@ -1,0 +1,204 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { waitFor } from '../../../tests/world/product/checking.ts'
+import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { watchWorkNeeds } from '../../app/start/work.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { workJobs } from '../../house/background/jobs.ts'
+import type { Watching } from './wire.ts'
+import { watchJob } from './work.ts'
+
+const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
+
+/** A tenant's user asked once for each of them on the screen, and watches all, every seven days; the company has it on. */
+async function watchingWorld() {
+  const world = await createRememberingWorld()
+  const { db } = world.database
+  const { tenant, clock, runtime, checkContext } = world
+  const user = await world.signedIn(ROLES.user, tenant.id)
+  const admin = await world.signedIn(ROLES.admin, tenant.id)
+  for (const uid of DANES) expect((await user.call('GET', `/api/tasks/uid/${uid}`)).statusCode).toBe(200)
+  const path = `/api/company/${tenant.id}/watching`
+  const set = async (key: string, value: number) => {
+    const changed = await admin.call('PUT', `/api/tasks/settings/${tenant.id}`, { key, value: String(value) })
+    expect(changed.statusCode).toBe(204)
+  }
+  const ids = (await db.selectFrom('partner').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const workers: { stop: () => Promise<void> }[] = []
+  onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
+  world.simulator.calls.length = 0
+  return {
+    ...world,
+    db,
+    user,
+    admin,
+    ids,
+    set,
+    watch: async (change: object) =>
+      (await user.call('PUT', path, { watch: true, partners: ids, ...change })).json<{ partners: number }>().partners,
+    state: async () => (await user.call('GET', path)).json<Watching>(),
+    /** Works until nobody is looked at before the clock moves on. */
+    workOnce: async () => {
+      const worker = await workJobs(runtime, [{ ...watchJob(watchWorkNeeds(runtime, checkContext)), everyMs: 10 }])
+      workers.push(worker)
+      const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
+      await waitFor(
+        () => dueOnes.execute(),
+        due => due.length === 0,
+      )
+      await worker.stop()
+    },
+  }
+}
+
+it('asks a watched partner anew as its company would, evenly, and moves it forward', async () => {
+  const { set, watch, state, workOnce, clock, asked, db, ids } = await watchingWorld()
+  await set('watch_partners', 1)
+  await set('cache_lifetime', 365)
+  expect(await watch({ days: 7 })).toBe(4)
+  expect(await state()).toEqual({ isOn: true, days: 90, mostPerDay: 100, watched: 4, perDay: 1 })
+  clock.move(DAY)
+  await workOnce()
+  expect(asked()).toEqual([`finanzonline DK13585628 ${OPERATOR_UID}`])
+  for (let hours = 0; hours < 7 * 24; hours += 6) {
+    clock.move(6 * HOUR)
+    await workOnce()
+  }
+  expect(asked()).toHaveLength(5)
+  expect(new Set(asked()).size).toBe(4)
+  const oldest = await db
+    .selectFrom('partner')
+    .select('answered_at')
+    .where('id', 'in', ids)
+    .orderBy('answered_at')
+    .execute()
+  expect(clock.now().getTime() - (oldest[0]?.answered_at?.getTime() ?? 0)).toBeLessThanOrEqual(7 * DAY)
+})
+
+it('asks nothing where the company has not switched it on, stops with the licence and when nobody is watched any more', async () => {
+  const { watch, workOnce, clock, asked, db, tenant, signedIn, ids } = await watchingWorld()
+  await watch({})
+  clock.move(DAY)
+  await workOnce()
+  expect(asked()).toEqual([])
+  const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
+  await db.transaction().execute(trx => keepSetting(trx, on))
+  await db.updateTable('company').set({ valid_until: '2026-11-18' }).where('id', '=', tenant.id).execute()
+  clock.move(HOUR)
+  await workOnce()
+  expect(asked()).toEqual([])
+  await db.updateTable('company').set({ valid_until: null }).where('id', '=', tenant.id).execute()
+  clock.move(HOUR)
+  await workOnce()
+  expect(asked()).toHaveLength(1)
+  const later = await signedIn(ROLES.user, tenant.id)
+  await later.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
+  clock.move(400 * DAY)
+  await workOnce()
+  expect(asked()).toHaveLength(1)
+})
+
+it('gives way to a question that can be asked now, and not to a batch that is open and waits', async () => {
+  const { set, watch, workOnce, clock, asked, db, tenant, devPerson } = await watchingWorld()
+  await set('watch_partners', 1)
+  await watch({ days: 7 })
+  const { id } = await db
+    .insertInto('batch')
+    .values({
+      company_id: tenant.id,
+      created_by: devPerson.id,
+      status: 1,
+      language: 'de',
+      file_name: 'K.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: 1,
+      not_a_uid_rows: 0,
+      total_questions: 1,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('question')
+    .values({ batch_id: id, company_id: tenant.id, uid: 'DK10000003', row_count: 1 })
+    .execute()
+  const askedWhile = async (state: 'waiting' | 'leased' | 'parked' | 'suspended') => {
+    const before = asked().length
+    await db.updateTable('question').set({ state }).execute()
+    clock.move(2 * DAY)
+    await workOnce()
+    return asked().length - before
+  }
+  expect(await askedWhile('waiting')).toBe(0)
+  expect(await askedWhile('leased')).toBe(0)
+  expect(await askedWhile('parked')).toBe(1)
+  expect(await askedWhile('suspended')).toBe(1)
+  expect(await askedWhile('waiting')).toBe(0)
+  await db.updateTable('batch').set({ status: 2 }).where('id', '=', id).execute()
+  expect(await askedWhile('waiting')).toBe(1)
+})
+
+it('asks once a day at most where nobody answers, and leaves the last word', async () => {
+  const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
+  await set('watch_partners', 1)
+  await watch({ days: 7 })
+  clock.move(DAY)
+  simulator.setBehaviour({ viesOutage: 'http-503' })
+  for (let hours = 0; hours < 24; hours += 6) {
+    clock.move(6 * HOUR)
+    await workOnce()
+  }
+  const tries = await db.selectFrom('watched_partner').select('tried_on').where('tried_on', 'is not', null).execute()
+  expect(tries.length).toBeGreaterThan(0)
+  expect(asked().length).toBe(new Set(asked()).size)
+  const verdicts = await db.selectFrom('partner').select('verdict').distinct().execute()
+  expect(verdicts).toEqual([{ verdict: 'valid' }])
+})
+
+it('leaves the days of one that is watched where none are said, and counts from where it began', async () => {
+  const { watch, clock, db, ids, tenant, user } = await watchingWorld()
+  const [own = 0, ...others] = ids
+  const kept = async () => {
+    const rows = await db.selectFrom('watched_partner').select(['days', 'counts_from']).orderBy('partner_id').execute()
+    return rows.map(({ days, counts_from }) => [days, counts_from.getTime()])
+  }
+  const began = clock.now().getTime()
+  await watch({ days: 7, partners: [own] })
+  clock.move(MINUTE)
+  const joined = clock.now().getTime()
+  const newOnes = others.map(() => [null, joined])
+  expect(await watch({})).toBe(4)
+  expect(await kept()).toEqual([[7, began], ...newOnes])
+  clock.move(MINUTE)
+  expect(await watch({ days: null })).toBe(4)
+  expect(await kept()).toEqual([[null, clock.now().getTime()], ...newOnes])
+  const said = await db.selectFrom('audit_log').select('after').where('action', '=', 'partners.watch').execute()
+  expect(said.map(({ after }) => after)).toEqual([
+    { partners: 1, days: 7 },
+    { partners: 4 },
+    { partners: 4, days: null },
+  ])
+  const later = await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: [own, own] })
+  expect(later.json()).toEqual({ partners: 1 })
+})
+
+it('takes a batch’s valid partners, its own days within bounds, and nobody’s else', async () => {
+  const { user, tenant, ids, dev, db } = await watchingWorld()
+  const put = async (body: object, caller = user) =>
+    (await caller.call('PUT', `/api/company/${tenant.id}/watching`, body)).statusCode
+  expect(await put({ watch: true, partners: ids, days: 6 })).toBe(400)
+  expect(await put({ watch: true, partners: ids, days: 366 })).toBe(400)
+  expect(await put({ watch: true, batch: 4_711 })).toBe(404)
+  expect((await user.call('GET', `/api/company/${tenant.id}/watching?batch=4711`)).statusCode).toBe(404)
+  expect(await put({ watch: true, partners: ids }, dev)).toBe(200)
+  const other = await dev.call('PUT', '/api/company/1/watching', { watch: true, partners: ids })
+  expect(other.json()).toEqual({ partners: 0 })
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['object', 'after'])
+    .where('action', '=', 'partners.watch')
+    .execute()
+  expect(lines).toEqual([{ object: `company/${tenant.id}`, after: { partners: 4 } }])
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { DAY, HOUR, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { keepAnswers } from '../../answers/checks/store.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Answer } from '../../registers/authorities/answer.ts'
+import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
+import type { PlannedPartner } from './plan.ts'
+import { lookAtOnce } from './store.ts'
+import { takeTurn } from './take-turn.ts'
+import { isValidOfBatch } from './valid-of-batch.ts'
+import { unwatchPartners, watchPartners } from './watched-store.ts'
+
+const PARTNERS = 5_000
+const DAYS = 90
+// A quarter of a day before the first that is counted.
+const BEGINS = '2025-12-31T18:00:00+01:00'
+const LICENCE_ENDS = '2026-12-01'
+const MOST = 64
+const EVEN = PARTNERS / DAYS
+// Neither service answers from the 40th to the 42nd day, and on two single ones.
+const OUTAGES = new Set([40, 41, 42, 120, 200])
+const dayOf = (now: Date) => Math.round((Date.parse(viennaDay(now)) - Date.parse('2026-01-01')) / DAY)
+
+/** Thirty that become invalid on days we know. */
+const CHANGES = new Map(Array.from({ length: 30 }, (_, at) => [uidOf(at * 161 + 7), 3 + at * 8] as const))
+
+function uidOf(at: number): string {
+  return `DE${String(100_000_000 + at)}`
+}
+
+/** A company whose one batch of last year brought them all; each is watched. */
+async function company(db: Database): Promise<number> {
+  // The first is the operator, whose licence never ends.
+  await db.insertInto('company').values({ name: 'Betreiber' }).execute()
+  const { id } = await db.insertInto('company').values({ name: 'Handel' }).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('company').set({ valid_until: LICENCE_ENDS }).where('id', '=', id).execute()
+  const person = { company_id: id, email: 'a@handel.example', firstname: 'A', lastname: 'M', role: 3 }
+  const user = await db
+    .insertInto('users')
+    .values({ ...person, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked = '2025-12-30T10:00:00Z'
+  await sql`insert into answer (company_id, user_id, service, requester_uid, requester_name, level, asked_at, duration_ms, verdict, code,
+      uid, name, address_lines)
+    select ${id}::int, null, 'vies', '', '', 2, ${asked}, 5, 'valid', '', 'DE' || (100000000 + n), 'Firma ' || n, '[]'
+    from generate_series(0, ${PARTNERS - 1}::int) n`.execute(db)
+  const batch = await db
+    .insertInto('batch')
+    .values({
+      company_id: id,
+      created_by: user.id,
+      status: 2,
+      language: 'de',
+      file_name: 'Kunden.xlsx',
+      created_at: asked,
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: PARTNERS,
+      not_a_uid_rows: 0,
+      total_questions: PARTNERS,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into question (batch_id, company_id, uid, row_count, state, verdict, answer_id, settled_at)
+    select ${batch.id}::int, company_id, uid, 1, 'settled', 'valid', id, asked_at from answer`.execute(db)
+  await keepBatchPartners(db, batch.id)
+  await db.transaction().execute(async trx => {
+    for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: DAYS, watch_max_per_day: MOST })) {
+      await keepSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
+    }
+    const now = new Date(BEGINS)
+    const whom = { companyId: id, which: isValidOfBatch(batch.id) }
+    const watch = { by: user.id, days: null, now }
+    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
+    expect(await unwatchPartners(trx, whom)).toBe(PARTNERS)
+    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
+    await lookAtOnce(trx, id, now)
+  })
+  return id
+}
+
+/** The authority's word of a day; none in an outage. */
+const answerOf = (uid: string, now: Date): Answer => ({
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: '',
+  askedAt: now,
+  durationMs: 5,
+  code: '',
+  message: '',
+  name: `Firma ${Number(uid.slice(2)) - 100_000_000}`,
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
+  outcome: OUTAGES.has(dayOf(now))
+    ? { verdict: 'not-checked', reason: 'timeout' }
+    : { verdict: (CHANGES.get(uid) ?? Infinity) <= dayOf(now) ? 'invalid' : 'valid' },
+})
+
+it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', async () => {
+  const { db } = await freshDatabase()
+  const companyId = await company(db)
+  const clock = movedClock(BEGINS)
+  const callsByDay: number[] = Array.from({ length: 365 }, () => 0)
+  const ask = async (plan: PlannedPartner[]): Promise<number> => {
+    if (plan.length === 0) return 0
+    const now = clock.now()
+    const day = dayOf(now)
+    const uids = plan.map(({ uid }) => uid)
+    await db.transaction().execute(async trx => {
+      await keepAnswers(
+        trx,
+        { companyId, userId: null, batchId: null },
+        uids.map(uid => answerOf(uid, now)),
+      )
+      await keepPartnersOf(trx, companyId, uids)
+      const ids = plan.map(({ partnerId }) => partnerId)
+      await trx
+        .updateTable('watched_partner')
+        .set({ tried_on: viennaDay(now) })
+        .where('partner_id', 'in', ids)
+        .execute()
+      const asked = sql<number>`case when day = ${viennaDay(now)}::date then asked else 0 end + ${plan.length}::int`
+      await trx
+        .updateTable('watching')
+        .set({ day: viennaDay(now), asked })
+        .execute()
+    })
+    callsByDay[day] = (callsByDay[day] ?? 0) + plan.length
+    return plan.length
+  }
+  await db
+    .updateTable('watching')
+    .set({ lease_token: 'year', lease_until: new Date('2999-01-01') })
+    .execute()
+  for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
+    await takeTurn({ db, clock, ask }, { key: companyId, token: 'year', ms: 0 })
+  }
+  const licensed = dayOf(new Date(`${LICENCE_ENDS}T12:00:00Z`)) + 1
+  for (const [day, calls] of callsByDay.entries()) {
+    if (day >= licensed) expect(calls, `day ${day}`).toBe(0)
+    else expect(Math.abs(calls - EVEN) / EVEN, `${calls} on day ${day}`).toBeLessThanOrEqual(0.2)
+    expect(calls).toBeLessThanOrEqual(MOST)
+  }
+  const told = await db
+    .selectFrom('partner_change')
+    .innerJoin('partner', 'partner.id', 'partner_change.partner_id')
+    .select(['partner.uid', 'kind', 'after', 'happened_at'])
+    .execute()
+  expect(told.map(({ uid }) => uid).toSorted()).toEqual([...CHANGES.keys()].toSorted())
+  for (const { uid, kind, after, happened_at } of told) {
+    expect([kind, after]).toEqual(['verdict', 'invalid'])
+    const changedOn = CHANGES.get(uid) ?? Infinity
+    expect(dayOf(happened_at) - changedOn, `${uid} changed on day ${changedOn}`).toBeGreaterThanOrEqual(0)
+    expect(dayOf(happened_at) - changedOn, `${uid} changed on day ${changedOn}`).toBeLessThanOrEqual(
+      DAYS + OUTAGES.size,
+    )
+  }
+})

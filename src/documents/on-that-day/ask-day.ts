@@ -1,0 +1,39 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
+import { isDay, numberOf } from './calendar-day.ts'
+import { evidenceFields } from './evidence-fields.ts'
+import { evidenceOnDay } from './evidence-on-day.ts'
+import { definiteAnswers } from './find-answers.ts'
+import { sayEvidence } from './say-evidence.ts'
+import { texts } from './texts.ts'
+import type { OnThatDay, OnThatDayQuery } from './wire.ts'
+
+type Needs = { db: Reader; clock: Clock }
+
+/**
+ * Returns what the evidence of a company says of a UID on a day; whether the company is in scope is login/guard.ts's to say. Asks no service.
+ * Refuses (400) what is no UID, no day, and a day that has not come.
+ */
+export async function askDay(
+  { language }: Actor,
+  { db, clock }: Needs,
+  companyId: number,
+  { uid: input, day }: OnThatDayQuery,
+): Promise<OnThatDay> {
+  const parsed = parseUid(input)
+  if (!parsed.askable) throw refusal('uid', sayNotAUid(parsed, language))
+  if (!isDay(day)) throw refusal('day', translate(texts, language)('notADay'))
+  if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
+  const answers = await definiteAnswers(db, companyId, [parsed.uid])
+  const evidence = evidenceOnDay(answers.get(parsed.uid) ?? [], numberOf(day))
+  return { uid: parsed.uid, day, said: sayEvidence(evidence, language), ...evidenceFields(evidence) }
+}
+
+const refusal = (path: 'uid' | 'day', message: string): Refusal =>
+  new Refusal('bad-input', message, [{ path, message }])

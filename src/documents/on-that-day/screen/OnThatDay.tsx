@@ -1,0 +1,46 @@
+import { Box, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sayDay } from '../../../ground/texts/say-day.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
+import { onThatDayQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** "Was it valid on a day?" of one UID: a date field, and what the company's own queries say of that day. */
+export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const read = readTyped(typed, language)
+  const day = 'day' in read ? read.day : null
+  const { data, error, refetch } = useQuery({
+    ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
+    enabled: day !== null,
+  })
+  // A day that has not come: said at the field. Anything else is no fault of what was typed.
+  const isRefused = error instanceof CallFailed && error.status === 400
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : isRefused && error.message
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={2} size="h4">
+        {t('title')}
+      </Title>
+      <Box maw={320}>
+        <DateField label={t('day')} description={t('help')} value={typed} onChange={setTyped} error={wrong} />
+      </Box>
+      {day !== null && error !== null && !isRefused && (
+        <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      <Text role="status" className="figures">
+        {day !== null && error === null && data
+          ? t('answer', { day: sayDay(data.day, language), said: data.said })
+          : ''}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What the evidence says of a day, and why it says nothing (docs/rules.md#valid-on-a-day). */
+export const texts = defineTexts('on-that-day', {
+  'supports-valid': {
+    de: 'gültig laut Abfrage vom {{date}} ({{far}})',
+    en: 'valid according to the check on {{date}} ({{far}})',
+  },
+  'supports-invalid': {
+    de: 'ungültig laut Abfrage vom {{date}} ({{far}})',
+    en: 'invalid according to the check on {{date}} ({{far}})',
+  },
+  noQuery: { de: 'keine Abfrage für diesen Tag', en: 'no check for this day' },
+  farther: {
+    de: 'weiter entfernt: Abfrage vom {{date}} ({{far}})',
+    en: 'further away: check on {{date}} ({{far}})',
+  },
+  sameDay: { de: 'am selben Tag', en: 'on the same day' },
+  before_one: { de: '{{count}} Tag davor', en: '{{count}} day before' },
+  before_other: { de: '{{number}} Tage davor', en: '{{number}} days before' },
+  after_one: { de: '{{count}} Tag danach', en: '{{count}} day after' },
+  after_other: { de: '{{number}} Tage danach', en: '{{number}} days after' },
+
+  none: { de: 'kein Datum', en: 'no date' },
+  unreadable: { de: 'Datum nicht lesbar', en: 'date unreadable' },
+  ambiguous: { de: 'Datum mehrdeutig (Tag oder Monat zuerst?)', en: 'ambiguous date (day or month first?)' },
+  future: { de: 'Datum in der Zukunft', en: 'date in the future' },
+
+  notADay: { de: 'Diesen Tag gibt es nicht.', en: 'There is no such day.' },
+  notYet: {
+    de: 'Dieser Tag liegt in der Zukunft. Bitte wählen Sie heute oder einen früheren Tag.',
+    en: 'This day is in the future. Please choose today or an earlier day.',
+  },
+})

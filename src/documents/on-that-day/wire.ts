@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+
+/** Of which UID, and which day is meant. */
+export const onThatDayQuerySchema = z.object({
+  uid: z.string().trim().min(1).max(100).describe('The VAT ID as in your records.'),
+  day: z.iso.date().describe('A calendar day in Vienna, yyyy-mm-dd; today or before.'),
+})
+export type OnThatDayQuery = z.infer<typeof onThatDayQuerySchema>
+
+const namedShape = {
+  askedAt: z.iso.datetime().describe('When the service was actually queried.'),
+  service: z.enum(AUTHORITY_IDS),
+  days: z.number().describe('Calendar days from the day that is meant; negative: before it.'),
+}
+
+/** What the evidence says of a day, in words and answer by answer. */
+export const evidenceShape = {
+  said: z.string().describe('In words, in the language of Accept-Language.'),
+  supporting: z
+    .array(z.object({ verdict: z.enum(['valid', 'invalid']), ...namedShape }))
+    .describe(
+      'Answers of that day, else the nearest before and after it, 90 days away at most; none: there was no check.',
+    ),
+  farther: z.array(z.object(namedShape)).describe('The nearest answers that are further away: they support nothing.'),
+}
+
+/** What the evidence says of one UID on one day (docs/rules.md#valid-on-a-day). */
+export const onThatDaySchema = z.object({
+  uid: z.string().describe('As it was queried.'),
+  day: z.iso.date(),
+  ...evidenceShape,
+})
+export type OnThatDay = z.infer<typeof onThatDaySchema>

@@ -1,0 +1,21 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+
+/** What the audit log tells of reports and retention periods. */
+export const reportsAudit = defineTexts('audit-log', {
+  'download.report': { de: 'Prüfbericht heruntergeladen', en: 'Audit report downloaded' },
+  'download.single-report': {
+    de: 'Prüfbericht einer Einzelabfrage heruntergeladen',
+    en: 'Audit report of a single check downloaded',
+  },
+  'download.company-reports': { de: 'Prüfberichte der Firma heruntergeladen', en: 'Company’s reports downloaded' },
+  'retention.run': { de: 'Aufbewahrungsfristen geprüft', en: 'Retention periods reviewed' },
+  'retention.confirm': { de: 'Datum für die Aufbewahrung bestätigt', en: 'Date confirmed for retention' },
+  'field today': { de: 'Heute', en: 'Today' },
+  'reason silence': { de: 'Protokoll schwieg zu lange', en: 'audit log was silent for too long' },
+  'reason years': { de: 'mehr als ein Jahreswechsel', en: 'more than one year-end' },
+})
+
+declare module '../../house/audit-log/action-rules.ts' {
+  interface AuditActions extends ActionsOf<typeof reportsAudit> {}
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Operator } from '../../house/operator/wire.ts'
+import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
+
+export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
+
+/**
+ * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for whose report it is, then one
+ * for each row in their order, then one for its end; a line is a JSON array of the values in the order below, moments as
+ * ISO 8601 UTC, ended by a line feed. It is taken while the pages are drawn, so it covers what they say and not how they look: two
+ * reports with the same hash state the same. (The file's own SHA-256 stands in the table `report`.)
+ */
+export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {
+  const hash = createHash('sha256')
+  const addLine = (values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`)
+  addLine(openingValues(head, operator))
+  return {
+    add: row => void addLine(rowValues(row)),
+    hex: ending => {
+      addLine(endingValues(ending))
+      return hash.digest('hex')
+    },
+  }
+}
+
+const openingValues = (head: ReportOpening, operator: Operator) => [
+  head.language,
+  head.kind,
+  head.number,
+  [head.company.name, head.company.uid],
+  [head.user.name, head.user.email],
+  head.file && [head.file.name, head.file.sha256, head.file.sheet, head.file.column, head.file.countryColumn],
+  head.startedAt,
+  head.rowCount,
+  head.cancelled && [head.cancelled.processed, head.cancelled.total],
+  [operator.name, operator.retentionNote, operator.liabilityNote],
+  ...(head.withoutUid > 0 ? [head.withoutUid] : []),
+]
+
+const endingValues = ({ finishedAt, totals }: ReportEnding) => [
+  finishedAt,
+  [totals.valid, totals.invalid, totals['not-checked'], totals['not-a-uid']],
+]
+
+const rowValues = (row: ReportRow) => [
+  row.row,
+  row.input,
+  row.uid,
+  row.verdict,
+  row.note,
+  row.level,
+  row.service,
+  row.askedAt,
+  row.requesterUid,
+  row.requesterName,
+  row.fromCache,
+  row.code,
+  row.message,
+  row.name,
+  row.addressLines,
+  row.consultationNumber,
+  row.proof,
+  row.listing,
+  row.ownCompany,
+  row.comparison,
+  row.viesMatches,
+  row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
+  ...(row.received ? [[row.received.dated, row.received.length, row.received.sha256, row.received.body]] : []),
+]

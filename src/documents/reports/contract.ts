@@ -1,0 +1,15 @@
+import { get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
+import type { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
+
+const REPORT = '/api/file/report'
+
+export const ofBatch = get(`${REPORT}/:id`, { who: 'everybody', query: of<typeof editionQuerySchema>() })
+export const ofCheck = get(`${REPORT}/single/:id`, { who: 'everybody' })
+export const exportAll = get('/api/company/:companyId/reports', { who: 'operator', companies: OWN })
+export const confirm = post('/api/report-check', {
+  who: 'public',
+  body: of<typeof reportCheckSchema>(),
+  answer: of<typeof reportCheckedSchema>(),
+})
+/** What an auditor's package is signed with; auditor-package/, a layer above, serves it. */
+export const publicKey = get('/api/auditor/key', { who: 'public' })

@@ -1,0 +1,69 @@
+import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { isInScope } from '../../ground/roles/role-rules.ts'
+import { actsForColleagues } from '../../ground/roles/scope.ts'
+import { reportName } from './report-name-rules.ts'
+import { batchReport, type StoredReport, singleReport } from './store.ts'
+
+/** `companyId`: whose it is, for the audit log. */
+export type ReportDownload = StoredReport & { fileName: string; companyId: number }
+
+/**
+ * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, and of a
+ * program, everybody of the company (docs/rules.md#who-may-act-on-a-batch). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
+ */
+export async function downloadBatchReport(
+  actor: Actor,
+  db: Database,
+  { batchId, edition }: { batchId: number; edition?: number | undefined },
+): Promise<ReportDownload> {
+  const batch = await db
+    .selectFrom('batch')
+    .innerJoin('users', 'users.id', 'batch.created_by')
+    .select(['batch.company_id', 'batch.created_by as user_id', 'batch.file_name'])
+    .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst()
+  refuseOthers(actor, batch)
+  const report = found(await batchReport(db, batchId, edition))
+  return { ...report, fileName: reportName(batch.file_name), companyId: batch.company_id }
+}
+
+/** A single check's report, under the same rules as a batch's. */
+export async function downloadSingleReport(actor: Actor, db: Reader, singleCheckId: number): Promise<ReportDownload> {
+  const check = await db
+    .selectFrom('single_check')
+    .innerJoin('users', 'users.id', 'single_check.user_id')
+    .select(['single_check.company_id', 'single_check.user_id', 'single_check.uid'])
+    .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
+    .where('single_check.id', '=', singleCheckId)
+    .executeTakeFirst()
+  refuseOthers(actor, check)
+  const report = found(await singleReport(db, singleCheckId))
+  return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
+}
+
+type Owned = {
+  company_id: number
+  user_id: number
+  user_company_id: number
+  is_active: boolean
+  is_program: boolean
+  deleted_at: Date | null
+}
+
+function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
+  if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
+  if (owned.user_id === actor.userId || actsForColleagues(actor) || isEverybodys(owned)) return
+  throw new Refusal('not-allowed', 'not your request')
+}
+
+/** What a program did, or somebody who is gone. */
+const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: Owned): boolean =>
+  is_program || !is_active || deleted_at !== null || user_company_id !== company_id
+
+function found(report: StoredReport | null): StoredReport {
+  if (report === null) throw new Refusal('not-found', 'not found')
+  return report
+}

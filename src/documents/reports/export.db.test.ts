@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
+import { unzip } from '../../../tests/world/files/unzip.ts'
+import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../tests/world/people/people.ts'
+import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { ROLES, type Role } from '../../ground/roles/role-rules.ts'
+import { exportReports } from './export.ts'
+import { keepReport } from './keep.ts'
+
+let web: Web
+let operator: TestCompany
+let tenant: TestCompany
+beforeEach(async () => {
+  web = await createWeb()
+  operator = await addOperator(web)
+  tenant = await addTestCompany(web, { name: 'Müller "& Söhne" KG' })
+})
+
+const as = async (role: Role, companyId: number): Promise<Caller> =>
+  signIn(web.app, await addPerson(web, { companyId, role }), web.clock)
+
+const LARGE = Buffer.alloc(2_500_000, '%PDF large ')
+const keep = (
+  companyId: number,
+  about: { batchId: number } | { singleCheckId: number },
+  edition: number,
+  pdf: Buffer,
+) =>
+  web.database.db
+    .transaction()
+    .execute(trx => keepReport(trx, { companyId, batchId: null, singleCheckId: null, ...about, edition, pdf }))
+
+const path = () => `/api/company/${tenant.id}/reports`
+
+it('holds every edition of every report of one company, byte for byte, with the sums to check them by', async () => {
+  await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
+  await keep(tenant.id, { batchId: 17 }, 2, LARGE)
+  await keep(tenant.id, { singleCheckId: 4 }, 1, Buffer.from('%PDF single'))
+  await keep(operator.id, { batchId: 18 }, 1, Buffer.from('%PDF foreign'))
+  const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="Muller _& Sohne_ KG.zip"; filename*=UTF-8''M%C3%BCller%20_%26%20S%C3%B6hne_%20KG.zip`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  const parts = await unzip(answer.rawPayload)
+  expect([...parts.keys()]).toEqual(['B-17-1.pdf', 'B-17-2.pdf', 'E-4-1.pdf', 'SHA256SUMS'])
+  expect(Buffer.compare(parts.get('B-17-2.pdf') ?? Buffer.alloc(0), LARGE)).toBe(0)
+  const sums = ['B-17-1.pdf', 'B-17-2.pdf', 'E-4-1.pdf'].map(
+    name =>
+      `${createHash('sha256')
+        .update(parts.get(name) ?? '')
+        .digest('hex')}  ${name}\n`,
+  )
+  expect(parts.get('SHA256SUMS')?.toString()).toBe(sums.join(''))
+})
+
+it('has what the company’s people said of companies that differ, where they said something', async () => {
+  const { id: user_id } = await addPerson(web, { companyId: tenant.id, firstname: 'Ada', lastname: 'Lovelace' })
+  const names = { own_name: 'Huber "& Co" KG', given_name: '=HUBER()' }
+  const said = { company_id: tenant.id, user_id, uid: 'ATU13585627', ...names, created_at: '2026-11-20T12:00:00Z' }
+  const judgements = [
+    { ...said, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
+    { ...said, word: 'withdrawn' as const, remark: '' },
+    { ...said, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
+  ]
+  await web.database.db.insertInto('company_judgement').values(judgements).execute()
+  const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
+  const line = (said: string, remark: string, word: string) =>
+    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${said}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
+  const headings = [
+    'Beurteilt am (Wien)',
+    'Von',
+    'UID',
+    'Beurteilung',
+    'Bemerkung',
+    'Firma laut Liste',
+    'Firma laut Behörde',
+  ]
+  const csv = [
+    `\uFEFF"${[...headings, 'at', 'word'].join('";"')}"\r\n`,
+    line('dieselbe Firma', `Umfirmiert '=1+1; '=2`, 'same-company'),
+    line('zurückgenommen', '', 'withdrawn'),
+  ].join('')
+  expect(parts.get('judgements.csv')?.toString()).toBe(csv)
+  const sum = createHash('sha256').update(csv).digest('hex')
+  expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
+})
+
+it('is whole for somebody whose line is slow', async () => {
+  await keep(tenant.id, { batchId: 17 }, 1, LARGE)
+  const { id: userId } = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
+  const actor = { userId, companyId: operator.id, role: ROLES.admin, email: '', language: 'de' as const }
+  const { zip } = await exportReports(actor, web.database, tenant.id)
+  const parts: Buffer[] = []
+  for await (const part of zip) {
+    parts.push(part)
+    await pause(5)
+  }
+  expect([...(await unzip(Buffer.concat(parts))).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
+})
+
+it('is the same file each time', async () => {
+  await keep(tenant.id, { batchId: 17 }, 1, LARGE)
+  const caller = await as(ROLES.dev, operator.id)
+  const [first, again] = [await caller.call('GET', path()), await caller.call('GET', path())]
+  expect(Buffer.compare(first.rawPayload, again.rawPayload)).toBe(0)
+})
+
+it('is on record, and stays possible when the company is deleted', async () => {
+  await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
+  const caller = await as(ROLES.admin, operator.id)
+  await caller.call('DELETE', `/api/company/${tenant.id}`)
+  const answer = await caller.call('GET', path())
+  expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
+  const lines = await web.database.db
+    .selectFrom('audit_log')
+    .select(['object', 'company_id', 'after'])
+    .where('action', '=', 'download.company-reports')
+    .execute()
+  expect(lines).toEqual([{ object: `company/${tenant.id}`, company_id: tenant.id, after: { reports: 1 } }])
+})
+
+it('is an archive also where there is no report yet', async () => {
+  const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
+  expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['SHA256SUMS'])
+})
+
+it('is the operator’s Admin’s and Dev’s alone', async () => {
+  const people = [
+    [await as(ROLES.admin, tenant.id), 403],
+    [await as(ROLES.user, tenant.id), 403],
+    [await as(ROLES.user, operator.id), 403],
+    [await as(ROLES.dev, operator.id), 200],
+    [callerOn(web.app), 401],
+  ] as const
+  for (const [caller, status] of people) expect((await caller.call('GET', path())).statusCode).toBe(status)
+  const dev = await as(ROLES.dev, operator.id)
+  expect((await dev.call('GET', '/api/company/999999/reports')).statusCode).toBe(404)
+  for (const id of ['0', '-1', 'x'])
+    expect((await dev.call('GET', `/api/company/${id}/reports`)).statusCode).toBeGreaterThanOrEqual(400)
+})

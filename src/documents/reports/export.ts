@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import { fileParts } from '../../ground/database/file-store.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { judgementsCsv } from './judgements-csv.ts'
+import { type KeptReport, reportsOfCompany } from './store.ts'
+
+export type ReportsExport = { fileName: string; zip: Readable }
+
+/** As `sha256sum -c` reads it. */
+const MANIFEST = 'SHA256SUMS'
+const JUDGEMENTS = 'judgements.csv'
+
+/**
+ * All reports of a company in all editions, its judgements where there are some, and a manifest of their SHA-256, as a ZIP that is
+ * written while it is read. Of a deleted company too: its documents stay (docs/rules.md#soft-deletion). On record before the first
+ * byte. Refuses (404) what never was.
+ */
+export async function exportReports(actor: Actor, { db }: OpenDatabase, companyId: number): Promise<ReportsExport> {
+  const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  if (!company) throw new Refusal('not-found', 'not found')
+  const reports = await reportsOfCompany(db, companyId)
+  const judgements = await judgementsCsv(db, { companyId, language: actor.language })
+  const object = { name: `company/${companyId}`, companyId }
+  await db
+    .transaction()
+    .execute(trx => record(trx, actor, 'download.company-reports', object, null, { reports: reports.length }))
+  return { fileName: `${company.name}.zip`, zip: zipOf(db, reports, judgements) }
+}
+
+function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnType<typeof judgementsCsv>>): Readable {
+  const zip = new ZipFile()
+  for (const report of reports) {
+    // A PDF is compressed already; with its size known, nothing of it is held in memory.
+    const options = { compress: false, size: report.size, mtime: report.createdAt }
+    zip.addReadStreamLazy(reportName(report), options, ready =>
+      ready(null, Readable.from(fileParts(db, report.fileId))),
+    )
+  }
+  const sums = reports.map(report => `${report.sha256}  ${reportName(report)}\n`)
+  if (judgements.lastAt) {
+    zip.addBuffer(judgements.csv, JUDGEMENTS, { mtime: judgements.lastAt })
+    sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
+  }
+  zip.addBuffer(Buffer.from(sums.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
+  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever takes this may read slowly.
+  const output = zip.outputStream.pipe(new PassThrough())
+  zip.on('error', failure => output.destroy(failure instanceof Error ? failure : new Error(String(failure))))
+  zip.end()
+  return output
+}
+
+/** Returns a report's own number (B-17/1, E-4/1) as a file's name: the same for ever, and no name that somebody typed. */
+export const reportName = ({ batchId, singleCheckId, edition }: KeptReport): string =>
+  batchId === null ? `E-${singleCheckId}-${edition}.pdf` : `B-${batchId}-${edition}.pdf`

@@ -1,0 +1,51 @@
+import { VIENNA } from '../../ground/texts/days.ts'
+
+const OFFSET = new Intl.DateTimeFormat('de-AT', { timeZone: VIENNA, timeZoneName: 'longOffset' })
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Vienna's wall clock (20.11.2026, 14:05:09) and its distance from UTC (+01:00). */
+export type ViennaClock = { clock: string; offset: string }
+
+/** Vienna's wall clock and its distance from UTC, for moments since 1970. */
+export function viennaClock(at: Date): ViennaClock {
+  const offset = offsetIn(Math.floor(at.getTime() / HOUR_MS))
+  return { clock: clockOf(new Date(at.getTime() + minutesOf(offset) * MINUTE_MS)), offset }
+}
+
+const MOST_KNOWN = 1_000
+const known = new Map<number, string>()
+
+/** Vienna's clocks are put on or back at 01:00 UTC: within an hour nothing changes. Asking Intl for each row took a ninth of a report's time. */
+function offsetIn(hour: number): string {
+  const before = known.get(hour)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const offset = askOffset(hour)
+  known.set(hour, offset)
+  return offset
+}
+
+function askOffset(hour: number): string {
+  const name = OFFSET.formatToParts(new Date(hour * HOUR_MS)).find(({ type }) => type === 'timeZoneName')
+  return name?.value.replace('GMT', '') ?? ''
+}
+
+const minutesOf = (offset: string): number => Number(offset.slice(0, 3)) * 60 + Number(offset.slice(4))
+
+/** 20.11.2026, 14:05:09 +01:00: with its distance from UTC even the hour that autumn brings twice is one moment. */
+export function viennaMoment(at: Date): string {
+  const { clock, offset } = viennaClock(at)
+  return `${clock} ${offset}`
+}
+
+/** 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */
+export const bothMoments = (at: Date): string => `${viennaMoment(at)} (${utcMoment(at)})`
+
+const utcMoment = (at: Date): string => `${clockOf(at)} UTC`
+
+/** What a clock shows that goes by UTC: 20.11.2026, 13:05:09 */
+function clockOf(at: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T')
+  return `${day.split('-').reverse().join('.')}, ${time.slice(0, 8)}`
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { drawnPages, faultsOnPage } from '../../../tests/world/files/pdf-boxes.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../../tests/world/files/report.ts'
+import { LANGUAGES } from '../../ground/texts/define.ts'
+import type { Issuer } from './issuer.ts'
+import type { ReportContent, ReportRow } from './report-content.ts'
+import { writeReport } from './write-report.ts'
+
+// Words on each other are not read, and nobody sees them in a text that is copied: so each word's place is looked at, in reports of rows of
+// every shape, each with each.
+
+const LONG_NAME =
+  'Müller & Söhne Maschinenbau Handels- und Beteiligungsgesellschaft mit beschränkter Haftung & Co Kommanditgesellschaft'
+const ONE_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3)
+const SENTENCE =
+  'Später noch einmal abfragen, oder die Ziffern mit der Rechnung vergleichen und beim Kunden nachfragen.'
+
+const NAMES = ['', 'Beispiel AG', 'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ ΑΝΩΝΥΜΗ ΕΤΑΙΡΕΙΑ', LONG_NAME, ONE_WORD]
+const NOTES = ['', 'GR wurde als EL abgefragt.', `${SENTENCE} `.repeat(4).trim()]
+const CONSULTATIONS = ['', 'WAPIAAAAYx1Zq8bT', 'WAPIAAAAYx1Zq8bT'.repeat(3)]
+const CODES = [
+  { code: '0', message: '' },
+  { code: '0', message: 'Die UID des Erwerbers ist gültig.' },
+  { code: '103', message: SENTENCE.repeat(3) },
+  { code: 'valid: true', message: '' },
+  { code: 'MS_UNAVAILABLE', message: 'register closed' },
+  { code: 'HTTP 500', message: '' },
+  { code: '', message: '' },
+]
+
+const FAILED = { at: new Date('2026-07-01T10:00:00Z'), service: 'finanzamt', code: '1511', note: SENTENCE } as const
+
+/** What else a row may say; of each list every row takes the next. */
+const BESIDES: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
+  row: [2, 199_999, 1_048_576],
+  addressLines: [
+    [],
+    ['Ringstraße 7', '1010 Wien'],
+    [LONG_NAME, 'Industriezone Nord 17/3/12', '4020 Linz', 'Österreich'],
+  ],
+  input: ['ATU13585627', 'atu 1358 5627', 'ＡＴＵ１３５８５６２７', 'x'.repeat(3_000), 'NL 1234.56.789.B01'],
+  uid: ['ATU13585627', 'NL123456789B01', '', 'LT999999999999', 'WWWWWWWWWWWWWW'],
+  verdict: ['valid', 'invalid', 'not-checked', 'not-a-uid'],
+  listing: ['', '', '', 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'],
+  service: ['finanzamt', 'vies', null],
+  askedAt: [new Date('2026-11-20T13:05:09Z'), new Date('2026-07-01T10:00:00Z'), null],
+  requesterName: ['Handel GmbH', LONG_NAME, 'Muster Prüfung GmbH'],
+  fromCache: [false, true],
+  proof: ['', 'Nachweis der Muster Prüfung GmbH.'],
+  failedTries: [[], [], [FAILED], [], [FAILED, { ...FAILED, code: 'HTTP 503', service: 'vies', note: '' }]],
+  ownCompany: ['', 'Hubertus GmbH', LONG_NAME, ONE_WORD],
+  comparison: [
+    ['ähnlich'],
+    ['gleich, andere Rechtsform', 'Straße anders: „Ring 5“ statt „Ringstraße 7“', 'PLZ anders: 1020 statt 1010'],
+    ['nicht vergleichbar', `${SENTENCE} `.repeat(5), ONE_WORD],
+  ],
+  isDiffering: [true, true, false],
+  beside: [
+    undefined,
+    { marks: { own: ['GmbH', 'Hubertus'], given: ['AG', 'Söhne', 'Haftung'] }, ownAddress: ['1020', 'Wien'], said: [] },
+    { marks: { own: [], given: [] }, ownAddress: [SENTENCE, ONE_WORD], said: [`${SENTENCE} `.repeat(5), ONE_WORD] },
+    { marks: { own: [], given: [] }, ownAddress: [], said: [SENTENCE, SENTENCE] },
+  ],
+  invoiceDay: [
+    { day: '12.03.2024', said: 'keine Abfrage für diesen Tag', isSupported: false },
+    { day: 'kein lesbares Datum: 31.02.2024 (Freitag)', said: SENTENCE.repeat(3), isSupported: false },
+    { day: '13.03.2024', said: 'gültig', isSupported: true },
+  ],
+}
+
+const ROWS: ReportRow[] = NAMES.flatMap(name =>
+  NOTES.flatMap(note =>
+    CONSULTATIONS.flatMap(consultationNumber => CODES.map(code => ({ name, note, consultationNumber, ...code }))),
+  ),
+).map((shape, at) => reportRow({ ...besidesOf(at), ...shape }))
+
+function besidesOf(at: number): Partial<ReportRow> {
+  // Each list at a pace of its own, so that what one says meets all that the others say.
+  const taken = Object.entries(BESIDES).map(([key, all], place) => [
+    key,
+    all[Math.floor(at / (1 + (place % 5))) % all.length],
+  ])
+  return Object.fromEntries(taken)
+}
+
+async function faultsIn(content: ReportContent, issuer: Issuer = ISSUER): Promise<string[]> {
+  const pages = await drawnPages(await writeReport(content, issuer))
+  expect(pages.flatMap(page => page.words).length).toBeGreaterThan(50)
+  return [...new Set(pages.flatMap(page => faultsOnPage(page, content.kind)))]
+}
+
+const asSingle = (row: ReportRow): Partial<ReportContent> => ({
+  kind: 'single',
+  number: 'E-4/1',
+  file: null,
+  rows: streamed([{ ...row, row: null }]),
+})
+
+const LONG_ISSUER: Issuer = {
+  ...ISSUER,
+  operator: { ...OPERATOR, name: LONG_NAME, address: [LONG_NAME, '1010 Wien'], retentionNote: SENTENCE.repeat(9) },
+}
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const LONG_HEAD: Partial<ReportContent> = {
+  company: { name: LONG_NAME, uid: '' },
+  user: { name: LONG_NAME, email: `${'ada'.repeat(20)}@handel.example` },
+  number: 'B-1234567/123',
+}
+
+describe.each(LANGUAGES)('a page of a report (%s)', language => {
+  it('has no word on another and none beyond the margin, whatever its rows say', async () => {
+    expect(await faultsIn(reportContent(ROWS, { language }))).toEqual([])
+  })
+
+  it('has none for a single check', async () => {
+    // Each is a document of its own and takes its time; so far apart, they are of all shapes.
+    for (const row of ROWS.filter((_, at) => at % 67 === 0))
+      expect(await faultsIn(reportContent([row], { language, ...asSingle(row) }))).toEqual([])
+  })
+
+  it('has none whoever asked, and whoever hands it out', async () => {
+    const row = reportRow()
+    const cancelled = { processed: 199_999, total: 200_000 }
+    expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_HEAD }), LONG_ISSUER)).toEqual([])
+    const single = () => reportContent([row], { language, ...LONG_HEAD, ...asSingle(row) })
+    expect(await faultsIn(single(), LONG_ISSUER)).toEqual([])
+    expect(await faultsIn(single(), { ...ISSUER, operator: { ...OPERATOR, logo: LOGO } })).toEqual([])
+  })
+
+  it('breaks no row’s number, nor in the chapters', async () => {
+    const invoiceDay = { day: '12.03.2024', said: 'keine Abfrage für diesen Tag', isSupported: false }
+    const last = reportRow({ row: 1_048_576, isDiffering: true, ownCompany: 'Hubertus GmbH', invoiceDay })
+    const pages = await drawnPages(await writeReport(reportContent([last], { language }), ISSUER))
+    // On the cover, among the rows, and in both chapters.
+    expect(pages.flatMap(page => page.words).filter(({ words }) => words === '1048576')).toHaveLength(4)
+  })
+})

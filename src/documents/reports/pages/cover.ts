@@ -1,0 +1,117 @@
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { COLORS, INKS, VERDICT_LOOK } from '../look.ts'
+import { bothMoments } from '../moment.ts'
+import { type Flow, openFlow } from '../paper/flow.ts'
+import { beside, column } from '../paper/lines.ts'
+import type { ReportEnding } from '../report-content.ts'
+import { type Fact, factLines } from './facts.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { sayRead } from './say-read.ts'
+import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
+
+const LABEL_WIDTH = 96
+const BETWEEN_COLUMNS = 40
+const AIR = 20
+const BELOW_CHART = 20
+const FACT_LEADING = 13
+const AFTER_FACT = 5
+
+export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => void }
+
+/** The first page of a batch's report: who asked, when, about which file, what came of it and what is left to clarify, known at its `end`. */
+export function openCover(sheet: ReportSheet): Cover {
+  const beginPage = () => {
+    sheet.paper.addPage()
+    return drawLetterhead(sheet)
+  }
+  const flow = openFlow(sheet.paper, { bottom: sheet.bottom, beginPage })
+  placeTitle(sheet, flow)
+  const writeEnd = placeFacts(sheet, flow)
+  if (sheet.head.cancelled) placeCancelled(sheet, flow)
+  const chartY = flow.take(AIR + CHART_HEIGHT) + AIR
+  const chart = sheet.paper.later()
+  const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
+  const clarifyingY = flow.take(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
+  const toClarify = sheet.paper.later()
+  return {
+    end: (ending, clarifying) => {
+      writeEnd(ending.finishedAt)
+      drawOutcomeChart(chart, sheet, ending.totals, chartY)
+      chart.end()
+      drawToClarify(toClarify, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
+      toClarify.end()
+    },
+  }
+}
+
+function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
+  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4 })
+  const counted = (count: number) => ({ count, number: formatNumber(count, head.language) })
+  const rows = say('rowsChecked', counted(head.rowCount))
+  const others = head.withoutUid === 0 ? '' : say('rowsWithoutUid', counted(head.withoutUid))
+  const subtitle = [head.file?.name ?? '', rows, others].filter(part => part !== '').join(' · ')
+  flow.place({
+    lines: column(paper, left, right - left, [{ text: subtitle, ink: { ...INKS.text, size: 11 } }]),
+    leading: 16,
+    after: 20,
+  })
+}
+
+/** Returns what writes the time of the end beside its label. */
+function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
+  const { head, operator, say } = sheet
+  placeFact(sheet, flow, [
+    { label: say('company'), texts: [head.company.name], ink: INKS.strong },
+    { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
+  ])
+  const place = placeFact(sheet, flow, [
+    { label: say('ownUid'), texts: [head.company.uid || say('noOwnUid')] },
+    { label: say('finishedAt'), texts: [] },
+  ])
+  const later = sheet.paper.later()
+  placeFact(sheet, flow, [
+    { label: say('user'), texts: [head.user.name, head.user.email] },
+    { label: say('submitted'), texts: [head.file?.name ?? ''] },
+  ])
+  placeFact(sheet, flow, [
+    { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
+    { label: say('readFrom'), texts: [sayRead(sheet)] },
+  ])
+  placeFact(sheet, flow, [
+    { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },
+    { label: say('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
+  ])
+  return finishedAt => {
+    later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
+    later.end()
+  }
+}
+
+/** Two facts side by side. Returns where the second one's text begins. */
+function placeFact(
+  { paper, left, right }: ReportSheet,
+  flow: Flow,
+  [who, what]: [Fact, Fact],
+): { x: number; y: number } {
+  const width = (right - left - BETWEEN_COLUMNS) / 2
+  const place = { x: left, width, label: LABEL_WIDTH }
+  const placeBeside = { ...place, x: left + width + BETWEEN_COLUMNS }
+  const lines = beside(factLines(paper, place, who), factLines(paper, placeBeside, what))
+  flow.place({ lines, leading: FACT_LEADING, after: AFTER_FACT })
+  const below = (lines.length - 1) * FACT_LEADING + AFTER_FACT
+  return { x: placeBeside.x + LABEL_WIDTH, y: flow.y() - below }
+}
+
+function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
+  const { color } = VERDICT_LOOK['not-checked']
+  const processed = formatNumber(head.cancelled?.processed ?? 0, head.language)
+  const total = formatNumber(head.cancelled?.total ?? 0, head.language)
+  const y = flow.take(52) + 12
+  paper.box(left, y, right - left, 40, COLORS.ground)
+  paper.box(left, y, 3, 40, color)
+  const ink = { ...INKS.strong, size: 10, color }
+  paper.write(y + 17, [{ x: left + 14, text: say('cancelled', { processed, total }), ink }])
+  paper.write(y + 31, [{ x: left + 14, text: say('cancelledMeaning'), ink: INKS.hint }])
+}

@@ -1,0 +1,48 @@
+import type { Authority } from '../../../ground/authority-rules.ts'
+import type { ReportRow } from '../report-content.ts'
+
+/** In whose name was asked, by its number in the rows. `proof`: whose proof a remembered answer in it is, worded; or ''. */
+export type NumberedRequester = { number: number; name: string; uid: string; proof: string }
+/** What an authority sent with a code, the same to every row that shows the code alone. */
+export type NumberedAnswer = { service: Authority; code: string; message: string }
+
+/**
+ * What rows refer to instead of repeating it: ten thousand rows in the same name would name it ten thousand times.
+ * Grows while rows are added, and stays small: few names, few codes.
+ */
+export type Legend = {
+  /** The number of the name in which a row was asked; null when no service was asked. */
+  requester: (row: ReportRow) => number | null
+  /** Whether the row's text is the one that the legend gives for its code: then the row need not say it. */
+  explains: (row: ReportRow) => boolean
+  requesters: () => NumberedRequester[]
+  answers: () => NumberedAnswer[]
+}
+
+/** A longer text belongs beside its row. */
+const LONGEST_MESSAGE = 120
+
+export function openLegend(): Legend {
+  const requesters = new Map<string, NumberedRequester>()
+  const answers = new Map<string, NumberedAnswer>()
+  return {
+    requester: ({ service, requesterName: name, requesterUid: uid, proof }) => {
+      if (service === null) return null
+      const key = `${uid} ${name}`
+      const known = requesters.get(key) ?? { number: requesters.size + 1, name, uid, proof: '' }
+      requesters.set(key, { ...known, proof: known.proof || proof })
+      return known.number
+    },
+    explains: ({ service, code, message, verdict }) => {
+      if (message === '') return true
+      const isDefinite = verdict === 'valid' || verdict === 'invalid'
+      if (service === null || !isDefinite || message.length > LONGEST_MESSAGE) return false
+      const key = `${service} ${code}`
+      const known = answers.get(key) ?? { service, code, message }
+      answers.set(key, known)
+      return known.message === message
+    },
+    requesters: () => [...requesters.values()],
+    answers: () => [...answers.values()],
+  }
+}

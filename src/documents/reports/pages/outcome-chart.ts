@@ -1,0 +1,76 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
+import type { Surface } from '../paper/paper.ts'
+import type { ReportEnding } from '../report-content.ts'
+import type { ReportSheet } from './report-sheet.ts'
+
+type Totals = ReportEnding['totals']
+
+const BAR_HEIGHT = 14
+const GAP = 1.5
+/** A single row among 200,000 must still be seen. */
+const LEAST_WIDTH = 2
+
+/** From the heading's baseline to the last figure. */
+export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
+
+/** Totals by outcome: one bar in proportion, below it colour, sign, word, figure and share. */
+export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
+  const { say, left } = sheet
+  on.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
+  drawBar(on, sheet, totals, y + 12)
+  drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
+}
+
+function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
+  const present = VERDICTS.filter(verdict => totals[verdict] > 0)
+  const width = right - left
+  on.box(left, y, width, BAR_HEIGHT, COLORS.line)
+  const total = sum(present.map(verdict => totals[verdict]))
+  const free = width - present.length * LEAST_WIDTH - Math.max(0, present.length - 1) * GAP
+  let x = left
+  present.forEach((verdict, index) => {
+    if (index > 0) {
+      on.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
+      x += GAP
+    }
+    const part = LEAST_WIDTH + (free * totals[verdict]) / total
+    on.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
+    x += part
+  })
+}
+
+function drawFigures(on: Surface, { head, say, left, right }: ReportSheet, totals: Totals, y: number): void {
+  const total = sum(VERDICTS.map(verdict => totals[verdict]))
+  const step = (right - left) / VERDICTS.length
+  VERDICTS.forEach((verdict, index) => {
+    const { color, symbol, word } = VERDICT_LOOK[verdict]
+    const x = left + index * step
+    const count = totals[verdict]
+    on.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
+    on.write(y + 50, [
+      { x, text: symbol, ink: inked(INKS.strong, color) },
+      { x: x + 14, text: say(word), ink: inked(INKS.strong, color) },
+    ])
+    on.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
+  })
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+const LEAST_SHARE = 0.001
+
+// One row of many is never "0 %", and all but one never "100 %".
+function share(count: number, total: number, language: Language): string {
+  const part = total === 0 ? 0 : count / total
+  const percent = (value: number) =>
+    new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format(value)
+  if (part > 0 && part < LEAST_SHARE) return `< ${percent(LEAST_SHARE)}`
+  if (part < 1 && part > 1 - LEAST_SHARE) return `> ${percent(1 - LEAST_SHARE)}`
+  return percent(part)
+}

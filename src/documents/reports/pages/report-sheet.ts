@@ -1,0 +1,74 @@
+import { VERSION } from '../../../ground/releases/version.ts'
+import { type Translator, translate } from '../../../ground/texts/translate.ts'
+import type { Operator } from '../../../house/operator/wire.ts'
+import type { CheckPage } from '../issuer.ts'
+import { INKS } from '../look.ts'
+import { centredAt, endingAt } from '../paper/lines.ts'
+import { openPaper, type Paper } from '../paper/paper.ts'
+import type { ReportOpening } from '../report-content.ts'
+import type { ReportHead } from '../report-messages.ts'
+import { reportTexts } from '../texts.ts'
+
+/** What every page of a report knows: the paper, its margins, its words, whose report it is. */
+export type ReportSheet = {
+  paper: Paper
+  head: ReportOpening
+  operator: Operator
+  checkPage: CheckPage
+  say: Translator<typeof reportTexts>
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const MARGIN = { batch: 32, single: 56 } as const
+const FOOT_HEIGHT = 40
+const PRODUCT = 'UID Check'
+
+/** Opens a report: landscape for a batch's rows, portrait for a single check. */
+export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
+  const say = translate(reportTexts, head.language)
+  const margin = MARGIN[head.kind]
+  const paper = openPaper({
+    landscape: head.kind === 'batch',
+    title: say('documentTitle', { number: head.number }),
+    language: head.language === 'de' ? 'de-AT' : 'en',
+    creator: `${PRODUCT} ${VERSION}`,
+    begunAt: head.startedAt,
+    pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
+  })
+  return {
+    paper,
+    head,
+    operator,
+    checkPage,
+    say,
+    left: margin,
+    right: paper.width - margin,
+    top: margin,
+    bottom: paper.height - FOOT_HEIGHT - 6,
+  }
+}
+
+/** Ends a report, which is dated by its end: number, number of pages and hash go into the foot of all its pages. */
+export function closeSheet(
+  { paper, head, say, left, right }: ReportSheet,
+  { hash, finishedAt }: { hash: string; finishedAt: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const y = footY(paper)
+  const everyFoot = [
+    {
+      y,
+      line: [
+        { x: left, text: say('numberNamed', { number: head.number }), ink: INKS.foot },
+        { x: paper.width / 2, text: say('ofPages', { pages: paper.pages() }), ink: INKS.foot },
+        ...endingAt(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
+      ],
+    },
+    { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentChecksum', { hash }), INKS.foot) },
+  ]
+  return paper.close(everyFoot, finishedAt)
+}
+
+const footY = (paper: Paper) => paper.height - 28

@@ -1,0 +1,122 @@
+import type { Authority } from '../../../ground/authority-rules.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
+import { bothMoments } from '../moment.ts'
+import { type Flow, openFlow } from '../paper/flow.ts'
+import { column } from '../paper/lines.ts'
+import type { ReportEnding, ReportRow } from '../report-content.ts'
+import { placeCheckPage } from './check-page-notice.ts'
+import { type Fact, factLines, isSaid } from './facts.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { placeNotice } from './notice.ts'
+import { operatorLines, placeNotices } from './notices.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { sayCode, sayFailedTry, sayInput, sayReceived } from './say-row.ts'
+import { servicesAsked } from './services-asked.ts'
+
+const LEADING = 12
+const SMALL_LEADING = 9
+const LABEL_WIDTH = 130
+
+/** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
+export function openSinglePage(sheet: ReportSheet): {
+  add: (row: ReportRow) => void
+  end: (ending: ReportEnding) => void
+} {
+  const { paper, say, left, right, bottom } = sheet
+  const beginPage = () => {
+    paper.addPage()
+    return drawLetterhead(sheet) + 12
+  }
+  const flow = openFlow(paper, { bottom, beginPage })
+  const asked = new Set<Authority>()
+  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 24 })
+  return {
+    add: row => {
+      for (const service of servicesAsked(row)) asked.add(service)
+      placeVerdict(sheet, flow, row)
+      placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
+    },
+    end: ending => {
+      placeFacts(sheet, flow, whoAsked(sheet, ending))
+      paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+      flow.take(8)
+      placeNotices(sheet, flow, asked)
+      placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+      placeCheckPage(sheet, flow)
+    },
+  }
+}
+
+function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
+  const { paper, left, right } = sheet
+  const { color, symbol } = VERDICT_LOOK[row.verdict]
+  const uid = sayInput(sheet, row.uid || row.input)
+  const ink = { ...INKS.title, size: 14, color }
+  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28 })
+  flow.place({
+    lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
+    leading: 22,
+    after: 6,
+  })
+}
+
+// Nobody was asked where a day's limit or a closed account forbade it: then no answer is missing either.
+const sayVerdict = ({ say }: ReportSheet, { verdict, service }: ReportRow): string =>
+  verdict === 'not-checked' && service === null ? say('singleNotAsked') : say(VERDICT_LOOK[verdict].sentence)
+
+function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
+  const place = { x: left, width: right - left, label: LABEL_WIDTH }
+  for (const fact of facts.filter(isSaid)) {
+    const lines = factLines(paper, place, fact)
+    paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+    const leading = fact.ink === INKS.small ? SMALL_LEADING : LEADING
+    flow.place({ lines, leading, before: 1.5, after: 4.5 })
+  }
+}
+
+const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
+  { label: sheet.say('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
+  { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
+  { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
+  { label: sheet.say('address'), texts: row.addressLines },
+  { label: sheet.say('ownCompany'), texts: ownCompany(sheet, row) },
+  { label: sheet.say('commission'), texts: [row.viesMatches.join('; ')] },
+  { label: sheet.say('hint'), texts: [row.note] },
+]
+
+// Two lines at most: the report is to stay on its page.
+function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
+  const [word, ...differences] = comparison
+  const said = word === undefined ? company : say('compared', { company, word })
+  return [said, differences.join('; ')].filter(Boolean)
+}
+
+const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
+  { label: sheet.say('levelLabel'), texts: [sheet.say('level', { level: row.level })] },
+  {
+    label: sheet.say('service'),
+    texts: [row.service === null ? sheet.say('notAsked') : authorityName(row.service, sheet.head.language)],
+  },
+  { label: sheet.say('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
+  { label: sheet.say('requester'), texts: requester(sheet, row) },
+  { label: sheet.say('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
+  { label: sheet.say('answer'), texts: [sayCode(sheet, row)] },
+  { label: '', texts: sayReceived(sheet, row), ink: INKS.small },
+  { label: sheet.say('source'), texts: [row.fromCache ? sheet.say('fromCacheMeaning') : ''] },
+  { label: sheet.say('failedTries'), texts: row.failedTries.map(failed => sayFailedTry(sheet, failed)) },
+]
+
+const requester = ({ say }: ReportSheet, row: ReportRow): string[] => {
+  if (row.service === null) return []
+  return [row.requesterUid === '' ? say('withoutRequester') : withUid(row.requesterName, row.requesterUid)]
+}
+
+const withUid = (name: string, uid: string): string => (uid === '' ? name : `${name} (${uid})`)
+
+const whoAsked = ({ head, say }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
+  { label: say('company'), texts: [withUid(head.company.name, head.company.uid)] },
+  { label: say('user'), texts: [[head.user.name, head.user.email].filter(Boolean).join(', ')] },
+  { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
+  { label: say('finishedAt'), texts: [bothMoments(finishedAt)] },
+]

@@ -1,0 +1,106 @@
+import type { TextKey } from '../../../ground/texts/define.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
+import { beside, column } from '../paper/lines.ts'
+import type { Line, Surface } from '../paper/paper.ts'
+import type { ReportEnding, ReportRow } from '../report-content.ts'
+import type { reportTexts } from '../texts.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { openRowRanges, type Range, type RowRanges, sayRanges, sizeOf } from './row-ranges.ts'
+
+/** What a person has to look after, in the order in which it presses. */
+const TO_CLARIFY = ['listed', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
+type ToClarify = (typeof TO_CLARIFY)[number]
+
+/** How each is shown; being listed and being another company are no verdicts, so a row may be counted twice. */
+const LOOKS = {
+  ...VERDICT_LOOK,
+  listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
+  differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
+} as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
+
+/** Rows to be clarified, gathered while they are drawn. */
+export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClarify) => RowRanges }
+
+export function openClarifying(): Clarifying {
+  const rows = {
+    listed: openRowRanges(),
+    invalid: openRowRanges(),
+    differing: openRowRanges(),
+    'not-checked': openRowRanges(),
+    'not-a-uid': openRowRanges(),
+  }
+  return {
+    add: ({ row, verdict, listing, isDiffering }) => {
+      if (row !== null && verdict !== 'valid') rows[verdict].add(row)
+      if (row !== null && listing !== '') rows.listed.add(row)
+      if (row !== null && isDiffering) rows.differing.add(row)
+    },
+    rowsOf: which => rows[which],
+  }
+}
+
+const LEADING = 11
+const BELOW_HEADING = 6
+const LABEL_WIDTH = 96
+/** Of each; the rows themselves follow on the next pages. Room is kept for three kinds: a list that names somebody is rare, and then shares it. */
+const LINES = { least: 2, most: 4 }
+const KINDS_WITH_ROOM = 3
+
+/** How many lines of rows each kind may have where so much of the page is left. */
+export const linesInRoom = (height: number): number =>
+  Math.min(LINES.most, Math.max(LINES.least, Math.floor((height - BELOW_HEADING) / (KINDS_WITH_ROOM * LEADING))))
+
+/** From the heading's baseline to the last line, where every kind takes all its lines. */
+export const clarifyingHeight = (lines: number): number => BELOW_HEADING + KINDS_WITH_ROOM * lines * LEADING
+
+type ToDraw = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
+
+/** "Zu klären: 43 ungültig, 9 nicht geprüft", and in which rows; nothing where every UID is valid. */
+export function drawToClarify(
+  on: Surface,
+  sheet: ReportSheet,
+  { clarifying, totals, lines: room }: ToDraw,
+  y: number,
+): void {
+  const { say, head, left } = sheet
+  const countOf = (which: ToClarify) =>
+    which === 'listed' || which === 'differing' ? countIn(clarifying.rowsOf(which)) : totals[which]
+  const open = TO_CLARIFY.filter(which => countOf(which) > 0)
+  if (open.length === 0) return
+  const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${say(LOOKS[which].word)}`)
+  on.write(y, [{ x: left, text: say('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
+  const most = Math.min(room, Math.floor((KINDS_WITH_ROOM * room) / open.length))
+  const lines = open.flatMap(which => linesOf(sheet, which, clarifying.rowsOf(which), most))
+  lines.forEach((line, index) => void on.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
+}
+
+const countIn = (rows: RowRanges): number => sizeOf(rows.ranges()) + rows.leftOut()
+
+function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, most: number): Line[] {
+  const { paper, say, left, right } = sheet
+  const { color, symbol, word } = LOOKS[which]
+  const ink = inked(INKS.rowStrong, color)
+  const x = left + LABEL_WIDTH
+  return beside(
+    [[{ x: left, text: `${symbol} ${say(word)}`, ink }]],
+    column(paper, x, right - x, [{ text: rowsThatFit(sheet, rows, { width: right - x, lines: most }), ink: INKS.row }]),
+  )
+}
+
+/** As many rows as have room, and how many more there are. */
+function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
+  const all = rows.ranges()
+  const total = countIn(rows)
+  const say = (some: Range[]) => sayRows(sheet, some, total)
+  let most = all.length
+  while (most > 1 && sheet.paper.wrap(say(all.slice(0, most)), width, INKS.row).length > lines)
+    most = Math.floor(most * 0.95)
+  return say(all.slice(0, most))
+}
+
+function sayRows({ say, head }: ReportSheet, ranges: Range[], total: number): string {
+  const more = total - sizeOf(ranges)
+  const named = say('rowsNamed', { count: total, rows: sayRanges(ranges) })
+  return more === 0 ? named : `${named} ${say('rowsMore', { number: formatNumber(more, head.language) })}`
+}

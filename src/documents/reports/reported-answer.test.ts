@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import { reportedAnswer, reportedTry } from './reported-answer.ts'
+
+const answer = (code: string, message: string, outcome: Outcome): KeptAnswer => ({
+  id: 1,
+  uid: 'CZ25123891',
+  service: 'finanzamt',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Muster GmbH',
+  level: 0,
+  askedAt: new Date('2026-11-20T13:05:09Z'),
+  durationMs: 5,
+  outcome,
+  code,
+  message,
+  name: '',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  consultationNumber: '',
+  trader: [],
+})
+
+const group = answer('103', 'Nur Stufe 1.', { verdict: 'not-checked', reason: 'level-2-impossible' })
+
+it('leaves a page that came in place of an answer to the evidence', () => {
+  const page = answer('HTTP 500', '<html><h1>Oops</h1>', { verdict: 'not-checked', reason: 'service-unavailable' })
+  expect(reportedAnswer(page)).toMatchObject({ code: 'HTTP 500', message: '' })
+  expect(reportedAnswer(answer('0', 'Gültig.', { verdict: 'valid' }))).toMatchObject({ code: '0', message: 'Gültig.' })
+})
+
+it('tells a VAT group to ask for level 1 only where level 1 has not answered', () => {
+  const level1 = answer('103, 0', 'Nur Stufe 1.', { verdict: 'valid' })
+  expect(reportedTry(group, level1, 'de').note).toBe('Abfrage Stufe 2 nicht möglich.')
+  const failed = answer('1511', '', { verdict: 'not-checked', reason: 'service-unavailable' })
+  for (const missing of [failed, null])
+    expect(reportedTry(group, missing, 'de').note).toContain('Bitte fragen Sie morgen in Stufe 1')
+})

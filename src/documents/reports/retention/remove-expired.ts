@@ -1,0 +1,99 @@
+import { settingsOf } from '../../../access/settings/settings-of.ts'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
+import type { Held } from '../../../ground/database/lease.ts'
+import type { Alarm } from '../../../house/alarms/alarm.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import { retentionDay } from './day.ts'
+import { type Expired, keptSince } from './expired.ts'
+import { sayWaiting } from './say-waiting.ts'
+import { retentionYears } from './settings-rules.ts'
+import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
+import { unexplained } from './unexplained.ts'
+
+/**
+ * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
+ * done is for the caller to know: it asked the same.
+ */
+export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => Promise<boolean>) => Promise<void>
+
+type Needs = {
+  database: OpenDatabase
+  clock: Clock
+  /** Whether the time is known: what is removed does not come back. `secondOpinion` asks others for it first. */
+  isTimeKnown: () => boolean
+  secondOpinion: () => Promise<void>
+  /** Told where a run waits for a person. */
+  alarm: Alarm
+  /** What is to be looked at before anything goes: what ended since then (null: ever), for as long as `goesOn` says so. */
+  beforehand?: (since: Date | null, goesOn: () => Promise<boolean>) => Promise<void>
+  /** In their order: what points to others first. */
+  removals: Removal[]
+  signal: AbortSignal
+}
+
+/**
+ * Once a Vienna day, in one process of any number: removes what every company need not keep any longer. What fails or is
+ * interrupted is gone on with, by whoever looks next. Removes nothing while the time is in doubt, or where the calendar does not
+ * explain the day (docs/rules.md#when-retention-waits).
+ */
+export async function removeExpired(needs: Needs): Promise<void> {
+  const { db } = needs.database
+  const now = needs.clock.now()
+  const day = retentionDay(now)
+  if (day === null || !needs.isTimeKnown() || !(await mayRun(needs, day, now))) return
+  const run = await takeRun(db, day)
+  if (run === null) return
+  const isDone = await carryOut(needs, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
+    await RETAINING.release(db, run)
+    throw failure
+  })
+  await (isDone ? end(needs.database, run, day) : RETAINING.release(db, run))
+}
+
+async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Needs, day: string, now: Date) {
+  const isDone = await isEnded(db, day)
+  const waits = isDone ? null : await unexplained(db, now)
+  alarm(waits && sayWaiting(waits, now))
+  if (isDone || waits) return false
+  await secondOpinion()
+  return isTimeKnown()
+}
+
+/** A run leaves its line in the log: the next one sees by it that the product was there all the time. */
+const end = (database: OpenDatabase, run: Held<string>, day: string): Promise<void> =>
+  commit(database, async trx => {
+    if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
+  })
+
+const INSTALLATION = { name: 'installation', companyId: 0 }
+
+async function carryOut(needs: Needs, run: Held<string>, all: Expired[]): Promise<boolean> {
+  const { database, beforehand, removals, isTimeKnown, signal } = needs
+  let isOurs = true
+  const goesOn = async (): Promise<boolean> => {
+    isOurs = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
+    return isOurs
+  }
+  await beforehand?.(await sinceLastRun(database.db), goesOn)
+  if (!isOurs) return false
+  for (const remove of removals)
+    for (const expired of all) {
+      if (!(await goesOn())) return false
+      await remove(database, expired, goesOn)
+      if (!isOurs) return false
+    }
+  return true
+}
+
+/** Companies by how long they keep; deleted ones too, because deleting a company leaves its documents (docs/rules.md#soft-deletion). */
+async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
+  const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
+  const byYears = new Map<number, number[]>()
+  for (const { id } of companies) {
+    const { years } = await settingsOf(db, id, { years: retentionYears })
+    byYears.set(years, [...(byYears.get(years) ?? []), id])
+  }
+  return [...byYears].map(([years, companyIds]) => ({ companyIds, before: keptSince(now, years) }))
+}

@@ -1,0 +1,460 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { keepSetting } from '../../../access/settings/store.ts'
+import { removeExpiredBatches } from '../../../checking/batches/finishing/remove-expired.ts'
+import { removeExpiredJudgements } from '../../../checking/batches/finishing/remove-expired-judgements.ts'
+import { removeExpiredPartners } from '../../../checking/partners/remove-expired.ts'
+import { keepBatchPartners, keepPartnersOf } from '../../../checking/partners/store.ts'
+import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { saveFile } from '../../../ground/database/file-store.ts'
+import { keepReport } from '../keep.ts'
+import { removeUnusedAnswers } from './remove-answers.ts'
+import { type Removal, removeExpired } from './remove-expired.ts'
+
+const REMOVALS = [
+  removeExpiredBatches,
+  removeExpiredChecks,
+  removeExpiredJudgements,
+  removeUnusedAnswers,
+  removeExpiredPartners,
+]
+
+let database: OpenDatabase
+let companyId: number
+let userId: number
+const clock = movedClock()
+
+beforeEach(async () => {
+  clock.set('2034-01-01T09:00:00Z')
+  database = await freshDatabase()
+  ;({ companyId, userId } = await addTenant())
+})
+
+async function addTenant() {
+  const { db } = database
+  const company = { name: `Handel ${crypto.randomUUID()}` }
+  const { id } = await db.insertInto('company').values(company).returning('id').executeTakeFirstOrThrow()
+  const person = { company_id: id, email: `${id}@handel.example`, firstname: 'A', lastname: 'M', role: 3 }
+  const user = { ...person, password_hash: '' }
+  const added = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return { companyId: id, userId: added.id }
+}
+
+type BatchOptions = { endedAt: string; status?: number; isHeld?: boolean; uids?: string[]; of?: number }
+
+/** An ended batch with upload, result, two editions of its report, questions, answers and a row that is no UID. */
+async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], of = companyId }: BatchOptions) {
+  return database.db.transaction().execute(async trx => {
+    const { id: batchId } = await trx
+      .insertInto('batch')
+      .values({
+        company_id: of,
+        created_by: userId,
+        status,
+        language: 'de',
+        file_name: 'Kunden.xlsx',
+        upload_sha256: '',
+        sheet_layout: '{}',
+        total_rows: 1,
+        not_a_uid_rows: 0,
+        total_questions: uids.length,
+        is_held: isHeld,
+        upload_file_id: (await saveFile(trx, Buffer.from('upload'))).id,
+        result_file_id: (await saveFile(trx, Buffer.from('result'))).id,
+        created_at: endedAt,
+        finished_at: endedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const edition of [1, 2]) {
+      const pdf = Buffer.from(`%PDF ${batchId}/${edition}`)
+      await keepReport(trx, { companyId: of, batchId, singleCheckId: null, edition, pdf })
+    }
+    for (const uid of uids) {
+      const answer = await addAnswer(trx, { uid, askedAt: endedAt, batchId, of })
+      await trx
+        .insertInto('question')
+        .values({ batch_id: batchId, company_id: of, uid, row_count: 1, state: 'settled', answer_id: answer })
+        .execute()
+    }
+    const noUid = { batch_id: batchId, row: 5, text: 'keine', own_name: 'Max Muster' }
+    await trx.insertInto('not_a_uid_row').values(noUid).execute()
+    return batchId
+  })
+}
+
+type AnswerOptions = { uid: string; askedAt: string; batchId: number | null; of?: number }
+
+async function addAnswer(trx: OpenDatabase['db'], { uid, askedAt, batchId, of = companyId }: AnswerOptions) {
+  const { id } = await trx
+    .insertInto('answer')
+    .values({
+      company_id: of,
+      batch_id: batchId,
+      uid,
+      service: 'vies',
+      requester_uid: '',
+      requester_name: '',
+      level: 1,
+      asked_at: askedAt,
+      duration_ms: 1,
+      verdict: 'valid',
+      code: 'VALID',
+      address_lines: '[]',
+      name: 'Max Muster',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(id)
+}
+
+async function addCheck(at: string): Promise<number> {
+  const answerId = await addAnswer(database.db, { uid: 'DE7', askedAt: at, batchId: null })
+  const check = { company_id: companyId, user_id: userId, input: 'DE7', uid: 'DE7', verdict: 'valid' as const }
+  const { id } = await database.db
+    .insertInto('single_check')
+    .values({ ...check, answer_ids: [answerId], language: 'de', created_at: at, hints: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pdf = Buffer.from(`%PDF check ${id}`)
+  await database.db
+    .transaction()
+    .execute(trx => keepReport(trx, { companyId, batchId: null, singleCheckId: id, edition: 1, pdf }))
+  return id
+}
+
+async function addJudgement(at: string): Promise<void> {
+  const names = { own_name: 'Huber KG', given_name: 'HUBER OG' }
+  const said = { word: 'same-company', remark: '', user_id: userId, created_at: at } as const
+  await database.db
+    .insertInto('company_judgement')
+    .values({ company_id: companyId, uid: 'DE7', ...names, ...said })
+    .execute()
+}
+
+async function removeNow(removals: Removal[] = REMOVALS, signal = new AbortController().signal): Promise<void> {
+  await sayToday(database.db, clock)
+  await removeExpired({ database, clock, removals, signal, ...UNDOUBTED })
+}
+
+const TABLES = [
+  'batch',
+  'question',
+  'not_a_uid_row',
+  'report',
+  'single_check',
+  'answer',
+  'cache_entry',
+  'file',
+  'file_part',
+  'company_judgement',
+] as const
+
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const table of TABLES) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+      database.db,
+    )
+    found[table] = rows[0]?.count ?? 0
+  }
+  return found
+}
+
+const idsOfBatches = async () =>
+  (await database.db.selectFrom('batch').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+const auditLines = () =>
+  database.db
+    .selectFrom('audit_log')
+    .select(['object', 'user_id', 'company_id', 'before'])
+    .where('action', '=', 'retention.remove')
+    .orderBy('id')
+    .execute()
+
+it('removes what ended seven calendar years ago with everything that belongs to it, and keeps the rest', async () => {
+  const nothing = await counts()
+  await addBatch({ endedAt: '2026-12-31T22:59:59Z', uids: ['DE1', 'DE2'] })
+  await addCheck('2026-05-01T10:00:00Z')
+  await removeNow()
+  expect(await counts()).toEqual(nothing)
+  const kept = await addBatch({ endedAt: '2026-12-31T23:00:00Z' })
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([kept])
+})
+
+it('removes what people said of companies by its own year, unless the company is held', async () => {
+  await addJudgement('2026-12-31T22:59:59Z')
+  await addJudgement('2026-12-31T23:00:00Z')
+  await database.db.updateTable('company').set({ is_held: true }).execute()
+  await removeNow()
+  expect(await counts()).toMatchObject({ company_judgement: 2 })
+  await database.db.updateTable('company').set({ is_held: false }).execute()
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await counts()).toMatchObject({ company_judgement: 1 })
+  expect((await auditLines()).map(({ object, before }) => [object, before])).toEqual([
+    [`company/${companyId}`, { judgements: 1 }],
+  ])
+})
+
+it('lets partners go when nothing is left of their questions, and forgets their names and answers with the evidence', async () => {
+  const [gone, left] = [
+    await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1', 'DE2'] }),
+    await addBatch({ endedAt: '2028-03-01T10:00:00Z', uids: ['DE2'] }),
+  ]
+  const { db } = database
+  await db.updateTable('question').set({ verdict: 'valid' }).execute()
+  await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', gone).execute()
+  for (const id of [left, gone]) await keepBatchPartners(db, id)
+  const partners = () => db.selectFrom('partner').select(['uid', 'own_name', 'answered_at']).orderBy('uid').execute()
+  const answered = (at: string) => ({ answered_at: new Date(at) })
+  expect(await partners()).toEqual([
+    { uid: 'DE1', own_name: 'Max Muster', ...answered('2026-03-01T10:00:00Z') },
+    { uid: 'DE2', own_name: 'Max Muster', ...answered('2028-03-01T10:00:00Z') },
+  ])
+  const [, two] = await db.selectFrom('partner').select('id').orderBy('uid').execute()
+  const listing = {
+    company_id: companyId,
+    partner_id: two?.id ?? 0,
+    kind: 'listing' as const,
+    before: 'null',
+    after: '{}',
+  }
+  const moments = ['2026-12-31T22:59:59Z', '2028-01-01T00:00:00Z']
+  await db
+    .insertInto('partner_change')
+    .values(moments.map(happened_at => ({ ...listing, happened_at })))
+    .execute()
+  await removeNow()
+  const listings = await db.selectFrom('partner_change').select('happened_at').execute()
+  expect(listings.map(({ happened_at }) => happened_at.toISOString())).toEqual(['2028-01-01T00:00:00.000Z'])
+  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
+  expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
+  clock.set('2036-01-01T09:00:00Z')
+  await removeNow()
+  expect(await partners()).toEqual([])
+})
+
+it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', async () => {
+  const { db } = database
+  const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1'] })
+  await db.updateTable('question').set({ verdict: 'valid' }).execute()
+  await keepBatchPartners(db, batchId)
+  const watched = { company_id: companyId, since: clock.now(), watched_by: userId, counts_from: clock.now() }
+  const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watched_partner')
+    .values({ partner_id: id, ...watched })
+    .execute()
+  const watchingSays = async (asked_at: string, verdict: 'valid' | 'invalid') => {
+    const plain = { company_id: companyId, user_id: null, service: 'vies', uid: 'DE1', requester_uid: '' } as const
+    const said = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
+    await db
+      .insertInto('answer')
+      .values({ ...plain, ...said, asked_at, verdict })
+      .execute()
+    await db.transaction().execute(trx => keepPartnersOf(trx, companyId, ['DE1', 'DE2']))
+  }
+  const partners = () => db.selectFrom('partner').select(['uid', 'verdict', 'answered_at']).execute()
+  const now = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
+  await watchingSays('2033-06-01T10:00:00Z', 'valid')
+  await removeNow()
+  expect(await db.selectFrom('question').select('id').execute()).toEqual([])
+  expect(await partners()).toEqual(now('valid', '2033-06-01T10:00:00Z'))
+  await watchingSays('2034-01-01T10:00:00Z', 'invalid')
+  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  const changes = () => db.selectFrom('partner_change').select(['kind', 'after']).execute()
+  expect(await changes()).toEqual([{ kind: 'verdict', after: 'invalid' }])
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await changes()).toHaveLength(1)
+  await db.deleteFrom('watched_partner').execute()
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await partners()).toEqual([])
+})
+
+it('puts each removal on record, with what shows that a copy was ours', async () => {
+  const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
+  const checkId = await addCheck('2026-05-01T10:00:00Z')
+  const sums = (await database.db.selectFrom('report').select('sha256').orderBy('id').execute()).map(r => r.sha256)
+  await removeNow()
+  const lines = await auditLines()
+  expect(lines.map(({ object, user_id, company_id }) => [object, user_id, company_id])).toEqual([
+    [`task/${batchId}`, null, companyId],
+    [`single-check/${checkId}`, null, companyId],
+    [`company/${companyId}`, null, companyId],
+  ])
+  expect(lines[0]?.before).toMatchObject({
+    finishedAt: '2026-03-01T10:00:00.000Z',
+    reports: [
+      { edition: 1, sha256: sums[0] },
+      { edition: 2, sha256: sums[1] },
+    ],
+  })
+  expect(lines[1]?.before).toMatchObject({ reports: [{ edition: 1, sha256: sums[2] }] })
+  expect(lines[2]?.before).toMatchObject({ answers: 2 })
+  expect(JSON.stringify(lines)).not.toContain('Kunden')
+})
+
+it.each([-1, 2, 3, 4, 5])('removes batches of state %i', async status => {
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z', status })
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([])
+})
+
+it.each([0, 1])('leaves a batch of state %i, which has not ended', async status => {
+  const id = await addBatch({ endedAt: '2026-03-01T10:00:00Z', status })
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([id])
+})
+
+it('keeps what is held, batch by batch and company by company', async () => {
+  const held = await addBatch({ endedAt: '2026-03-01T10:00:00Z', isHeld: true })
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
+  const other = await addTenant()
+  const ofHeldCompany = await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
+  await database.db.updateTable('company').set({ is_held: true }).where('id', '=', other.companyId).execute()
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([held, ofHeldCompany])
+  // Its evidence too: two editions each, and the answers that the questions rest on.
+  expect(await counts()).toMatchObject({ report: 4, question: 2, answer: 2 })
+})
+
+it('keeps as long as the company wants, and deleted companies’ documents as long as any', async () => {
+  await database.db.transaction().execute(async trx => {
+    await keepSetting(trx, { company_id: companyId, category: 'archive', key: 'retention_years', value: '10' })
+  })
+  const other = await addTenant()
+  await database.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', other.companyId).execute()
+  const ten = await addBatch({ endedAt: '2024-03-01T10:00:00Z' })
+  await addBatch({ endedAt: '2023-03-01T10:00:00Z' })
+  const seven = await addBatch({ endedAt: '2027-03-01T10:00:00Z', of: other.companyId })
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([ten, seven])
+})
+
+it('keeps an old answer while something that is kept rests on it, and forgets it in the cache when it goes', async () => {
+  const old = await addBatch({ endedAt: '2026-12-30T10:00:00Z' })
+  const { answer_id } = await database.db
+    .selectFrom('question')
+    .select('answer_id')
+    .where('batch_id', '=', old)
+    .executeTakeFirstOrThrow()
+  const answerId = answer_id ?? 0
+  const entry = { uid: 'DE1', service: 'vies' as const, requester_uid: '', answer_id: answerId }
+  await database.db.insertInto('cache_entry').values(entry).execute()
+  const young = await addBatch({ endedAt: '2027-01-02T10:00:00Z', uids: [] })
+  const fromCache = { batch_id: young, company_id: companyId, uid: 'DE1', row_count: 1, answer_id: answerId }
+  await database.db
+    .insertInto('question')
+    .values({ ...fromCache, state: 'settled', from_cache: true })
+    .execute()
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([young])
+  expect(await counts()).toMatchObject({ answer: 1, cache_entry: 1 })
+  clock.set('2035-01-01T09:00:00Z')
+  await removeNow()
+  expect(await counts()).toMatchObject({ batch: 0, answer: 0, cache_entry: 0 })
+})
+
+it('runs once a Vienna day, however many processes look, and again on the next', async () => {
+  let runs = 0
+  const counting: Removal = async () => {
+    runs++
+  }
+  const early = new Date('2034-01-01T02:59:00Z').toISOString()
+  clock.set(early)
+  await Promise.all([removeNow([counting]), removeNow([counting])])
+  expect(runs).toBe(0)
+  clock.set('2034-01-01T03:00:00Z')
+  await Promise.all(Array.from({ length: 8 }, () => removeNow([counting])))
+  await removeNow([counting])
+  expect(runs).toBe(1)
+  clock.set('2034-01-02T03:00:00Z')
+  await removeNow([counting])
+  expect(runs).toBe(2)
+})
+
+it('is gone on with after it failed, and after its process died', async () => {
+  const id = await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
+  await expect(removeNow([() => Promise.reject(new Error('disk full'))])).rejects.toThrow('disk full')
+  expect(await idsOfBatches()).toEqual([id])
+  const stopped = new AbortController()
+  stopped.abort()
+  await removeNow(REMOVALS, stopped.signal)
+  expect(await idsOfBatches()).toEqual([id])
+  // Another process took it and died: its lease runs out.
+  await database.db
+    .updateTable('retention_run')
+    .set({ lease_token: 'dead', lease_until: sql<Date>`now() + interval '10 minutes'` })
+    .execute()
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([id])
+  await database.db.updateTable('retention_run').set({ lease_until: sql<Date>`now() - interval '1 second'` }).execute()
+  await removeNow()
+  expect(await idsOfBatches()).toEqual([])
+})
+
+it('lets a hold that is set while a batch is being removed stop it before its report goes', async () => {
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
+  const kept = await addBatch({ endedAt: '2026-04-01T10:00:00Z' })
+  const holding: Removal = async (opened, expired, goesOn) => {
+    let steps = 0
+    await removeExpiredBatches(opened, expired, async () => {
+      if (steps++ === 1) await opened.db.updateTable('company').set({ is_held: true }).execute()
+      return goesOn()
+    })
+  }
+  await removeNow([holding])
+  expect(await idsOfBatches()).toEqual([kept])
+  expect(await counts()).toMatchObject({ report: 2, question: 1 })
+})
+
+const FORBIDDEN = [
+  'delete from report',
+  'update report set sha256 = $$x$$',
+  'truncate report',
+  'delete from answer',
+  'update answer set name = $$x$$',
+  'truncate answer cascade',
+  'delete from single_check',
+  'delete from company_judgement',
+  'update company_judgement set remark = $$x$$',
+  'truncate company_judgement',
+  'delete from file',
+  'update file set size = 0',
+  'truncate file cascade',
+  'update file_part set bytes = $$x$$',
+  'delete from file_part',
+  'truncate file_part',
+]
+
+it('is the only way to change or remove evidence: the database refuses all others', async () => {
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
+  await addCheck('2026-05-01T10:00:00Z')
+  await addJudgement('2026-05-01T10:00:00Z')
+  const before = await counts()
+  for (const statement of FORBIDDEN) {
+    const refused = expect(sql.raw(statement).execute(database.db), statement).rejects
+    await refused.toThrow(/append-only|kept until|foreign key/)
+  }
+  expect(await counts()).toEqual(before)
+})
+
+it('still lets upload and result go, which are nobody’s evidence', async () => {
+  const id = await addBatch({ endedAt: '2030-03-01T10:00:00Z' })
+  const { db } = database
+  const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('batch').set({ upload_file_id: null }).where('id', '=', id).execute()
+  await sql`delete from file where id = ${batch.upload_file_id}`.execute(db)
+  expect((await counts()).file).toBe(3)
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { formatDate } from '../../../ground/texts/format.ts'
+import { confirmToday } from './confirm.ts'
+import { type Removal, removeExpired } from './remove-expired.ts'
+
+let database: OpenDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+
+const DAY_MS = 86_400_000
+const dayBefore = (at: string) => new Date(Date.parse(at) - DAY_MS).toISOString()
+const dayOf = (at: string | Date) => new Date(at).toISOString().slice(0, 10)
+
+/** Somebody did something at these moments that stands in the audit log. */
+async function logged(...moments: (string | Date)[]): Promise<void> {
+  for (const at of moments)
+    await database.db
+      .insertInto('audit_log')
+      .values({ company_id: 0, action: 'sign-in.done', object: 'user/1', at: new Date(at) })
+      .execute()
+}
+
+/** A run that ended at a moment. */
+async function ranAt(moment: string): Promise<void> {
+  const run = { day: dayOf(moment), lease_token: '', lease_until: new Date(moment), ended_at: new Date(moment) }
+  await database.db.insertInto('retention_run').values(run).execute()
+}
+
+async function daily(from: string, to: string, everyDays = 1): Promise<void> {
+  for (let at = Date.parse(from); at < Date.parse(to); at += everyDays * DAY_MS) await logged(new Date(at))
+}
+
+/** What a run of a moment came to: whether it removed, and what it told. */
+async function runAt(moment: string, given: Partial<typeof UNDOUBTED> = {}) {
+  const removal = vi.fn<Removal>(async () => undefined)
+  const alarm = vi.fn()
+  await database.db
+    .insertInto('company')
+    .values({ name: `Handel ${crypto.randomUUID()}` })
+    .execute()
+  await removeExpired({
+    database,
+    clock: movedClock(moment),
+    removals: [removal],
+    signal: new AbortController().signal,
+    ...UNDOUBTED,
+    ...given,
+    alarm,
+  })
+  const [told] = alarm.mock.calls.at(-1) ?? [null]
+  return { hasRun: removal.mock.calls.length > 0, told: told as { facts: { reason: string }; message: string } | null }
+}
+
+it.each([
+  ['yesterday', '2026-11-22T10:00:00Z', '2026-11-23T10:00:00Z'],
+  ['before a holiday of three weeks over New Year', '2026-12-18T15:00:00Z', '2027-01-08T07:00:00Z'],
+  ['forty days ago, to the hour', '2026-10-14T10:00:00Z', '2026-11-23T10:00:00Z'],
+  ['forty days ago, a leap day among them', '2028-01-21T10:00:00Z', '2028-03-01T10:00:00Z'],
+  ['on a leap day', '2028-02-29T10:00:00Z', '2028-03-31T09:00:00Z'],
+  ['in the night in which clocks go forward', '2026-03-29T00:30:00Z', '2026-03-29T02:00:00Z'],
+  ['in the night in which they go back', '2026-10-25T00:30:00Z', '2026-10-25T03:00:00Z'],
+])('goes on where the product was last at work %s', async (_when, last, now) => {
+  await logged(last)
+  await ranAt(dayBefore(last))
+  expect(await runAt(now)).toEqual({ hasRun: true, told: null })
+  const lines = await database.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id', 'desc').execute()
+  expect(lines[0]).toEqual({ action: 'retention.run', after: { today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } })
+})
+
+it.each([
+  ['a day more than forty', '2026-10-13T09:00:00Z', '2026-11-23T10:00:00Z'],
+  ['the same over a leap day', '2028-01-20T09:00:00Z', '2028-03-01T10:00:00Z'],
+  ['nine years', '2026-11-23T10:00:00Z', '2035-11-23T10:00:00Z'],
+])('waits for a person after %s without a line of the log', async (_how, last, now) => {
+  await logged(last)
+  await ranAt(last)
+  const { hasRun, told } = await runAt(now)
+  expect(hasRun).toBe(false)
+  expect(told?.facts.reason).toBe('silence')
+  expect(told?.message).toContain(`npm run retention:confirm -- ${formatDate(new Date(now))}`)
+  const runs = await database.db.selectFrom('retention_run').select('day').execute()
+  expect(runs).toHaveLength(1)
+})
+
+it('waits though somebody has signed in under the wrong date meanwhile', async () => {
+  await daily('2026-11-01T10:00:00Z', '2026-11-23T10:00:00Z')
+  await ranAt('2026-11-22T04:00:00Z')
+  await daily('2035-11-20T10:00:00Z', '2035-11-23T10:00:00Z')
+  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({ hasRun: false, told: { facts: { reason: 'silence' } } })
+})
+
+it('waits where no run has ended yet, and the log began years ago', async () => {
+  await logged('2026-11-23T09:00:00Z')
+  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({ hasRun: false, told: { facts: { reason: 'silence' } } })
+})
+
+it('waits where more ends of years lie behind the last run than one, however busy the log is', async () => {
+  await daily('2026-12-20T10:00:00Z', '2028-01-02T10:00:00Z', 30)
+  await ranAt('2026-12-20T10:00:00Z')
+  expect(await runAt('2027-12-31T10:00:00Z')).toMatchObject({ hasRun: true })
+  await sql`delete from retention_run where day > '2027-01-01'`.execute(database.db)
+  expect(await runAt('2028-01-02T10:00:00Z')).toMatchObject({ hasRun: false, told: { facts: { reason: 'years' } } })
+})
+
+it('goes on by itself once a clock that was ahead is right again', async () => {
+  await daily('2026-11-01T10:00:00Z', '2026-11-23T10:00:00Z')
+  await ranAt('2026-11-22T04:00:00Z')
+  await daily('2035-11-20T10:00:00Z', '2035-11-23T10:00:00Z')
+  await ranAt('2035-11-22T04:00:00Z')
+  await logged('2026-11-24T09:00:00Z')
+  expect(await runAt('2026-11-24T10:00:00Z')).toEqual({ hasRun: true, told: null })
+})
+
+it('and removes nothing early while a clock is behind', async () => {
+  await daily('2026-11-01T10:00:00Z', '2026-11-23T10:00:00Z')
+  await ranAt('2026-11-22T04:00:00Z')
+  const before: Date[] = []
+  await database.db.insertInto('company').values({ name: 'Handel' }).execute()
+  await removeExpired({
+    database,
+    clock: movedClock('2017-11-23T10:00:00Z'),
+    signal: new AbortController().signal,
+    ...UNDOUBTED,
+    removals: [async (_database, expired) => void before.push(expired.before)],
+  })
+  expect(before).toEqual([new Date('2009-12-31T23:00:00Z')])
+})
+
+it('asks others for the time first, removes nothing where they say another, and stops where it comes into doubt on the way', async () => {
+  await logged('2026-11-22T10:00:00Z')
+  let isTimeKnown = true
+  const secondly = async () => {
+    isTimeKnown = false
+    return undefined
+  }
+  const doubting = { isTimeKnown: () => isTimeKnown, secondOpinion: secondly }
+  expect(await runAt('2026-11-23T10:00:00Z', doubting)).toEqual({ hasRun: false, told: null })
+  isTimeKnown = true
+  const secondOpinion = vi.fn(async () => undefined)
+  expect(await runAt('2026-11-23T10:00:00Z', { isTimeKnown: () => false, secondOpinion })).toMatchObject({
+    hasRun: false,
+  })
+  expect(secondOpinion).not.toHaveBeenCalled()
+  let removals = 0
+  const removal: Removal = async (_database, _expired, goesOn) => {
+    while (await goesOn()) if (++removals === 3) isTimeKnown = false
+  }
+  await removeExpired({
+    database,
+    clock: movedClock('2026-11-23T10:00:00Z'),
+    removals: [removal, removal],
+    ...UNDOUBTED,
+    isTimeKnown: () => isTimeKnown,
+    signal: new AbortController().signal,
+  })
+  expect(removals).toBe(3)
+  const [run] = await database.db.selectFrom('retention_run').select('ended_at').execute()
+  expect(run?.ended_at).toBeNull()
+})
+
+it('goes on after a person has said which day it is, which stands in the log; another day lets nothing go', async () => {
+  const today = formatDate(new Date())
+  await logged(new Date(Date.now() - 50 * DAY_MS))
+  const moment = new Date().toISOString()
+  const atNoon = `${moment.slice(0, 10)}T12:00:00Z`
+  expect(await confirmToday(database, '01.01.2017')).toMatchObject({ outcome: 'other-day', today })
+  const waiting = await runAt(atNoon)
+  expect(waiting).toMatchObject({ hasRun: false, told: { facts: { reason: 'silence' } } })
+  expect(await confirmToday(database, today)).toMatchObject({ outcome: 'confirmed' })
+  const [line] = await database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
+  expect(line).toMatchObject({ action: 'retention.confirm', object: 'installation', company_id: 0 })
+  expect(line?.after).toMatchObject({ today, reason: 'silence' })
+  expect(await confirmToday(database, today)).toMatchObject({ outcome: 'nothing-waits' })
+})

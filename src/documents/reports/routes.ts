@@ -1,0 +1,51 @@
+import { perMinuteAndAddress } from '../../access/login/rate-limits.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { App } from '../../house/http/app.ts'
+import { attachmentHeaders } from '../../house/http/attachment.ts'
+import { serve } from '../../house/http/serve.ts'
+import { confirmReport } from './confirm.ts'
+import * as contract from './contract.ts'
+import { downloadBatchReport, downloadSingleReport } from './download.ts'
+import { exportReports } from './export.ts'
+import { handOut, noteDownload } from './hand-out.ts'
+import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
+
+/** A person drops a handful of files; more is somebody who tries. */
+const CHECKS_A_MINUTE = 60
+
+type Needs = {
+  database: OpenDatabase
+  /** Writes a single check's report when it is wanted for the first time (single-check/keep-report.ts, a layer above). */
+  prepareSingle?: (actor: Actor, singleCheckId: number) => Promise<void>
+}
+
+/** The doors to the audit reports (docs/rules.md#editions): the same bytes for ever, to whoever may have them. */
+export function reportsRoutes(app: App, { database, prepareSingle }: Needs): void {
+  const { db } = database
+  serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
+    const asked = { batchId: request.params.id, edition: request.query.edition }
+    const report = await downloadBatchReport(actorOf(request), db, asked)
+    await noteDownload(request, database, 'download.report', `task/${asked.batchId}`, report)
+    return handOut(reply, db, report)
+  })
+  serve(app, contract.ofCheck, {}, async (request, reply) => {
+    const { id } = request.params
+    await prepareSingle?.(actorOf(request), id)
+    const report = await downloadSingleReport(actorOf(request), db, id)
+    await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
+    return handOut(reply, db, report)
+  })
+  // No HEAD: an export is on record, and asking for its headers is none.
+  serve(app, contract.exportAll, { exposeHeadRoute: false }, async (request, reply) => {
+    const { fileName, zip } = await exportReports(actorOf(request), database, request.params.companyId)
+    return reply.headers(attachmentHeaders(fileName, 'application/zip')).send(zip)
+  })
+  serve(
+    app,
+    contract.confirm,
+    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(CHECKS_A_MINUTE) },
+    request => confirmReport(db, request.body.sha256),
+  )
+}

@@ -1,0 +1,75 @@
+import { Stack, Text } from '@mantine/core'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import { ComparedFile } from './ComparedFile.tsx'
+import { texts } from './texts.ts'
+import type { Checked } from './use-report-check.ts'
+import type { Verified } from './verify-package.ts'
+
+type Props = Extract<Checked, { kind: 'package' }>
+
+/** An auditor's package: whether this very file is known, whose signature it bears, and whether its files are those that were signed. */
+export function CheckedPackage({ verified, ...known }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="md">
+      <Known {...known} />
+      {verified === null ? (
+        <Finding tone="unknown" title={t('noPackage')} means={t('noPackageMeans')} />
+      ) : (
+        <>
+          <Signature {...verified} />
+          <Contents {...verified} />
+        </>
+      )}
+      <ComparedFile {...known} />
+    </Stack>
+  )
+}
+
+function Known({ isOurs, createdAt }: Pick<Props, 'isOurs' | 'createdAt'>) {
+  const t = useTexts(texts)
+  if (!isOurs || createdAt === null)
+    return <Finding tone="unknown" title={t('packageUnknown')} means={t('packageUnknownMeans')} />
+  const means = t('packageKnownMeans', { when: formatDateTime(new Date(createdAt)) })
+  return <Finding tone="good" title={t('packageKnown')} means={means} />
+}
+
+function Signature({ isSigned }: Verified) {
+  const t = useTexts(texts)
+  if (isSigned === null) return <Finding tone="unknown" title={t('notVerified')} means={t('notVerifiedMeans')} />
+  if (isSigned) return <Finding tone="good" title={t('signed')} means={t('signedMeans')} />
+  return <Finding tone="bad" title={t('notSigned')} means={t('notSignedMeans')} />
+}
+
+// More names than these help nobody to find the cause.
+const MOST_NAMED = 5
+
+function Contents({ isSigned, files, changed }: Verified) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (changed.length === 0) {
+    const means = t('contentsRightMeans', { count: files, number: formatNumber(files, language) })
+    // The sums of a manifest that is not ours say nothing of ours.
+    return (
+      <Finding
+        tone={isSigned ? 'good' : 'unknown'}
+        title={t('contentsRight')}
+        means={isSigned ? means : `${means} ${t('contentsUnsigned')}`}
+      />
+    )
+  }
+  const [named, rest] = [changed.slice(0, MOST_NAMED).join(', '), changed.length - MOST_NAMED]
+  const more = rest > 0 ? ` ${t('more', { number: formatNumber(rest, language) })}` : ''
+  return <Finding tone="bad" title={t('contentsChanged')} means={`${t('contentsChangedMeans')} ${named}${more}`} />
+}
+
+const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: string }) => (
+  <Stack gap={4}>
+    <StatusBadge tone={tone} size="lg">
+      {title}
+    </StatusBadge>
+    <Text style={{ overflowWrap: 'anywhere' }}>{means}</Text>
+  </Stack>
+)

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { CallFailed, call, callForFile } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { ReportChecked } from '../wire.ts'
+import { hashFile } from './hash-file.ts'
+import { type Verified, verifyPackage } from './verify-package.ts'
+
+/** What came of a chosen file. */
+export type Checked = ReportChecked & { fileName: string; sha256: string } & (
+    | { kind: 'report' }
+    /** null: no package could be read from it. */
+    | { kind: 'package'; verified: Verified | null }
+  )
+
+type State = {
+  isBusy: boolean
+  checked: Checked | null
+  /** What is wrong with the file itself. */
+  problem: 'notOurs' | 'unreadable' | null
+  /** The server was not there, or said no. */
+  failure: unknown
+}
+
+const IDLE: State = { isBusy: false, checked: null, problem: null, failure: null }
+
+/** Computes a file's checksum here and asks the server for it alone; what a package says of itself is verified here, too. */
+export function useReportCheck() {
+  const [state, setState] = useState(IDLE)
+  const [file, setFile] = useState<File | null>(null)
+  const check = async (chosen: File): Promise<void> => {
+    setFile(chosen)
+    setState({ ...IDLE, isBusy: true })
+    setState({ ...IDLE, ...(await outcomeOf(chosen)) })
+  }
+  return { ...state, check: (chosen: File) => void check(chosen), again: () => void (file && check(file)) }
+}
+
+async function outcomeOf(file: File): Promise<Partial<State>> {
+  const read = await readFile(file).catch(() => null)
+  if (read === null) return { problem: 'unreadable' }
+  const { kind, sha256 } = read
+  if (kind === null) return { problem: 'notOurs' }
+  try {
+    const known = { ...(await checkReport(sha256)), sha256, fileName: file.name }
+    return { checked: kind === 'report' ? { ...known, kind } : { ...known, kind, verified: await verified(file) } }
+  } catch (failure) {
+    return { failure }
+  }
+}
+
+const BEGINNINGS = { '%PDF-': 'report', 'PK\u0003\u0004': 'package' } as const
+
+/** By its first bytes: a name says nothing. */
+async function readFile(file: File) {
+  const first = await file.slice(0, 5).text()
+  const kind = Object.entries(BEGINNINGS).find(([beginning]) => first.startsWith(beginning))?.[1] ?? null
+  return { kind, sha256: kind === null ? '' : await hashFile(file) }
+}
+
+const checkReport = (sha256: string): Promise<ReportChecked> => call(contract.confirm, { body: { sha256 } })
+
+async function verified(file: File): Promise<Verified | null> {
+  const key = await publicKey()
+  return verifyPackage(file, key).catch(() => null)
+}
+
+/** Of this installation; null where it has none, so that it never signed anything. */
+const publicKey = (): Promise<string | null> =>
+  callForFile(contract.publicKey, {}).then(
+    key => key?.text() ?? null,
+    failure => {
+      if (failure instanceof CallFailed && failure.status === 404) return null
+      throw failure
+    },
+  )

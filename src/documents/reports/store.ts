@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+
+/** Writes down an edition of a report and returns its id. Never changed afterwards: the table refuses it (docs/rules.md#editions). */
+export async function insertReport(trx: Transaction, report: Insertable<Tables['report']>): Promise<number> {
+  const { id } = await trx.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The number of the edition that a batch's next end will write: 1, then one more for every end. */
+export async function nextEdition(reader: Reader, batchId: number): Promise<number> {
+  const { last } = await reader
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('edition').as('last'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** Every edition of a batch's report, newest first. */
+export const reportEditions = (reader: Reader, batchId: number) =>
+  reader
+    .selectFrom('report')
+    .select(['edition', 'created_at as createdAt', 'sha256'])
+    .where('batch_id', '=', batchId)
+    .orderBy('edition', 'desc')
+    .execute()
+
+/** When the report with this SHA-256 was written; null when none with it is kept. */
+export async function reportWrittenAt(reader: Reader, sha256: string): Promise<Date | null> {
+  const found = await reader
+    .selectFrom('report')
+    .select('created_at')
+    .where('sha256', '=', sha256)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.created_at ?? null
+}
+
+// A single check's report is written when somebody first wants it, which may be years later.
+const HAPPENED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
+
+export type KeptReport = {
+  batchId: number | null
+  singleCheckId: number | null
+  edition: number
+  sha256: string
+  createdAt: Date
+  fileId: number
+  size: number
+}
+
+/** Every edition of every report of a company, in the order in which they were written; or those of batches written, and of single checks made, between two moments. */
+export const reportsOfCompany = (
+  reader: Reader,
+  companyId: number,
+  within?: { from: Date; before: Date },
+): Promise<KeptReport[]> =>
+  reader
+    .selectFrom('report')
+    .innerJoin('file', 'file.id', 'report.file_id')
+    .select(['report.batch_id as batchId', 'report.single_check_id as singleCheckId', 'report.edition'])
+    .select(['report.sha256', 'report.created_at as createdAt', 'report.file_id as fileId', 'file.size'])
+    .where('report.company_id', '=', companyId)
+    .$if(within !== undefined, query =>
+      query
+        .leftJoin('single_check as check', 'check.id', 'report.single_check_id')
+        .where(HAPPENED_AT, '>=', within?.from ?? null)
+        .where(HAPPENED_AT, '<', within?.before ?? null),
+    )
+    .orderBy('report.id')
+    .execute()
+
+/** Where an edition's file is. */
+export type StoredReport = { fileId: number; size: number; sha256: string }
+
+/** A batch's newest edition, or the one asked for; null when there is none. */
+export const batchReport = (reader: Reader, batchId: number, edition?: number): Promise<StoredReport | null> =>
+  newest(reader, 'batch_id', batchId, edition)
+
+/** The newest edition of a single check's report; null when there is none. */
+export const singleReport = (reader: Reader, singleCheckId: number): Promise<StoredReport | null> =>
+  newest(reader, 'single_check_id', singleCheckId)
+
+async function newest(
+  reader: Reader,
+  about: 'batch_id' | 'single_check_id',
+  id: number,
+  edition?: number,
+): Promise<StoredReport | null> {
+  const found = await reader
+    .selectFrom('report')
+    .innerJoin('file', 'file.id', 'report.file_id')
+    .select(['report.file_id as fileId', 'file.size', 'report.sha256'])
+    .where(`report.${about}`, '=', id)
+    .$if(edition !== undefined, query => query.where('report.edition', '=', edition ?? 0))
+    .orderBy('report.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}

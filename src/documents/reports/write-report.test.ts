@@ -1,0 +1,543 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { drawnPages } from '../../../tests/world/files/pdf-boxes.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../../tests/world/files/report.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import { LANGUAGES } from '../../ground/texts/define.ts'
+import type { ReportContent, ReportRow } from './report-content.ts'
+import { draftReport, writeReport } from './write-report.ts'
+
+const UNANSWERED = reportRow({
+  row: 6,
+  input: 'ro 14399840',
+  uid: 'RO14399840',
+  verdict: 'not-checked',
+  level: 0,
+  service: 'vies',
+  code: 'MS_UNAVAILABLE',
+  message: 'register closed',
+  name: '',
+  addressLines: [],
+  note: 'Später noch einmal abfragen.',
+  failedTries: [
+    { at: new Date('2026-07-01T10:00:00Z'), service: 'finanzamt', code: '1511', note: 'nicht verfügbar' },
+    { at: new Date('2026-11-20T13:05:01Z'), service: 'vies', code: 'MS_UNAVAILABLE', note: 'erster Versuch' },
+  ],
+})
+
+const ROWS: ReportRow[] = [
+  reportRow(),
+  reportRow({
+    row: 3,
+    input: 'GR 094259216',
+    uid: 'EL094259216',
+    service: 'vies',
+    code: 'valid: true',
+    consultationNumber: 'WAPIAAAAYx1Zq8bT',
+    note: 'GR wurde als EL abgefragt.',
+    fromCache: true,
+    proof: 'Nachweis der Muster Prüfung GmbH.',
+    requesterUid: 'ATU66889218',
+    requesterName: 'Muster Prüfung GmbH',
+  }),
+  reportRow({ row: 4, uid: 'DE123456789', input: 'DE123456789', verdict: 'invalid', level: 1, code: '1' }),
+  reportRow({
+    row: 5,
+    uid: 'CHE1',
+    input: 'CHE1',
+    verdict: 'not-a-uid',
+    level: 0,
+    service: null,
+    askedAt: null,
+    code: '',
+  }),
+  UNANSWERED,
+]
+
+const pagesOf = async (content: ReportContent) => pdfPages(await writeReport(content, ISSUER))
+const textOf = async (content: ReportContent) => (await pagesOf(content)).join(' ')
+
+const CHECK_PAGE = 'https://uid.example.at/report-check'
+
+const NAMES = [
+  'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ ΑΝΩΝΥΜΗ ΕΤΑΙΡΕΙΑ',
+  'Ένωση Ξενοδόχων Ρεθύμνης',
+  'СОФАРМА ТРЕЙДИНГ АД',
+  'Ягодова ферма Щъркел ЕООД',
+  'Żółw i Łoś Źdźbło',
+  'Țăndărică și Șoimul',
+  'Příliš žluťoučký kůň',
+  'Árvíztűrő tükörfúrógép',
+  'Rīgas Ģimenes Šķirne',
+  'Ąžuolas ėjo į šiūkšlyną',
+  'Øresund Smørrebrød Ærø',
+  'Għaqda Ħbieb Ċirku Żgħira',
+]
+
+describe('the report of a batch', () => {
+  it('says in German all that a proof should hold', async () => {
+    const text = await textOf(reportContent(ROWS))
+    const cover = ['Prüfbericht über UID-Nummern', OPERATOR.name, 'Bericht Nr. B-17/1', 'Handel GmbH', 'ATU11111116']
+    const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
+    const times = ['20.11.2026, 13:54:49 +01:00 (20.11.2026, 12:54:49 UTC)', '20.11.2026, 14:05:09 +01:00']
+    const totals = ['2 ✔ gültig 40,0 %', '1 ✖ ungültig 20,0 %', '1 ? nicht geprüft 20,0 %', '1 – keine UID 20,0 %']
+    const rows = ['GR 094259216', 'EL094259216', 'VIES 2 C', 'WAPIAAAAYx1Zq8bT true', 'C = aus dem Cache']
+    const row = [
+      'GR wurde als EL abgefragt.',
+      'Im Namen von 1 = Handel GmbH (ATU11111116) · 2 = Muster Prüfung GmbH (ATU66889218)',
+      '2 = Muster Prüfung GmbH (ATU66889218) – aus dem Cache: Nachweis der Muster Prüfung GmbH.',
+    ]
+    const answer = [
+      '✔ gültig 2 20.11.2026, 14:05:09 FinanzOnline 1 Beispiel AG Ringstraße 7 · 1010 Wien',
+      'nicht abgefragt',
+    ]
+    const tries = [
+      'Code MS_UNAVAILABLE: register closed Später noch einmal abfragen.',
+      'Ohne Antwort: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511 · nicht verfügbar',
+      'Ohne Antwort: 20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch',
+    ]
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'ersetzt nicht die Bestätigung', '§ 132 BAO']
+    const end = ['Auch erfolglose Versuche sind angeführt', `UID Check, Version ${VERSION}`]
+    for (const part of [cover, asking, times, totals, rows, row, answer, tries, notices, end].flat())
+      expect(text).toContain(part)
+  })
+
+  it('names on its first page the rows of the file that held no UID', async () => {
+    const cover = async (change: Partial<ReportContent>) => (await pagesOf(reportContent(ROWS, change)))[0] ?? ''
+    expect(await cover({})).not.toContain('ohne UID')
+    expect(await cover({ withoutUid: 1 })).toContain('5 Zeilen · 1 weitere Zeile ohne UID, nicht abgefragt')
+    expect(await cover({ withoutUid: 8, language: 'en' })).toContain(
+      '5 rows · 8 more rows without a VAT ID, not queried',
+    )
+  })
+
+  it('is a whole PDF also where all is valid, and a form has nothing to say', async () => {
+    const file = Buffer.from(await writeReport(reportContent([reportRow()]), ISSUER)).toString('latin1')
+    const forms = file.match(/\/Subtype \/Form.*?endobj/gs) ?? []
+    expect(forms.length).toBeGreaterThan(1)
+    expect(forms.filter(form => !form.includes('stream'))).toEqual([])
+  })
+
+  it('says the same in English, with the German notes of the operator', async () => {
+    const text = await textOf(reportContent(ROWS, { language: 'en' }))
+    const parts = [
+      'Report on VAT identification numbers',
+      'Report no. B-17/1',
+      '2 ✔ valid 40.0%',
+      '1 ? not checked 20.0%',
+    ]
+    const rows = ['VIES 2 C', 'C = from cache', 'WAPIAAAAYx1Zq8bT true', 'In the name of 1 = Handel GmbH (ATU11111116)']
+    const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
+    const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
+    const end = ['does not replace the confirmation', 'Failed attempts are listed too', `UID Check, version ${VERSION}`]
+    for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
+    for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
+  })
+
+  it('keeps the letters of all alphabets of the Union', async () => {
+    const text = await textOf(reportContent(NAMES.map(name => reportRow({ name }))))
+    for (const name of NAMES) expect(text).toContain(name)
+  })
+
+  it('repeats the heading on every page of rows and counts the pages', async () => {
+    const pages = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => reportRow({ row: index + 2 }))))
+    expect(pages.length).toBe(5)
+    for (const page of pages.slice(1, 4))
+      expect(page).toMatch(/Zeile UID Ergebnis Stufe Abgefragt am .*Wien, UTC \+01:00/)
+    pages.forEach(
+      (page, index) =>
+        void expect(page).toMatch(new RegExp(`Seite ${index + 1}\\b.*von 5\\b|von 5\\b.*Seite ${index + 1}\\b`)),
+    )
+    for (const page of pages) expect(page).toContain('Bericht Nr. B-17/1')
+  })
+
+  it('holds 25 ordinary rows a page and more, each on one line', async () => {
+    const ordinary = (index: number) => reportRow({ row: index + 2, name: 'Müller & Söhne Maschinenbau GmbH' })
+    const [, second = ''] = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => ordinary(index))))
+    expect(second.match(/Müller & Söhne Maschinenbau GmbH/g)?.length).toBeGreaterThanOrEqual(25)
+  })
+
+  it('gives the text of a code once, and beside the row where it is another or a long one', async () => {
+    const usual = 'Die UID des Erwerbers ist gültig.'
+    const long = `Abfrage Stufe 2 nicht möglich. ${'Bitte im Register der Gruppe nachsehen. '.repeat(4)}Ende.`
+    const text = await textOf(
+      reportContent([
+        ...[2, 3, 4].map(row => reportRow({ row, message: usual })),
+        reportRow({ row: 5, message: 'Gültig, neuer Wortlaut.' }),
+        reportRow({ row: 6, code: '103', level: 1, message: long }),
+        reportRow({ row: 7, verdict: 'not-checked', level: 0, code: '1511', message: usual }),
+      ]),
+    )
+    expect(text).toContain(`FinanzOnline 0 = ${usual}`)
+    // Once in the legend; and beside the row that is not checked, whose every word counts.
+    expect(text.split(usual)).toHaveLength(3)
+    expect(text).toContain(`Code 1511: ${usual}`)
+    expect(text).toContain('Code 0: Gültig, neuer Wortlaut.')
+    expect(text).toContain(`Code 103: ${long}`)
+  })
+
+  it('takes names of every length beside their address', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => reportRow({ row: index + 2, name: 'i'.repeat(index + 1) }))
+    const text = await textOf(reportContent(rows))
+    expect(text.match(/Ringstraße 7 · 1010 Wien/g)).toHaveLength(150)
+  })
+
+  it('names the distance from UTC in the row where it is not the heading’s', async () => {
+    const text = await textOf(
+      reportContent([reportRow({ askedAt: new Date('2026-07-01T10:00:00Z'), fromCache: true })]),
+    )
+    expect(text).toContain('01.07.2026, 12:00:00 +02:00')
+  })
+
+  it('carries the hash of its content in every footer, by the documented form', async () => {
+    const [row] = ROWS
+    const content = reportContent(row ? [row] : [])
+    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
+    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","","","",[],[],[]]\n`
+    const end = `["2026-11-20T13:05:09.000Z",[1,0,0,0]]\n`
+    const hash = createHash('sha256').update(`${head}${line}${end}`).digest('hex')
+    for (const page of await pagesOf(content)) expect(page).toContain(`Prüfsumme des Inhalts (SHA-256): ${hash}`)
+  })
+
+  it('is the same file for the same content, and another for another', async () => {
+    const write = (rows: ReportRow[]) => writeReport(reportContent(rows), ISSUER)
+    const [first, again, other] = [await write(ROWS), await write(ROWS), await write(ROWS.slice(1))]
+    expect(Buffer.compare(first, again)).toBe(0)
+    expect(Buffer.compare(first, other)).not.toBe(0)
+  })
+
+  it('is PDF/A-2b: marked in XMP, colours defined, fonts embedded, nothing active', async () => {
+    const file = Buffer.from(await writeReport(reportContent(ROWS), ISSUER)).toString('latin1')
+    expect(file.startsWith('%PDF-1.7')).toBe(true)
+    for (const mark of [
+      '<pdfaid:part>2<',
+      '<pdfaid:conformance>B<',
+      '/GTS_PDFA1',
+      '/DestOutputProfile',
+      '/Lang (de-AT)',
+    ])
+      expect(file).toContain(mark)
+    expect(file.match(/\/Subtype \/Type0/g)).toHaveLength(4)
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(4)
+    expect(file).toContain('2026-11-20T13:05:09Z')
+    for (const forbidden of ['/JavaScript', '/Encrypt', '/URI', '/Subtype /Type1', '/EmbeddedFile'])
+      expect(file).not.toContain(forbidden)
+  })
+
+  it('says that it was cancelled', async () => {
+    const cancelled = { processed: 1, total: 12_480 }
+    expect(await textOf(reportContent(ROWS, { cancelled }))).toContain('Abgebrochen, 1 von 12.480')
+    expect(await textOf(reportContent(ROWS, { cancelled, language: 'en' }))).toContain('Cancelled, 1 of 12,480')
+  })
+
+  it('never rounds a few rows away', async () => {
+    const totals = { valid: 1, invalid: 0, 'not-checked': 12_479, 'not-a-uid': 0 }
+    const text = await textOf(reportContent([], { totals }))
+    expect(text).toContain('1 ✔ gültig < 0,1 %')
+    expect(text).toContain('12.479 ? nicht geprüft > 99,9 %')
+  })
+
+  it('has no pages of rows when there are none', async () => {
+    const pages = await pagesOf(reportContent([]))
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('0 Zeilen')
+  })
+
+  it('goes on overleaf with a row longer than a page, and loses none of it', async () => {
+    const words = Array.from({ length: 900 }, (_, index) => `wort${index}`)
+    const text = await textOf(
+      reportContent([reportRow({ message: words.join(' ') }), reportRow({ row: 3, name: 'Danach' })]),
+    )
+    for (const word of words) expect(text).toContain(word)
+    expect(text).toContain('Danach')
+  })
+
+  it('takes long and hostile texts', async () => {
+    const company = { name: 'Donaudampfschifffahrt '.repeat(60), uid: '' }
+    const file = {
+      name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`,
+      sha256: 'f'.repeat(64),
+      sheet: '漢'.repeat(31),
+      column: 'XFD',
+      countryColumn: 'XFC',
+    }
+    const row = reportRow({ input: 'x'.repeat(32_767), uid: '', name: '漢字 <script>', addressLines: ['\r\n', 'a\tb'] })
+    const text = await textOf(reportContent([row], { company, file }))
+    for (const part of [
+      '<U+202E>',
+      '<U+6F22><U+5B57> <script>',
+      '(32.767)',
+      'a b',
+      'nicht hinterlegt',
+      'Ergebnis',
+      'Hinweise',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('says on its first page what is to be clarified, and where', async () => {
+    const [cover] = await pagesOf(reportContent(ROWS))
+    expect(cover).toContain('Zu klären: 1 ungültig, 1 nicht geprüft, 1 keine UID')
+    for (const rows of ['✖ ungültig Zeile 4', '? nicht geprüft Zeile 6', '– keine UID Zeile 5'])
+      expect(cover).toContain(rows)
+    const [clear] = await pagesOf(reportContent([reportRow()]))
+    expect(clear).not.toContain('Zu klären')
+  })
+
+  it('says which rows are on the list of fictitious companies, valid ones too', async () => {
+    const listing = 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'
+    const [cover, rows] = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, listing })]))
+    expect(cover).toContain('Zu klären: 1 Scheinunternehmen, 1 ungültig, 1 nicht geprüft, 1 keine UID')
+    expect(cover).toContain('! Scheinunternehmen Zeile 9')
+    expect(rows).toContain(listing)
+    const [single] = await pagesOf(reportContent([reportRow({ row: null, listing })], { kind: 'single' }))
+    expect(single).toContain(`Scheinunternehmen ${listing}`)
+  })
+
+  it('has a chapter of companies that differ, and names their rows on its first page', async () => {
+    const own = {
+      isDiffering: true,
+      ownCompany: 'Hubertus GmbH',
+      comparison: ['anders', 'Rechtsform anders: GmbH statt AG'],
+    }
+    const same = reportRow({ row: 10, ownCompany: 'Ebenso AG', comparison: ['gleich'] })
+    const pages = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, ...own }), same]))
+    expect(pages[0]).toContain('1 ungültig, 1 abweichend, 1 nicht geprüft')
+    expect(pages[0]).toContain('! abweichend Zeile 9')
+    const [chapter = '', ...others] = pages.filter(page => page.includes('Abweichende Firmen'))
+    expect(others).toEqual([])
+    for (const said of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(said)
+    expect(chapter).not.toContain('Ebenso AG')
+    const without = await textOf(reportContent([same]))
+    for (const word of ['Abweichende Firmen', 'Zu klären']) expect(without).not.toContain(word)
+  })
+
+  it.each(LANGUAGES)('has room for twenty companies that differ on each page of their chapter (%s)', async language => {
+    const differing = reportRow({
+      isDiffering: true,
+      ownCompany: 'Möller Maschinenbau GmbH',
+      name: 'Müller & Söhne Maschinenbau AG',
+      comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'],
+      beside: {
+        marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
+        ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
+        said: [],
+      },
+    })
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))
+    const pages = await drawnPages(await writeReport(reportContent(rows, { language }), ISSUER))
+    const chapter = pages.filter(({ words }) => words.some(word => word.words === 'Möller'))
+    expect(chapter).toHaveLength(5)
+    const bold = chapter.flatMap(({ words }) => words.filter(({ isBold }) => isBold).map(({ words }) => words))
+    for (const word of ['Möller', 'GmbH', 'Müller', 'Söhne', 'AG'])
+      expect(bold.filter(each => each === word)).toHaveLength(100)
+    expect(bold).not.toContain('Maschinenbau')
+  })
+
+  it('says beside names what they do not show, and not again what they do', async () => {
+    const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
+    const shown = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], said: ['Anschrift gleich'] }
+    const row = reportRow({
+      isDiffering: true,
+      ownCompany: 'Kogler Stein',
+      name: 'Kogler Holz',
+      comparison,
+      beside: shown,
+    })
+    const text = await textOf(reportContent([row]))
+    expect(text).toContain('Kogler Holz Kogler Stein anders Ringstraße 7 · 1010 Wien Anschrift gleich')
+    expect(text).not.toContain('Name anders')
+  })
+
+  it('lists a thousand companies that differ, and counts the rest', async () => {
+    const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['different'] }
+    const rows = Array.from({ length: 1_005 }, (_, index) => reportRow({ row: index + 2, ...own }))
+    const text = await textOf(reportContent(rows, { language: 'en' }))
+    expect(text.match(/Hubertus GmbH/g)).toHaveLength(1_000)
+    expect(text).toContain('And 5 more; see the column “Difference” in the result file.')
+  })
+
+  it('has a chapter of the invoices whose day no answer supports, a thousand at most', async () => {
+    const said = 'keine Abfrage für diesen Tag'
+    const unsupported = Array.from({ length: 1_003 }, (_, index) =>
+      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', said, isSupported: false } }),
+    )
+    const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', said: 'gültig', isSupported: true } })
+    const text = await textOf(reportContent([supported, ...unsupported]))
+    const chapter = text.slice(text.indexOf('Rechnungstage ohne Beleg'))
+    expect(chapter.match(/12\.03\.2024 keine Abfrage/g)).toHaveLength(1_000)
+    expect(chapter).not.toContain('13.03.2024')
+    expect(chapter).toContain('Und 3 weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.')
+    for (const rows of [[supported], ROWS]) expect(await textOf(reportContent(rows))).not.toContain('Rechnungstage')
+  })
+
+  it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      reportRow({ row: index * 3, verdict: index % 2 ? 'invalid' : 'not-checked', level: 0 }),
+    )
+    const pages = await pagesOf(reportContent(rows, { cancelled: { processed: 1_000, total: 1_000 }, language: 'en' }))
+    expect(pages[0]).toContain('To be clarified: 500 invalid, 500 not checked')
+    expect(pages[0]).toMatch(/Rows 3, 9, 15, .+ and \d{3} more .+ Rows 0, 6, 12, .+ and \d{3} more/)
+    expect(pages[1]).toContain('Row VAT ID')
+  })
+
+  it('names the law to the paragraph, of those alone who were asked', async () => {
+    const [cover] = await pagesOf(reportContent(ROWS))
+    expect(cover).toContain('Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt), für VIES Art. 31 VO (EU) Nr. 904/2010.')
+    expect(cover).toContain('§ 132 BAO')
+    const last = async (row: ReportRow) => (await pagesOf(reportContent([row]))).at(-1)
+    expect(await last(reportRow())).toMatch(/FinanzOnline bestätigt .+ Art\. 28 Abs\. 2 UStG(?!.*Art\. 31)/)
+    expect(await last(reportRow({ service: 'vies' }))).toMatch(/^(?!.*Art\. 28).*VIES dient .+ Art\. 31/)
+  })
+
+  it('names the sheet and the columns it was read from', async () => {
+    expect(await textOf(reportContent(ROWS))).toContain('Blatt „Debitoren“, Spalte C')
+    const file = { name: 'a.xlsx', sha256: 'f'.repeat(64), sheet: 'Q4', column: 'D', countryColumn: 'C' }
+    const text = await textOf(reportContent(ROWS, { file, language: 'en' }))
+    expect(text).toContain('Sheet “Q4”, column D, country from column C')
+  })
+
+  it('says in full where anybody can check the file, and tells its checksum from the content’s', async () => {
+    const text = await textOf(reportContent(ROWS))
+    for (const part of ['Prüfsumme des Inhalts (Fußzeile)', 'Prüfsumme der Datei', CHECK_PAGE])
+      expect(text).toContain(part)
+  })
+
+  it('speaks of the DataBox only where FinanzOnline was asked', async () => {
+    const byVies = (row: ReportRow): ReportRow => ({ ...row, service: row.service && 'vies', failedTries: [] })
+    const withoutFinanzOnline = await textOf(reportContent(ROWS.map(byVies)))
+    expect(withoutFinanzOnline).not.toContain('DataBox')
+    expect(withoutFinanzOnline).toContain('Bewahren Sie diesen Bericht gemäß § 132 BAO auf.')
+    // UNANSWERED was asked of FinanzOnline in vain.
+    expect(await textOf(reportContent([UNANSWERED]))).toContain('DataBox')
+  })
+
+  it('prints full-width characters, and says that they were', async () => {
+    const text = await textOf(reportContent([reportRow({ input: 'ＡＴＵ１３５８５６２７' })]))
+    expect(text).toContain('ATU13585627 (in vollbreiten Zeichen)')
+    expect(text).not.toContain('U+FF')
+  })
+
+  it('calls a page that came in place of an answer what it is', async () => {
+    const failed = { at: new Date('2026-11-20T13:05:01Z'), service: 'vies', code: 'HTTP 503', note: '' } as const
+    const row = reportRow({ verdict: 'not-checked', level: 0, code: 'HTTP 500', message: '', failedTries: [failed] })
+    const text = await textOf(reportContent([row]))
+    expect(text).toContain('Fehlerseite (HTTP 500)')
+    expect(text).toContain('VIES · Fehlerseite (HTTP 503)')
+  })
+
+  it('fails when its rows fail', async () => {
+    async function* failing(): AsyncGenerator<ReportRow> {
+      yield reportRow()
+      throw new Error('the database went away')
+    }
+    await expect(writeReport(reportContent([], { rows: failing() }), ISSUER)).rejects.toThrow('the database went away')
+  })
+
+  it('fails, and does not hang, when its thread breaks', async () => {
+    const broken = { ...OPERATOR, logo: 'data:image/png;base64,QUJD' }
+    const writing = writeReport(reportContent(ROWS), { ...ISSUER, operator: broken })
+    await expect(writing).rejects.toThrow('Unknown image format')
+  })
+})
+
+describe('a report with a draft', () => {
+  const rows = Array.from({ length: 1_200 }, (_, at) => reportRow({ row: at + 2, name: `Beispiel ${at} AG` }))
+  const draftOf = (drawn: ReportRow[], change: Partial<ReportContent> = {}) =>
+    draftReport(reportContent(drawn, { rowCount: rows.length, ...change }), ISSUER)
+  const content = () => reportContent(rows, { rowCount: rows.length })
+  const changed = (at: number) =>
+    rows.map((row, place) => (place === at ? { ...row, verdict: 'invalid' as const } : row))
+
+  it.each([
+    ['of no row', () => draftOf([])],
+    ['of some rows', () => draftOf(rows.slice(0, 700))],
+    ['of all rows', () => draftOf(rows)],
+    ['whose first row is another now', () => draftOf(changed(0).slice(0, 700))],
+    ['whose last row is another now', () => draftOf(changed(699).slice(0, 700))],
+    ['of more rows than there are now', () => draftOf([...rows, reportRow({ row: 5_000 })])],
+    ['in the name that the company had', () => draftOf(rows, { company: { name: 'Alt GmbH', uid: 'ATU11111116' } })],
+  ])('%s is the same file as without', async (_, draft) => {
+    const plain = await writeReport(content(), ISSUER)
+    expect(Buffer.compare(await writeReport(content(), ISSUER, await draft()), plain)).toBe(0)
+  })
+})
+
+describe('the report of a single check', () => {
+  const single = (row: ReportRow, change: Partial<ReportContent> = {}) =>
+    reportContent([row], {
+      kind: 'single',
+      number: 'E-4/1',
+      file: null,
+      rows: streamed([{ ...row, row: null }]),
+      ...change,
+    })
+
+  it('says everything on one page', async () => {
+    const pages = await pagesOf(single(ROWS[1] ?? reportRow()))
+    expect(pages).toHaveLength(1)
+    const answer = [
+      'EL094259216',
+      '✔ Die UID ist gültig.',
+      'GR 094259216',
+      'Beispiel AG',
+      'Ringstraße 7',
+      'Stufe 2',
+      'VIES',
+    ]
+    const proof = [
+      '20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC)',
+      'ATU66889218',
+      'WAPIAAAAYx1Zq8bT',
+      'valid: true',
+    ]
+    const asking = [
+      'aus dem Cache',
+      'Handel GmbH',
+      'Ada Muster',
+      'Bericht Nr. E-4/1',
+      'Prüfsumme des Inhalts (SHA-256):',
+      'von 1',
+    ]
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO', `UID Check, Version ${VERSION}`]
+    for (const part of [answer, proof, asking, notices].flat()) expect(pages[0]).toContain(part)
+  })
+
+  it.each([
+    ['de', '1.204 Byte · Datum des Dienstes 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(hier gekürzt)'],
+    ['en', '1,204 bytes · date given by the service 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(cut here)'],
+  ] as const)(
+    'shows what the service sent, as it sent it, and says where it is cut (%s)',
+    async (language, facts, cut) => {
+      const body = `{"countryCode":"EL","valid":true,"address":"${'ΟΔΟΣ '.repeat(240)}"}`
+      const dated = '2026-11-20T13:05:09.123Z'
+      const received = { dated, length: 1_204, sha256: 'ab'.repeat(32), body, isCut: false }
+      const pages = await pagesOf(single(reportRow({ ...ROWS[1], received }), { language }))
+      expect(pages).toHaveLength(1)
+      expect(pages[0]).not.toContain('VALID')
+      for (const part of ['{"countryCode":"EL","valid":true,"address":"ΟΔΟΣ', cut, facts])
+        expect(pages[0]).toContain(part)
+      const whole = await pagesOf(single(reportRow({ ...ROWS[1], received: { ...received, body: '{"valid":true}' } })))
+      expect(whole[0]).toContain('{"valid":true}')
+      expect(whole[0]).not.toContain('gekürzt')
+    },
+  )
+
+  it('says that nobody was asked where nobody was, and nothing of a missing answer or the DataBox', async () => {
+    const row = { ...UNANSWERED, service: null, askedAt: null, code: '', message: '', failedTries: [] }
+    const [page] = await pagesOf(single(row))
+    expect(page).toContain('? Die UID wurde nicht geprüft: Es wurde nicht abgefragt.')
+    expect(page).not.toContain('keine Antwort')
+    expect(page).not.toContain('DataBox')
+    expect(page).toContain(CHECK_PAGE)
+  })
+
+  it('never calls unknown invalid', async () => {
+    const pages = await pagesOf(single(UNANSWERED, { language: 'en' }))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('? The VAT ID was not checked: there was no answer.')
+    expect(pages[0]).toContain('20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch')
+    expect(pages[0]).not.toContain('invalid')
+  })
+})

@@ -1,0 +1,285 @@
+import { expect, it } from 'vitest'
+import { rawPart, rawZip } from '../../../tests/world/files/raw-zip.ts'
+import { type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
+import { shownName } from '../../house/http/attachment.ts'
+import { splitAddress } from '../../registers/authorities/address.ts'
+import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
+import { parseViesAnswer } from '../../registers/authorities/vies/parse-answer.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { countryInCell } from './reading/countries-in-cells.ts'
+import { uidHeading } from './reading/headings.ts'
+import { previewWorkbook } from './reading/preview-workbook.ts'
+import { UnreadableUpload } from './unreadable-upload.ts'
+import { writeWorkbook } from './writing/write-workbook.ts'
+
+// Whatever comes from outside costs time in proportion to its length: twice as much takes twice as long. A walk in a walk takes four
+// times as long, and a few kilobytes of it hold a thread, or the process, for minutes.
+const SIZE = 60_000
+const AT_MOST = 3.2
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+const LIST = [['UID'], ['ATU13585627']]
+
+const refused = (failure: unknown): void => {
+  if (!(failure instanceof UnreadableUpload)) throw failure
+}
+const layout = { sheet: 'A', part: 'xl/worksheets/sheet1.xml', headerRow: 1, uidColumn: 1, countryColumn: null }
+const answersFor = async (rows: readonly unknown[]) =>
+  rows.map(() => ({ verdict: 'valid' as const, cells: ['ATU13585627', 'gültig'] }))
+
+/** Both that is ever done with an upload: it is looked at, and answered. */
+async function take(bytes: Uint8Array): Promise<void> {
+  await previewWorkbook(bytes, LIMITS, {}).catch(refused)
+  await writeWorkbook({ bytes, layout, headings: ['UID geprüft', 'Ergebnis'], isLandscape: true, answersFor }).catch(
+    refused,
+  )
+}
+
+/** As many of `piece` as make up `size` characters; `#` in it is its number. */
+const many = (piece: string, size: number): string =>
+  Array.from({ length: Math.ceil(size / piece.length) }, (_, at) => piece.replaceAll('#', String(at + 1))).join('')
+
+const sheetXml = (rows: string, more: Partial<Record<'before' | 'after' | 'root', string>> = {}): BuiltSheet => ({
+  name: 'A',
+  xml: `<worksheet xmlns="${MAIN}"${more.root ?? ''}>${more.before ?? ''}<sheetData><row r="1"><c r="A1" t="str"><v>UID</v></c></row><row r="2"><c r="A2" t="str"><v>ATU13585627</v></c></row>${rows}</sheetData>${more.after ?? ''}</worksheet>`,
+})
+const inSheet = (rows: string, more = {}): BuiltWorkbook => ({ sheets: [sheetXml(rows, more)] })
+const row = (cells: string, attributes = ''): string => `<row r="3"${attributes}>${cells}</row>`
+const dateRow = '<c r="B1" s="1"><v>46000.5</v></c>'
+const withStyles = (inside: string, cells = ''): BuiltWorkbook => ({
+  ...inSheet(cells === '' ? '' : row(cells)),
+  parts: { 'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${inside}</styleSheet>` },
+})
+const formatted = (format: string): BuiltWorkbook =>
+  withStyles(
+    `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`,
+    dateRow,
+  )
+const withShared = (items: string): BuiltWorkbook => ({
+  sheets: [{ name: 'A', rows: LIST }],
+  strings: 'shared',
+  parts: {
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"><si><t>UID</t></si><si><t>ATU13585627</t></si>${items}</sst>`,
+  },
+})
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const withPart = (path: string, part: string, more: Partial<BuiltWorkbook> = {}): BuiltWorkbook => ({
+  sheets: [{ name: 'A', rows: LIST }],
+  ...more,
+  parts: { ...more.parts, [path]: part },
+})
+const sheetRels = (relationships: string): BuiltWorkbook =>
+  withPart(
+    'xl/worksheets/_rels/sheet1.xml.rels',
+    `<Relationships xmlns="${RELATIONSHIPS}">${relationships}</Relationships>`,
+  )
+const TABLE = 'xl/tables/t.xml'
+const table = (xml: string): BuiltWorkbook => ({
+  sheets: [{ name: 'A', rows: LIST, related: [{ type: 'table', path: TABLE, xml, contentType: 'x/table' }] }],
+})
+const tableXml = (inside: string, more = ''): string => `<table xmlns="${MAIN}" ref="A1:A2"${more}>${inside}</table>`
+
+const WORKBOOKS: Record<string, (size: number) => BuiltWorkbook> = {
+  'a number format of date letters': size => formatted(many('dm', size)),
+  'a number format of digits': size => formatted(many('0', size)),
+  'a number format of groups': size => formatted(many('#,', size).replaceAll('1', '#')),
+  'a number format of quotes': size => formatted(many("'[", size)),
+  'a number format of sections': size => formatted(many(';', size)),
+  'number formats': size => withStyles(`<numFmts>${many('<numFmt numFmtId="#" formatCode="0"/>', size)}</numFmts>`),
+  'cell formats': size => withStyles(`<cellXfs>${many('<xf numFmtId="14"/>', size)}</cellXfs>`, dateRow),
+  'lists of styles': size => withStyles(many('<fonts/>', size)),
+  'a list of styles with blanks': size => withStyles(`<fonts${many(' ', size)}x="1"><font/></fonts>`),
+  'shared strings': size => withShared(many('<si><t>Text #</t></si>', size)),
+  'a long shared string': size => withShared(`<si><t>${many('Text #', size)}</t></si>`),
+  'a shared string in runs': size => withShared(`<si>${many('<r><t>a</t></r>', size)}</si>`),
+  'a shared string with escapes': size => withShared(`<si><t>${many('_x0041_', size)}</t></si>`),
+  'a shared string in pieces': size => withShared(`<si><t>${many('a<!-- -->', size)}</t></si>`),
+  'a shared string of references': size => withShared(`<si><t>${many('&#65;', size)}</t></si>`),
+  rows: size => inSheet(many('<row><c t="str"><v>ATU13585627</v></c></row>', size)),
+  'cells of a row': size => inSheet(row(many('<c r="B3" t="str"><v>a</v></c>', size))),
+  'cells with numbers': size => inSheet(row(many('<c r="B3"><v>#</v></c>', size))),
+  'columns of UIDs and countries': size => ({
+    sheets: [{ name: 'A', rows: [Array.from({ length: size / 50 }, (_, at) => (at % 2 ? 'AT' : 'ATU13585627'))] }],
+    isUnaddressed: true,
+  }),
+  'headings that all say UID': size => ({
+    sheets: [{ name: 'A', rows: Array.from({ length: 60 }, () => Array.from({ length: size / 4_000 }, () => 'UID')) }],
+    isUnaddressed: true,
+  }),
+  'rows of headings that all say UID': size => ({
+    sheets: [
+      { name: 'A', rows: Array.from({ length: size / 4_000 }, () => Array.from({ length: 50 }, () => 'UID ATU1')) },
+    ],
+    isUnaddressed: true,
+  }),
+  'a long inline string': size => inSheet(row(`<c r="A3" t="inlineStr"><is><t>ATU${many('1', size)}</t></is></c>`)),
+  'an inline string of accents': size =>
+    inSheet(row(`<c r="A3" t="inlineStr"><is><t>A1${many('\u0301\u0316', size)}</t></is></c>`)),
+  'an inline string of wide letters': size =>
+    inSheet(row(`<c r="A3" t="inlineStr"><is><t>\u0661${many('\uff21', size)}</t></is></c>`)),
+  'an inline string of labels': size =>
+    inSheet(row(`<c r="A3" t="inlineStr"><is><t>${many('USTID', size)}1</t></is></c>`)),
+  'an inline string of blanks': size =>
+    inSheet(row(`<c r="A3" t="inlineStr"><is><t>a${many(' ', size)}b</t></is></c>`)),
+  'a long formula': size => inSheet(row(`<c r="A3"><f>${many('A1+', size)}</f></c>`)),
+  'a long number': size => inSheet(row(`<c r="A3"><v>${many('1', size)}</v></c>`)),
+  'a value in pieces': size => inSheet(row(`<c r="A3" t="str"><v>${many('1<!-- -->', size)}</v></c>`)),
+  'merged cells': size => inSheet('', { after: `<mergeCells>${many('<mergeCell ref="B3:C3"/>', size)}</mergeCells>` }),
+  'column widths': size => inSheet('', { before: `<cols>${many('<col min="2" max="3"/>', size)}</cols>` }),
+  'a column width with blanks': size => inSheet('', { before: `<cols><col${many(' ', size)}min="2"></col></cols>` }),
+  'an extent with blanks': size => inSheet('', { before: `<dimension ref="A1"${many(' ', size)}x="1"/>` }),
+  'a row with long spans': size => inSheet(`<row r="3" spans="${many('1', size)}x"><c r="A3"><v>1</v></c></row>`),
+  'a row with blanks': size => inSheet(`<row r="3"${many(' ', size)}><c r="A3"><v>1</v></c></row>`),
+  'blank cells behind a row': size => inSheet(row(`<c r="A3"><v>1</v></c>${many('<c r="B3" s="1"/>', size)}`)),
+  'blank cells with a sign in them': size => inSheet(row(`<c r="A3"><v>1</v></c>${many('<c r="B3" x=">"/>', size)}`)),
+  'a long attribute': size => inSheet(`<row r="3" x="${many('>', size)}"/>`),
+  'attributes of an element': size => inSheet(`<row r="3"${many(' x#="1"', size)}/>`),
+  comments: size => inSheet(many('<!-- # -->', size)),
+  'a long comment': size => inSheet(`<!--${many('>', size)}-->`),
+  'declarations of namespaces': size =>
+    inSheet(many('<x xmlns:a="b"/>', size), { root: many(' xmlns:x#="y"', Math.min(size, 400_000)) }),
+  'elements within one another': size =>
+    inSheet('', { after: `${many('<x>', 240)}${many('<x/>', size)}${many('</x>', 320)}` }),
+  'columns within elements of long names': size => {
+    const name = 'x'.repeat(size / 50)
+    return inSheet('', {
+      after: `${`<${name}>`.repeat(50)}${many('<col/>', size)}${`</${name}>`.repeat(50)}`,
+    })
+  },
+  'relationships of a sheet': size =>
+    sheetRels(many('<Relationship Id="a#" Type="x/drawing" Target="../../d#.xml"/>', size)),
+  'relationships with a table that many point to': size => ({
+    ...table(tableXml(many('<tableColumn/>', 2_000))),
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${many(`<Relationship Id="a#" Type="x/table" Target="/${TABLE}"/>`, size)}</Relationships>`,
+    },
+  }),
+  'a relationship with a long target': size =>
+    sheetRels(`<Relationship Id="a" Type="x/table" Target="${many('../../a/', size)}"/>`),
+  'relationships of the package': size =>
+    withPart(
+      '_rels/.rels',
+      `<Relationships xmlns="${RELATIONSHIPS}">${many('<Relationship Id="a#" Type="x/y" Target="d#.xml"/>', size)}<Relationship Id="r" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+  'content types': size =>
+    withPart(
+      '[Content_Types].xml',
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${many('<Default Extension="x#" ContentType="y"/>', size)}</Types>`,
+    ),
+  'sheets of one part': size =>
+    withPart(
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${many('<sheet name="A#" r:id="rId1"/>', size)}</sheets></workbook>`,
+      { sheets: [{ name: 'A', rows: [['a'], ['b']] }] },
+    ),
+  'sheets with a relationship each': size => ({
+    sheets: [{ name: 'A', rows: LIST }],
+    parts: {
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="A" r:id="r"/>${many('<sheet name="A#" r:id="a#"/>', size)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${many('<Relationship Id="a#" Type="x/y" Target="z"/>', size)}<Relationship Id="r" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+  }),
+  names: size => ({
+    sheets: [{ name: 'A', rows: LIST }],
+    workbookXml: `<definedNames>${many('<definedName name="a#">A!$A$1:$B$2</definedName>', size)}</definedNames>`,
+  }),
+  'a long filter': size => ({
+    sheets: [{ name: 'A', rows: LIST, after: '<autoFilter ref="A1:A2"/>' }],
+    workbookXml: `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0">${many(':A1', size)}x</definedName></definedNames>`,
+  }),
+  'a filter with blanks': size => inSheet('', { after: `<autoFilter ref="A1:A2"${many(' ', size)}></autoFilter>` }),
+  'columns of a table': size => table(tableXml(many('<tableColumn id="#" name="Ergebnis #"/>', size))),
+  'a table with blanks': size => table(tableXml(`<tableColumns${many(' ', size)}x="1"></tableColumns>`)),
+  'a table of elements within one another': size =>
+    table(tableXml(`${many('<x>', 240)}${many('<y/>', size)}${many('</x>', 320)}`)),
+  properties: size => withPart('docProps/core.xml', `<x>${many('<title>a</title>', size)}</x>`),
+  'properties behind a comment': size => withPart('docProps/app.xml', `<!--${many('-a', size)}--><x/>`),
+  'properties behind comments': size => withPart('docProps/app.xml', `${many('<!---->', size)}<x/>`),
+}
+
+const workbooks = Object.entries(WORKBOOKS).map(([name, build]) => ({
+  name,
+  work: { make: (size: number) => buildWorkbook({ ...build(size), isStored: true }), take },
+}))
+
+it.each(workbooks)('a workbook with twice as much of it takes twice as long: $name (U-02)', async ({ work }) => {
+  expect(await costOfDoubling(work, SIZE)).toBeLessThan(AT_MOST)
+})
+
+it('an archive with twice as many parts takes twice as long (U-02)', async () => {
+  const make = (size: number) =>
+    rawZip(Array.from({ length: size / 50 }, (_, at) => rawPart(`${'a/'.repeat(100)}${at}.xml`, '<x/>')))
+  expect(await costOfDoubling({ make, take }, SIZE)).toBeLessThan(AT_MOST)
+})
+
+const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
+const soap = (inside: string, more = ''): string =>
+  `<Envelope><Body><${ANSWER.name} xmlns="${ANSWER.namespace}"${more}>${inside}</${ANSWER.name}></Body></Envelope>`
+const vies = (answer: object): string =>
+  JSON.stringify({ valid: true, countryCode: 'DE', vatNumber: '136695976', ...answer })
+const parseVies = (body: string) =>
+  parseViesAnswer('DE136695976', { kind: 'answered', status: 200, body, location: '', date: '' })
+const asSoap = (text: string) => parseSoap(text, ANSWER)
+
+type Parser = [name: string, make: (size: number) => string, take: (text: string) => unknown]
+
+const PARSERS: readonly Parser[] = [
+  ['a SOAP answer that is deep', size => soap(many('<a>', size)), asSoap],
+  ['a SOAP answer that is deep and broad', size => soap(`${'<a>'.repeat(17)}${many('<b:c/>', size)}`), asSoap],
+  ['a SOAP answer with a long field', size => soap(`<name>${many('a ', size)}</name>`), asSoap],
+  ['a SOAP answer with fields', size => soap(many('<a#>b</a#>', size)), asSoap],
+  ['a SOAP answer with attributes', size => soap('', many(' a#="b"', size)), asSoap],
+  ['a SOAP answer with namespaces', size => soap(many('<a xmlns:b="c"/>', size), many(' xmlns:a#="b"', size)), asSoap],
+  ['a SOAP answer of references', size => soap(`<a>${many('&#65;&amp;', size)}</a>`), asSoap],
+  ['a SOAP answer of pieces', size => soap(`<a>${many('<![CDATA[a]]><!-- -->', size)}</a>`), asSoap],
+  ['a SOAP answer with a long attribute', size => soap(`<a b="${many('>', size)}"/>`), asSoap],
+  ['a SOAP answer with blanks in a tag', size => soap(`<a${many(' ', size)}/>`), asSoap],
+  ['a SOAP answer that does not end', size => soap(`<a>${many('<!-- -', size)}`), asSoap],
+  ['a SOAP fault', size => `<Envelope><Body><Fault><faultstring>${many(' a', size)}</faultstring></Fault>`, asSoap],
+  ['an answer of VIES that is deep', size => many('[', size), parseVies],
+  [
+    'an answer of VIES with deep arrays',
+    size => `${vies({}).slice(0, -1)},"x":${many('[', size / 2)}${many(']', size / 2)}}`,
+    parseVies,
+  ],
+  ['an answer of VIES with a long name', size => vies({ name: many('a \n', size) }), parseVies],
+  ['an answer of VIES with dashes for a name', size => vies({ name: `${many('- ', size)}a` }), parseVies],
+  ['an answer of VIES with address lines', size => vies({ address: many('1010 Wien\n', size) }), parseVies],
+  ['an answer of VIES with a long number', size => vies({ vatNumber: many('1', size) }), parseVies],
+  [
+    'an answer of VIES with errors',
+    size => `{"errorWrappers":[${many('{"error":"A"},', size)}{"error":"B"}]}`,
+    parseVies,
+  ],
+  [
+    'an answer of VIES with fields',
+    size => `${vies({}).slice(0, -1)},${many('"error#":null,', size)}"a":1}`,
+    parseVies,
+  ],
+  ['an answer of VIES with blanks', size => `${vies({}).slice(0, -1)},"a"${many(' ', size)}:1}`, parseVies],
+  ['an answer of VIES with quotes', size => vies({ name: many('"{:\\', size) }), parseVies],
+  ...['AT', 'DE', 'EE', 'EL', 'HU', 'IT', 'LU', 'NL', 'RO', 'XI'].flatMap(country =>
+    ['12345 - ', '  ', ','].map(
+      (piece): Parser => [
+        `an address of ${country} of “${piece}”`,
+        size => many(piece, size),
+        text => splitAddress('vies', country, [text, `a${text}`]),
+      ],
+    ),
+  ),
+  ...['UID', 'USTIDNR', '\u0301\u0316', '\uff21', '1', ' ', 'ATU1 ', 'EUVAT', 'N', '\ufdfa', '\ud83d\ude00'].flatMap(
+    piece => [
+      [`a UID of “${piece}”`, size => `${many(piece, size)}1`, parseUid] satisfies Parser,
+      [`a country of “${piece}”`, size => many(piece, size), text => countryInCell(text)] satisfies Parser,
+      [`a heading of “${piece}”`, size => many(piece, size), uidHeading] satisfies Parser,
+      [`a file name of “${piece}”`, size => `${many(piece, size)}.xlsx`, shownName] satisfies Parser,
+    ],
+  ),
+]
+
+it.each(PARSERS)('twice as much of it takes twice as long: %s (U-02)', async (_name, make, take) => {
+  expect(await costOfDoubling({ make, take }, SIZE)).toBeLessThan(AT_MOST)
+})

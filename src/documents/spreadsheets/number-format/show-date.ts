@@ -1,0 +1,78 @@
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import type { Token } from './tokens.ts'
+
+/** Days before 1 March 1900 are one off, because Excel counts a 29 February 1900 that never was. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+/** The last day of the year 9999, counted from 1900. */
+export const LAST_DAY = 2_958_465
+
+const MONTHS = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
+const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
+
+type Moment = { at: Date; days: number; isHalfDay: boolean }
+
+/**
+ * Takes a section with date parts; returns what shows a day's number in it. Beyond the year 9999 Excel shows ####, so do we.
+ */
+export function createDateFormat(tokens: readonly Token[], is1904: boolean): (days: number) => string {
+  const isHalfDay = tokens.some(token => token.kind === 'date' && /^a/i.test(token.text))
+  const parts = shownParts(tokens)
+  return days => {
+    if (days > LAST_DAY + 1) return '####'
+    const moment = { at: dateOf(days, is1904), days, isHalfDay }
+    return parts.map(show => show(moment)).join('')
+  }
+}
+
+/** Takes a day's number, with the time as its fraction; returns that moment as if the clock were Greenwich's. */
+export function dateOf(days: number, is1904: boolean): Date {
+  const shifted = !is1904 && days < 60 ? days + 1 : days
+  const exact = (is1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_MS
+  return new Date(Math.round(exact / 1000) * 1000)
+}
+
+type Shown = (moment: Moment) => string
+
+/** m means minutes right after hours or right before seconds, else months. */
+function shownParts(tokens: readonly Token[]): Shown[] {
+  const dates = tokens.filter(token => token.kind === 'date').map(token => token.text.toLowerCase())
+  let at = -1
+  return tokens.map(token => {
+    if (token.kind !== 'date') return always(SIGNS[token.kind] ?? (token.kind === 'literal' ? token.text : ''))
+    at += 1
+    return shownPart(dates[at] ?? '', begins(dates[at - 1], 'h') || begins(dates[at + 1], 's'))
+  })
+}
+
+const begins = (part: string | undefined, letter: string): boolean => part?.replace('[', '').startsWith(letter) ?? false
+const always =
+  (text: string): Shown =>
+  () =>
+    text
+const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', fraction: '/' }
+
+function shownPart(part: string, isMinute: boolean): Shown {
+  const letter = isMinute && part.startsWith('m') ? 'minute' : (part[0] ?? '')
+  const width = part.replace(/[^a-z]/g, '').length
+  const show = PARTS[letter] ?? showNothing
+  return moment => show(moment, width, part)
+}
+
+type ShowPart = (moment: Moment, width: number, part: string) => string
+const showNothing: ShowPart = () => ''
+const padded = (value: number, width: number): string => String(value).padStart(Math.min(width, 2), '0')
+
+/** By the part's first letter; `[h]`, `[m]` and `[s]` count on beyond a day, an hour, a minute. */
+const PARTS: Readonly<Record<string, ShowPart>> = {
+  y: ({ at }, width) => String(at.getUTCFullYear()).slice(width > 2 ? 0 : -2),
+  m: ({ at }, width) => (width > 2 ? (MONTHS[at.getUTCMonth()] ?? '') : padded(at.getUTCMonth() + 1, width)),
+  d: ({ at }, width) => (width > 2 ? (DAYS[at.getUTCDay()] ?? '') : padded(at.getUTCDate(), width)),
+  h: ({ at, isHalfDay }, width) => padded(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours(), width),
+  minute: ({ at }, width) => padded(at.getUTCMinutes(), width),
+  s: ({ at }, width) => padded(at.getUTCSeconds(), width),
+  a: ({ at }) => (at.getUTCHours() < 12 ? 'AM' : 'PM'),
+  '[': ({ days }, width, part) => padded(Math.floor((days * DAY_MS + 500) / (UNIT_MS[part[1] ?? ''] ?? 1000)), width),
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { type BuiltCell, type BuiltWorkbook, buildWorkbook } from '../../../../tests/world/files/workbook.ts'
+import type { Choice } from '../layout.ts'
+import { dayHeading } from './headings.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+const LIMITS = { maxUnpackedBytes: 10_000_000, maxRows: 1_000 }
+const UID = 'ATU13585627'
+
+async function read(rows: BuiltCell[][], more: Partial<BuiltWorkbook> = {}, choice: Choice = {}) {
+  const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }], ...more })
+  const { layout, rows: found } = await readWorkbook(bytes, LIMITS, { days: true, ...choice })
+  return { column: layout.dayColumn, days: found.map(({ day }) => day) }
+}
+const listed = (cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [UID, cell])]
+
+describe('the days of invoices', () => {
+  it.each([
+    'Rechnungsdatum',
+    'RECHNUNGSDATUM',
+    'Rechnungs-Datum',
+    'Rechn.-Datum',
+    'RE-Datum',
+    'Rg.Dat.',
+    'Rechnungstag',
+    'Fakturadatum',
+    'Eingangsrechnungsdatum',
+    'Invoice date',
+    'invoice_date',
+    'Date of invoice',
+    'Billing Date',
+  ])('%s is of an invoice', heading => expect(dayHeading(heading)).toBe(3))
+  it.each(['Leistungsdatum', 'Lieferdatum', 'Liefertag', 'Date of supply', 'Delivery date', 'Tax point date'])(
+    '%s is of a supply',
+    heading => expect(dayHeading(heading)).toBe(2),
+  )
+  it.each(['Belegdatum', 'Beleg-Dat.', 'Document date'])('%s is of a document', heading =>
+    expect(dayHeading(heading)).toBe(1),
+  )
+  it.each([
+    '',
+    'Datum',
+    'Date',
+    'Abgefragt am',
+    'Geburtsdatum',
+    'Letzte Rechnung',
+    'Rechnung',
+    'Rechnungsnummer',
+    'Buchungsdatum',
+  ])('%j is none of them', heading => expect(dayHeading(heading)).toBe(0))
+
+  it.each([
+    [['UID', 'Belegdatum', 'Rechnungsdatum'], undefined, 3],
+    [['UID', 'Lieferdatum', 'Belegdatum'], undefined, 2],
+    [['UID', 'Firma', 'Ort'], undefined, null],
+    // An earlier result's own columns are none of its owner's.
+    [['UID', 'UID geprüft', 'Rechnungsdatum'], undefined, null],
+    [['UID', 'Belegdatum', 'Rechnungsdatum'], 2, 2],
+    [['UID', 'Belegdatum', 'Rechnungsdatum'], null, null],
+  ] as const)('in %j, chosen %j: column %j', async (headings, dayColumn, column) => {
+    const found = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
+    expect(found.column).toBe(column)
+  })
+
+  it('are read from dates as Excel keeps them, however they are shown', async () => {
+    const shown = ['dd.mm.yyyy', 'd.m.yy', '[$-407]d. mmmm yyyy;@', 'm/d/yyyy', 'dddd, d. mmmm', 'dd.mm.yyyy hh:mm']
+    const { days } = await read(listed(shown.map(format => ({ number: 45_657.99, format }))))
+    expect(days).toEqual(shown.map(() => '2024-12-31'))
+  })
+
+  it('count from 1904 where the workbook does', async () => {
+    const { days } = await read(listed([{ number: 45_657 - 1_462, format: 'dd.mm.yy' }]), { is1904: true })
+    expect(days).toEqual(['2024-12-31'])
+  })
+
+  it('stand as shown where no day is: texts, plain numbers, times, months, days of the week, empty cells', async () => {
+    const cells: [BuiltCell, string][] = [
+      ['31.12.2024', '31.12.2024'],
+      [' 31.12.\n2024 ', '31.12. 2024'],
+      [45_657, '45657'],
+      [{ number: 0.5, format: 'hh:mm' }, '12:00'],
+      [{ number: 45_657, format: 'mmm yyyy' }, 'Dez 2024'],
+      [{ number: 45_657, format: 'dddd' }, 'Di'],
+      [{ number: -1, format: 'dd.mm.yyyy' }, '####'],
+      [null, ''],
+      [{ error: '#N/A' }, '#N/A'],
+      ['x'.repeat(100), 'x'.repeat(40)],
+    ]
+    const { days } = await read(listed(cells.map(([cell]) => cell)))
+    expect(days).toEqual(cells.map(([, day]) => day))
+  })
+
+  it('are not read where nobody wants them, or there is no such column', async () => {
+    expect((await read(listed(['31.12.2024']), {}, { days: false })).days).toEqual([undefined])
+    expect((await read(listed(['31.12.2024']), {}, { dayColumn: null })).days).toEqual([undefined])
+  })
+
+  it('are read from lists', async () => {
+    const bytes = Buffer.from(`UID;Rechnungsdatum\n${UID};31.12.2024\n${UID};2024-12-30\n`)
+    const { layout, rows } = await readWorkbook(bytes, LIMITS, { days: true, list: {} })
+    expect([layout.dayColumn, rows.map(({ day }) => day)]).toEqual([2, ['31.12.2024', '2024-12-30']])
+  })
+})

@@ -1,0 +1,87 @@
+import { COMPARED_FIELDS } from '../../../vat-ids/same-company/compared-fields.ts'
+import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
+import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
+import { type JoinedUid, joinCountry } from './join-country.ts'
+import type { Source } from './source.ts'
+import { isBlank } from './text-row.ts'
+
+/** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. `withoutUid`: so many rows held something else. */
+export type RowReader = {
+  cell: (cell: Cell) => void
+  take: (row: number) => UploadedRow | null
+  withoutUid: () => number
+}
+
+/** How cells show themselves, and which days they mean. */
+export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
+
+/** Enough to recognise a company by. */
+const LONGEST_NAME = 100
+/** Enough to see why it is no date. */
+const LONGEST_DAY = 40
+
+/** The same for reading an upload and for answering it, so that both mean the same rows. Names, companies and days are read where wanted. */
+export function createRowReader(
+  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn }: SheetLayout,
+  { textOf, dayOf = textOf }: CellReaders,
+  { names = false, companies = false, days = false }: Pick<Choice, 'names' | 'companies' | 'days'> = {},
+): RowReader {
+  const ownColumns = companies && companyColumns ? companyColumns : null
+  const wanted = new Set([
+    uidColumn,
+    countryColumn,
+    names ? nameColumn : null,
+    ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
+  ])
+  const isWanted = ({ text }: JoinedUid) =>
+    companies === true || (companies !== false && companies.includes(tidyUid(text).slice(0, 2)))
+  const texts = new Map<number, string>()
+  const ownDay = days && dayColumn ? dayColumn : null
+  let day = ''
+  let showsSomething = false
+  let withoutUid = 0
+  const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
+  const read = (row: number): UploadedRow | null => {
+    if (row <= headerRow || isBlank(textAt(uidColumn))) return null
+    const joined = joinCountry(textAt(uidColumn), textAt(countryColumn))
+    const name = names ? lineOf(textAt(nameColumn)).slice(0, LONGEST_NAME).toWellFormed() : ''
+    return {
+      row,
+      ...joined,
+      ...(name === '' ? {} : { name }),
+      ...(ownColumns && isWanted(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
+      ...(ownDay === null ? {} : { day: lineOf(day).slice(0, LONGEST_DAY).toWellFormed() }),
+    }
+  }
+  return {
+    cell: cell => {
+      if (wanted.has(cell.column)) texts.set(cell.column, textOf(cell))
+      if (cell.column === ownDay) day = dayOf(cell)
+      showsSomething ||= hasContent(cell) && !isBlank(textOf(cell))
+    },
+    take: row => {
+      const found = read(row)
+      withoutUid += Number(found === null && row > headerRow && showsSomething)
+      texts.clear()
+      day = ''
+      showsSomething = false
+      return found
+    },
+    withoutUid: () => withoutUid,
+  }
+}
+
+const companyIn = (textAt: (column: number | null) => string, { name, street, zipCode, city }: CompanyColumns) => ({
+  name: lineOf(textAt(name)),
+  street: lineOf(textAt(street)),
+  zipCode: lineOf(textAt(zipCode)),
+  city: lineOf(textAt(city)),
+})
+
+/** One line, without what no database can hold. */
+const lineOf = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()

@@ -1,0 +1,17 @@
+import { prewarmedRunners } from '../../../ground/threads/prewarmed-runners.ts'
+import { startProcess } from '../../../ground/threads/start-process.ts'
+import { startThread } from '../../../ground/threads/start-thread.ts'
+import { READING_MEMORY_MB, WRITING_MEMORY_MB } from '../limits.ts'
+
+/** Named, it makes the runner tidy up early: 100,000 rows of ten cells are answered in 120 MB less (measured). */
+const YOUNG_MB = 24
+
+/** The processes that read workbooks, whatever a stranger put in them. `prewarm` where one will be wanted soon. */
+export const readers = prewarmedRunners(() =>
+  startProcess(new URL('./reading-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB }),
+)
+
+/** The threads that write answers into workbooks that were read before. `prewarm` where one will be wanted soon. */
+export const writers = prewarmedRunners(() =>
+  startThread(new URL('./writing-thread.ts', import.meta.url), { oldMb: WRITING_MEMORY_MB, youngMb: YOUNG_MB }),
+)

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import { yieldToEventLoop } from '../../ground/database/portions.ts'
+import type { Whose } from '../../ground/threads/fair-semaphore.ts'
+import type { Runner } from '../../ground/threads/runner.ts'
+import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
+import { WRITING_TIME_MS } from './limits.ts'
+import type { FromRunner, WriteTask } from './runners/messages.ts'
+import { acquireWriter } from './runners/permits.ts'
+import { writers } from './runners/readers-and-writers.ts'
+import { runTask } from './runners/run-task.ts'
+
+/** What is to be written. */
+export type ResultWanted = {
+  /** The workbook as uploaded, and where its UIDs stand as readUpload found it. */
+  upload: Uint8Array
+  layout: SheetLayout
+  headings: string[]
+  /** Whether a workbook is to be printed across, all columns on one page; else as it was. */
+  isLandscape?: boolean
+  /** What stands in a list for a text that its encoding cannot write. */
+  placeholder?: string
+}
+
+export type ResultRequest = ResultWanted & {
+  whose: Whose
+  /** Asked for at most 1,000 rows at a time, in the sheet's order; one answer for each, in the same order. */
+  answersFor: (rows: UploadedRow[]) => Promise<AnswerRow[]>
+}
+
+/** `utf8`: the same in UTF-8, where a list's own encoding lacks letters of the answers; else null. */
+export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
+
+/**
+ * Returns the user's own workbook, or list, with the answers beside their rows; all else in it stays as it was. Runs in a thread of its own.
+ * The same with a draft or without. Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
+ */
+export async function writeResult(
+  { whose, answersFor, ...wanted }: ResultRequest,
+  draft: ResultDraft | null = null,
+): Promise<WrittenResult> {
+  const task = taskOf(wanted)
+  const begun = await resume(task, answersFor, draft)
+  const runners = begun === null ? writers : { take: () => begun.runner }
+  return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
+    let said = begun === null ? await ask() : begun.said
+    while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
+    if (said.kind === 'written') return { file: said.file, utf8: said.utf8 }
+    throw new Error(`unexpected word from who writes: ${said.kind}`)
+  })
+}
+
+/** The beginning of a result, written before all answers were known: which were given, and what the thread said last. */
+export type ResultDraft = {
+  task: WriteTask
+  given: { rows: UploadedRow[]; answers: AnswerRow[] }[]
+  said: FromRunner
+  runner: Runner
+}
+
+/**
+ * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). Whoever gets the draft hands it to
+ * writeResult, or ends it (`dropResult`). Fails where the workbook is no use: writeResult says why.
+ */
+export async function draftResult(
+  wanted: ResultWanted,
+  answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
+): Promise<ResultDraft> {
+  const task = taskOf(wanted)
+  const runner = writers.take()
+  runner.keepsRunning(false)
+  const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts says nothing else
+  try {
+    const given: ResultDraft['given'] = []
+    let said = await ask(task)
+    for (let answers = known(said, answersFor); answers; answers = known(said, answersFor)) {
+      given.push(answers)
+      said = await ask({ kind: 'answers', answers: answers.answers })
+    }
+    if (said.kind === 'refused') throw new Error(`a result that cannot be written: ${said.reason}`)
+    return { task, given, said, runner }
+  } catch (failure) {
+    await runner.end()
+    throw failure
+  }
+}
+
+/** Ends a draft that is not wanted any more; one that was finished is gone already. */
+export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
+
+function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
+  const answers = said.kind === 'rows' ? answersFor(said.rows) : null
+  return said.kind === 'rows' && answers !== null ? { rows: said.rows, answers } : null
+}
+
+const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
+  kind: 'write',
+  bytes,
+  isLandscape,
+  placeholder,
+  ...wanted,
+})
+
+/** Returns the draft where it was given, cell for cell, the answers that there are; else ends it. */
+async function resume(
+  task: WriteTask,
+  answersFor: ResultRequest['answersFor'],
+  draft: ResultDraft | null,
+): Promise<ResultDraft | null> {
+  if (draft === null) return null
+  let isSame = isDeepStrictEqual(draft.task, task)
+  for (const { rows, answers } of draft.given) {
+    // What is known already takes no turn of its own: 20,000 rows held up everybody for two seconds.
+    await yieldToEventLoop()
+    isSame &&= isDeepStrictEqual(await answersFor(rows), answers)
+  }
+  draft.runner.keepsRunning(isSame)
+  if (isSame) return draft
+  void draft.runner.end()
+  return null
+}

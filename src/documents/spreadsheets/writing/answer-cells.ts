@@ -1,0 +1,84 @@
+import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import { type AnswerRow, VERDICT_POSITION } from '../layout.ts'
+import { columnName } from '../workbook/address.ts'
+import { escapeText } from '../xml/edit.ts'
+import type { AnswerStyles } from './answer-styles.ts'
+import { viennaDays } from './vienna-days.ts'
+
+/** A cell to be written: `xml` is '' where there is nothing to say. */
+export type NewCell = { column: number; xml: string }
+
+export type AnswerCells = {
+  headings: (row: number, headings: readonly string[]) => NewCell[]
+  answer: (row: number, answer: AnswerRow) => NewCell[]
+}
+
+/** What the cells of all rows have in common. */
+export type CellFrame = {
+  prefix: string
+  firstColumn: number
+  styles: AnswerStyles
+  headingStyle: number
+  /** Whether the workbook counts days from 1904. */
+  is1904: boolean
+}
+
+/** Excel's limit for one cell. */
+const LONGEST_CELL = 32_767
+
+/** Writes the cells of one row after the other. A sheet has millions of them, and most say what the one above says. */
+export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, is1904 }: CellFrame): AnswerCells {
+  const names: string[] = []
+  const above: { value: string | number; style: number; behindAddress: string }[] = []
+
+  function cell(row: number, at: number, style: number, value: string | number): NewCell {
+    let last = above[at]
+    if (last === undefined || last.value !== value || last.style !== style) {
+      last = { value, style, behindAddress: behindAddress(style, value) }
+      above[at] = last
+    }
+    const column = firstColumn + at
+    if (last.behindAddress === '') return { column, xml: '' }
+    const name = names[at] ?? columnName(column)
+    names[at] = name
+    return { column, xml: `<${prefix}c r="${name}${row}"${last.behindAddress}` }
+  }
+
+  function behindAddress(style: number, value: string | number): string {
+    if (typeof value === 'number') return ` s="${style}"><${prefix}v>${value}</${prefix}v></${prefix}c>`
+    const written = cellText(value)
+    if (written === '') return ''
+    const space = /^\s|\s$|\n/.test(written) ? ' xml:space="preserve"' : ''
+    const inside = `<${prefix}is><${prefix}t${space}>${escapeText(written)}</${prefix}t></${prefix}is>`
+    return ` s="${style}" t="inlineStr">${inside}</${prefix}c>`
+  }
+
+  return {
+    headings: (row, headings) => headings.map((text, at) => cell(row, at, headingStyle, text)),
+    answer: (row, { verdict, cells }) =>
+      cells.map((value, at) => {
+        const style = at === VERDICT_POSITION ? styles.verdicts[verdict] : styles[kindOf(value)]
+        return cell(row, at, style, value instanceof Date ? viennaDays(value, is1904) : value)
+      }),
+  }
+}
+
+const kindOf = (value: AnswerCell): 'text' | 'number' | 'date' =>
+  value instanceof Date ? 'date' : typeof value === 'number' ? 'number' : 'text'
+
+/** What XML 1.0 forbids: control characters but tab and line ends, halves of surrogate pairs, U+FFFE and U+FFFF. */
+const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
+
+/** Letters, digits and signs that stand for themselves in any case, but the underscore. */
+const HARMLESS = /^[ -^`-~\u00a0-\ud7ff]*$/
+
+/** As a cell can hold it: Excel would read a literal _x0041_ as an escape, so its underscore is escaped itself. */
+const cellText = (text: string): string =>
+  HARMLESS.test(text) && text.length <= LONGEST_CELL
+    ? text
+    : text
+        .replace(ILLEGAL, '')
+        .replace(/\r\n?/g, '\n')
+        .slice(0, LONGEST_CELL)
+        .replace(/\p{Cs}$/u, '')
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,0 +1,101 @@
+import { appendColumns } from '../../../house/lists/append-columns.ts'
+import type { Dialect } from '../../../house/lists/dialect-rules.ts'
+import { type List, openList } from '../../../house/lists/open-list.ts'
+import { type ListRecord, recordsOf } from '../../../house/lists/records.ts'
+import type { AnswerRow, SheetLayout, UploadedRow } from '../layout.ts'
+import { rowsAskedFor } from '../limits.ts'
+import { listCell } from '../reading/list-cell.ts'
+import { createRowReader, type RowReader } from '../reading/read-row.ts'
+import type { AnswersFor } from './answers-ahead.ts'
+import { createListText } from './list-text.ts'
+
+export type ListRequest = {
+  bytes: Uint8Array
+  layout: SheetLayout & { list: Dialect }
+  headings: string[]
+  /** What stands where the list's encoding lacks a letter. */
+  placeholder: string
+  answersFor: AnswersFor
+}
+
+/** A record and what is asked in it, null where it is nothing. */
+type Spot = { record: ListRecord; uploaded: UploadedRow | null }
+
+type Reading = { reader: RowReader; wanted: number[] }
+
+/** Writes the uploaded list again with the answers appended; see writeResult. */
+export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
+  const list = openList(bytes, layout.list)
+  const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
+  const listText = createListText()
+  const blank = headings.map(() => '')
+  for await (const answered of answeredAhead(portions(list, layout), answersFor)) {
+    for (const { record, answer } of answered) {
+      const cells = answer === null ? blank : answer.cells.map(listText)
+      appender.record(record, record.row === layout.headerRow ? headings : cells)
+    }
+  }
+  return appender.end()
+}
+
+type Answered = { record: ListRecord; answer: AnswerRow | null }[]
+
+/** While one portion is written, the answers to the next are on their way. */
+async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<Answered> {
+  let next: Promise<Answered> | null = null
+  for (const spots of portions) {
+    const ready: Answered | null = await next
+    next = answeredPortion(spots, answersFor)
+    // It may fail while no one waits for it yet; whoever waits then hears of it.
+    next.catch(() => undefined)
+    if (ready !== null) yield ready
+  }
+  if (next !== null) yield next
+}
+
+async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<Answered> {
+  const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
+  const answers = rows.length === 0 ? [] : await answersFor(rows)
+  if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
+  const each = answers.values()
+  return spots.map(({ record, uploaded }) => ({
+    record,
+    answer: uploaded === null ? null : (each.next().value ?? null),
+  }))
+}
+
+/** Rows from the headings on that are not empty: those above them are no part of the table. */
+function* tableOf(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
+  for (const record of recordsOf(list)) if (record.row >= headerRow && record.start < record.end) yield record
+}
+
+function widthOf(list: List, layout: SheetLayout): number {
+  let width = 0
+  for (const { cells } of tableOf(list, layout)) width = Math.max(width, cells.length / 2)
+  return width
+}
+
+/** Some rows at a time, of which so many are asked for as a message may hold. */
+function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
+  const { uidColumn, countryColumn } = layout
+  const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
+  const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), wanted }
+  let spots: Spot[] = []
+  let behind = 0
+  for (const record of tableOf(list, layout)) {
+    spots.push({ record, uploaded: readRecord(list, record, reading) })
+    if (spots.length < rowsAskedFor(behind)) continue
+    yield spots
+    behind += spots.length
+    spots = []
+  }
+  yield spots
+}
+
+function readRecord(list: List, record: ListRecord, { reader, wanted }: Reading): UploadedRow | null {
+  for (const column of wanted) {
+    const cell = listCell(list, record, column)
+    if (cell !== null) reader.cell(cell)
+  }
+  return reader.take(record.row)
+}

@@ -1,0 +1,155 @@
+import { expect, it, vi } from 'vitest'
+import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
+import { type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
+import { askClamd } from './ask-clamd.ts'
+import type { ScanNeeds } from './scan-upload.ts'
+
+// Whoever says something has all the time of the product; whose silence is waited for, enough to be reached.
+const PATIENT_MS = 20_000
+const SILENCE_MS = 300
+const SLOW_MS = 2_000
+const DOORS = ['/api/tasks', '/api/tasks/preflight']
+const listening = () => ({ error: vi.fn(), warn: vi.fn() })
+
+async function worldWith(
+  clamdAddress: ScanNeeds['clamdAddress'],
+  clamdWhenDown: ScanNeeds['clamdWhenDown'] = 'refuse',
+  timeoutMs = PATIENT_MS,
+) {
+  const log = listening()
+  const scanner = { clamdAddress, clamdWhenDown, timeoutMs, log }
+  const world = await createCheckingWorld({ works: false, scanner })
+  const kept = async () => {
+    const { db } = world.database
+    const [batches, files] = [
+      await db.selectFrom('batch').select('id').execute(),
+      await db.selectFrom('file').select('id').execute(),
+    ]
+    return [batches.length, files.length]
+  }
+  const viruses = () =>
+    world.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'upload.virus').orderBy('id').execute()
+  return { ...world, log, kept, viruses }
+}
+
+const good = () => ({ name: 'Liste.xlsx', bytes: workbookOf(germanUids(2)) })
+const infected = async () => ({
+  name: 'Liste.xlsx',
+  bytes: await buildWorkbook({
+    sheets: [
+      {
+        name: 'A',
+        rows: [
+          ['UID', 'Notiz'],
+          ['ATU13585627', EICAR],
+        ],
+      },
+    ],
+  }),
+})
+
+it('a workbook in which clamd finds something is refused at both doors, kept nowhere, and on record (U-14)', async () => {
+  const clamd = await startClamd()
+  const { upload, kept, viruses, company, ada } = await worldWith(clamd.address)
+  const file = await infected()
+  for (const url of DOORS) {
+    const answer = await upload({ ...file, url })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ message: string }>().message).toMatch(/Virenscanner.*„Win\.Test\.EICAR_HDB-1“/)
+  }
+  expect(await kept()).toEqual([0, 0])
+  expect(clamd.scanned.map(bytes => bytes.equals(file.bytes))).toEqual([true, true])
+  const line = { user_id: ada.id, company_id: company.id, object: 'upload' }
+  const after = { virus: 'Win.Test.EICAR_HDB-1', sha256: expect.stringMatching(/^[\da-f]{64}$/) }
+  expect(await viruses()).toMatchObject(DOORS.map(() => ({ ...line, after })))
+})
+
+it('a clean one passes, and without an address nobody is asked', async () => {
+  const clamd = await startClamd()
+  const asking = await worldWith(clamd.address)
+  for (const url of DOORS) expect((await asking.upload({ ...good(), url })).statusCode).toBeLessThan(300)
+  expect(clamd.scanned).toHaveLength(2)
+  expect(await asking.viruses()).toEqual([])
+  const quiet = await worldWith(null)
+  expect((await quiet.upload(await infected())).statusCode).toBe(201)
+  expect(clamd.scanned).toHaveLength(2)
+})
+
+it.each<ClamdManner>(['silent', 'hangs up'])(
+  'where clamd %s, uploads are refused with a sentence, and it alarms (U-14)',
+  async manner => {
+    const clamd = await startClamd(manner)
+    const { upload, kept, log } = await worldWith(
+      clamd.address,
+      'refuse',
+      manner === 'silent' ? SILENCE_MS : PATIENT_MS,
+    )
+    for (const url of DOORS) {
+      const answer = await upload({ ...good(), url })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({
+        issues: [{ path: 'file', message: expect.stringMatching(/antwortet gerade nicht/) }],
+      })
+    }
+    expect(await kept()).toEqual([0, 0])
+    expect(log.error.mock.calls).toMatchObject([
+      [{ alarm: 'virus-scanner' }, expect.stringContaining('no upload is accepted')],
+    ])
+  },
+)
+
+it('where it is not there, uploads are accepted if the operator says so, and refused again when he does not', async () => {
+  const clamd = await startClamd()
+  await clamd.close()
+  const lenient = await worldWith(clamd.address, 'accept')
+  expect((await lenient.upload(good())).statusCode).toBe(201)
+  expect(lenient.log.error.mock.calls).toMatchObject([[{ alarm: 'virus-scanner' }, expect.stringContaining('unseen')]])
+  const strict = await worldWith(clamd.address)
+  expect((await strict.upload(good())).statusCode).toBe(503)
+})
+
+it.each(['slow', 'too large'] as const)(
+  'what clamd cannot tell about (%s) is refused by itself, also where uploads may enter unseen, and alarms nobody (U-14)',
+  async manner => {
+    const clamd = await startClamd(manner)
+    for (const whenDown of ['refuse', 'accept'] as const) {
+      const { upload, kept, log } = await worldWith(clamd.address, whenDown, manner === 'slow' ? SLOW_MS : PATIENT_MS)
+      for (const url of DOORS) {
+        const answer = await upload({ ...good(), url })
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json<{ message: string }>().message).toMatch(/konnte diese Datei nicht prüfen/)
+      }
+      expect(await kept()).toEqual([0, 0])
+      expect(log.error).not.toHaveBeenCalled()
+    }
+  },
+)
+
+it('what brings clamd down does not enter unseen, and alarms', async () => {
+  const clamd = await startClamd('hangs up')
+  const { upload, log } = await worldWith(clamd.address, 'accept')
+  expect((await upload(good())).statusCode).toBe(422)
+  expect(log.error.mock.calls).toMatchObject([[{ alarm: 'virus-scanner' }, expect.any(String)]])
+})
+
+it('is not asked about what is refused anyway', async () => {
+  const clamd = await startClamd()
+  const { upload } = await worldWith(clamd.address)
+  for (const url of DOORS) expect((await upload({ ...good(), name: 'Liste.pdf', url })).statusCode).toBe(415)
+  expect(clamd.scanned).toEqual([])
+})
+
+it('sends every byte of whatever size, in chunks, and tells when the answer comes before the end', async () => {
+  const clamd = await startClamd()
+  for (const size of [0, 1, 65_535, 65_536, 65_537, 5_000_000]) {
+    const bytes = Buffer.alloc(size, 'abc')
+    expect(await askClamd(clamd.address, bytes, 10_000)).toBeNull()
+    expect(clamd.scanned.at(-1)?.equals(bytes)).toBe(true)
+  }
+  const early = await startClamd('too large')
+  // Its word, or that it hung up before it was read: either way it cannot tell, and is there.
+  await expect(askClamd(early.address, Buffer.alloc(20_000_000), 10_000)).rejects.toThrow(
+    /size limit exceeded|ECONNRESET|EPIPE/,
+  )
+})

@@ -1,0 +1,134 @@
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
+import type { Database } from './database.ts'
+import { type MachineTime, openDatabaseClock } from './database-clock.ts'
+
+// Nothing here takes longer, however busy the machine is.
+const SOON = 5 * SECOND
+
+let db: Database
+
+beforeAll(async () => {
+  ;({ db } = await freshDatabase())
+})
+
+/** A machine whose wall clock is wrong by so much, and can be set; whose time can pass; and that can sleep. */
+function machineWith(wrongBy: number) {
+  let [set, passed, slept] = [wrongBy, 0, 0]
+  const time: MachineTime = {
+    wall: () => Date.now() + set + passed + slept,
+    monotonic: () => performance.now() + passed,
+  }
+  return {
+    time,
+    set: (by: number) => (set += by),
+    pass: (ms: number) => (passed += ms),
+    sleep: (ms: number) => (slept += ms),
+  }
+}
+
+async function clockOf(machine: MachineTime, reader = db) {
+  const clock = await openDatabaseClock(reader, { machine })
+  onTestFinished(() => clock.stop())
+  return clock
+}
+
+it.each([
+  ['right', 0, null],
+  ['50 s ahead', 50 * SECOND, null],
+  ['50 s behind', -50 * SECOND, null],
+  ['70 s ahead', 70 * SECOND, 'off'],
+  ['70 s behind', -70 * SECOND, 'off'],
+  ['26 hours ahead', 26 * HOUR, 'off'],
+  ['26 hours behind', -26 * HOUR, 'off'],
+  ['nine years ahead', 9 * 365 * DAY, 'off'],
+  ['nine years behind', -9 * 365 * DAY, 'off'],
+])('says the database’s time on a machine whose clock is %s (R-22)', async (_how, wrongBy, doubt) => {
+  const clock = await clockOf(machineWith(wrongBy).time)
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(SOON)
+  expect(clock.doubt()).toBe(doubt)
+  expect(Math.abs((clock.aheadSeconds() ?? 0) - wrongBy / SECOND)).toBeLessThan(SOON / SECOND)
+})
+
+it('knows that a clock was set before it is measured again, and goes on by the monotonic one meanwhile', async () => {
+  const machine = machineWith(0)
+  const clock = await clockOf(machine.time)
+  machine.set(26 * HOUR)
+  expect(clock.doubt()).toBe('unknown')
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(SOON)
+  await clock.measure()
+  expect(clock.doubt()).toBe('off')
+  machine.set(-26 * HOUR)
+  expect(clock.doubt()).toBe('unknown')
+  await clock.measure()
+  expect(clock.doubt()).toBeNull()
+})
+
+it('knows that its machine slept, and what time it is once it has asked', async () => {
+  const machine = machineWith(-8 * HOUR)
+  const clock = await clockOf(machine.time)
+  expect(clock.doubt()).toBe('off')
+  // Awake again, its wall clock is right; the monotonic one did not go on.
+  machine.sleep(8 * HOUR)
+  expect(clock.doubt()).toBe('unknown')
+  await clock.measure()
+  expect(clock.doubt()).toBeNull()
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(SOON)
+})
+
+it('measures by itself what was set', async () => {
+  const machine = machineWith(0)
+  const clock = await clockOf(machine.time)
+  machine.set(HOUR)
+  await expect.poll(() => clock.doubt()).toBe('off')
+})
+
+it('does not know the time any more where the database has not said it for five minutes', async () => {
+  const machine = machineWith(0)
+  const silent = {
+    ...db,
+    getExecutor: () => {
+      throw new Error('away')
+    },
+  } as unknown as Database
+  const clock = await openDatabaseClock(silent, { machine: machine.time })
+  onTestFinished(() => clock.stop())
+  expect(clock.doubt()).toBe('unknown')
+  expect(clock.aheadSeconds()).toBeNull()
+  const known = await clockOf(machine.time)
+  known.stop()
+  machine.pass(4 * MINUTE)
+  expect(known.doubt()).toBeNull()
+  machine.pass(2 * MINUTE)
+  expect(known.doubt()).toBe('unknown')
+})
+
+it.each([
+  [8, 4, null],
+  [12, null, 'unknown'],
+])('takes half of a round trip of %i s for the way back, and none that says nothing', async (seconds, ahead, doubt) => {
+  const measured = async () => {
+    const machine = machineWith(0)
+    const began = performance.now()
+    const opening = clockOf(machine.time)
+    machine.pass(seconds * SECOND)
+    return { clock: await opening, tookMs: performance.now() - began }
+  }
+  // On a crowded machine the round trip may take longer than it was said to: then it is another one.
+  let { clock, tookMs } = await measured()
+  while (tookMs > SECOND) ({ clock, tookMs } = await measured())
+  expect(clock.doubt()).toBe(doubt)
+  if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
+  else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)
+})
+
+it('does not take a slow answer for a difference', async () => {
+  const machine = machineWith(0)
+  const clock = await clockOf(machine.time)
+  const before = clock.aheadSeconds() ?? 0
+  const measuring = clock.measure()
+  machine.pass(8 * SECOND)
+  await measuring
+  expect(clock.aheadSeconds()).toBe(before)
+})

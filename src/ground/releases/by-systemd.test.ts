@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readUnit } from '../../../tests/deploy/systemd-unit.ts'
+import { bySystemd } from './by-systemd.ts'
+
+// systemd's two programs, which only write down what they are asked; the unit's process answers at its port from the second look on.
+const folder = mkdtempSync(join(tmpdir(), 'uid-check-systemd-'))
+const notes = join(folder, 'asked')
+const RELEASE = { folder: '/opt/uid-check/uid-check-1.1.0', version: '1.1.0', node: '>=22.18' }
+const server = createServer((_call, answer) => {
+  looks += 1
+  answer.writeHead(looks > 1 ? 200 : 503).end()
+})
+let looks = 0
+let web = ''
+
+beforeAll(async () => {
+  for (const name of ['systemctl', 'systemd-run']) {
+    const program = join(folder, name)
+    const body = `require('fs').appendFileSync('${notes}', '${name} ' + process.argv.slice(2).join(' ') + '\\n'); console.log('done')`
+    writeFileSync(program, `#!${process.execPath}\n${body}`)
+    chmodSync(program, 0o755)
+  }
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  web = `uid-check-web@${(server.address() as AddressInfo).port}` // it listens on TCP
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  writeFileSync(notes, '')
+  looks = 0
+})
+
+const asked = (): string[] => readFileSync(notes, 'utf8').trim().split('\n')
+
+it('restarts one unit after the other, each when the one before is ready, and stops none on PostgreSQL', async () => {
+  const service = bySystemd([web])
+  await service.stopAlone()
+  await service.restart()
+  expect(asked()).toEqual([`systemctl restart ${web}`])
+  expect(looks).toBe(2)
+})
+
+it('stops the one process that has the embedded database', async () => {
+  await bySystemd(['uid-check']).stopAlone()
+  expect(asked()).toEqual(['systemctl stop uid-check'])
+})
+
+it.each([
+  { unit: 'uid-check', file: 'uid-check.service', hasSecrets: false },
+  { unit: 'uid-check-web@3000', file: 'uid-check-web@.service', hasSecrets: true },
+])(
+  'runs a command as $unit would: as its user, with its folders, settings and secrets',
+  async ({ unit, file, hasSecrets }) => {
+    expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
+    const [line = ''] = asked()
+    const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
+    const ofUnit = readUnit(`deploy/systemd/${file}`)
+    const same = [
+      'DynamicUser',
+      'User',
+      'UMask',
+      'StateDirectory',
+      'StateDirectoryMode',
+      'EnvironmentFile',
+      'LoadCredential',
+    ]
+    for (const name of same)
+      for (const value of ofUnit.get(name) ?? []) expect(properties).toContain(`${name}=${value}`)
+    expect(properties).toContain(`WorkingDirectory=${RELEASE.folder}`)
+    expect(line.includes('_FILE=/run/credentials/uid-check-command.service/')).toBe(hasSecrets)
+    expect(line).toMatch(/ \/usr\/local\/bin\/node launch\.js migrate --plan$/)
+    expect(ofUnit.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
+  },
+)

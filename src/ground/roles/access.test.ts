@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest'
+import { endpointOf } from '../../../tests/matrix/endpoint-of.ts'
+import { CALLS } from '../../app/definitions/calls.ts'
+import { actorOf, mayCall } from './access.ts'
+import type { Actor } from './actor.ts'
+
+// Every call of the product (docs/rules.md#calls), written down by hand, line by line.
+const SPECIFIED = `
+GET /api/users/user/current · POST /api/login · POST /api/login/otp · GET /api/logout · POST /api/users/checkemail
+GET /api/users · POST /api/users/adduser · PUT /api/users/{id} · DELETE /api/users/{id} · PATCH /api/users/{id}
+GET /api/company · POST /api/company · PUT /api/company/{id} · DELETE /api/company/{id}
+GET /api/tasks/company/{companyId} · GET /api/tasks/uid/{uid} · GET /api/tasks/{id} · GET /api/tasks/company/queue/{id}
+POST /api/tasks · DELETE /api/tasks/{id} · GET /api/file/result/{id} · GET /api/file/report/{id}
+GET /api/serviceavailability · GET /api/cache · PUT /api/cache · PUT /api/cache/update · GET /api/cache/update
+DELETE /api/cache/update · DELETE /api/cache · GET /api/tasks/settings/{companyId} · PUT /api/tasks/settings/{companyId}
+GET /api/countryapi/{companyId} · PUT /api/countryapi/{companyId} · PUT /api/countryapi/{source}/{target}`
+
+const DECIDED = `
+GET /api/tasks/uid · GET /api/tasks/sent-countries · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
+POST /api/tasks/{id}/retry · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
+DELETE /api/countryapi/{companyId}/{id} · POST /api/users/{id}/initial-password · GET /api/users/{id}/sessions
+DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics · GET /api/scheinunternehmen
+POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
+GET /api/openapi.json · GET /api/docs`
+
+// docs/decisions/2026-11-21-company-logo.md: without them there would be no way to set the logo that the table shows.
+const ADDED = 'PUT /api/company/{id}/logo · DELETE /api/company/{id}/logo'
+
+// docs/decisions/2026-11-21-retention.md: who sets a hold, and how a company's reports leave as ZIP.
+const RETAINED = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/reports'
+
+// docs/rules.md#list-of-single-checks: what one has asked for can be found again.
+const FOUND = 'GET /api/tasks/company/single/{companyId}'
+
+// docs/rules.md#auditor-packages: what a company gives to an auditor, and by which key it is verified.
+const FOR_AUDITORS = `
+GET /api/company/{companyId}/auditor-packages · POST /api/company/{companyId}/auditor-packages · GET /api/auditor/key
+POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company/{companyId}/auditor-links/{id}
+POST /api/auditor/open · GET /api/auditor/archive
+DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
+
+// docs/same-company.md#judgements: what a person says of a company that differs.
+const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}/partners/{id}/judgements'
+
+// docs/rules.md#watching: partners that are asked again, and what changed about them.
+const WATCHING = `
+GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
+GET /api/company/{companyId}/partner-changes · PUT /api/company/{companyId}/partner-changes/seen
+PUT /api/company/{companyId}/partner-changes/{id}/seen · GET /api/partner-mails · PUT /api/partner-mails`
+
+// docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
+const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'
+
+// docs/rules.md#companies-at-a-glance: where somebody has to act.
+const AT_A_GLANCE = 'GET /api/overview'
+
+// docs/rules.md#partners: every UID that a company ever asked for.
+const PARTNERS = `
+GET /api/company/{companyId}/partners · GET /api/company/{companyId}/partners/{id} · GET /api/company/{companyId}/partners/{id}/timeline
+GET /api/v1/partners · GET /api/v1/partners/{uid}`
+
+// docs/api.md: what a company's programs ask, and the keys that they ask with.
+const FOR_PROGRAMS = `
+POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
+GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/keys/{companyId} · POST /api/keys/{companyId}
+DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id}`
+
+// docs/api.md#webhooks: how programs are told.
+const WEBHOOKS = `
+GET /api/webhooks/{companyId} · POST /api/webhooks/{companyId} · PUT /api/webhooks/{companyId}/{id} · DELETE /api/webhooks/{companyId}/{id}
+POST /api/webhooks/{companyId}/{id}/secret · POST /api/webhooks/{companyId}/{id}/test · GET /api/webhooks/{companyId}/{id}/deliveries
+POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again`
+
+// Who has lost the authenticator signs in with a code that was written down.
+const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
+
+// docs/rules.md#passkeys: a device signs its owner in.
+const PASSKEYS = `
+GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end · POST /api/login/passkey/options
+POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/login/otp/passkey`
+// docs/rules.md#openid-connect: who signs in at a provider.
+const AT_PROVIDERS = `
+POST /api/login/openid · GET /api/login/openid/host · GET /api/login/openid · GET /api/login/openid/callback · GET /api/login/openid/callback/{companyId} · GET /api/openid · POST /api/openid
+DELETE /api/openid/{id} · GET /api/company/{companyId}/openid · PUT /api/company/{companyId}/openid · DELETE /api/company/{companyId}/openid`
+
+// docs/rules.md#answers-as-received: what a service sent, of a row and of a single check.
+const RECEIVED = 'GET /api/tasks/{id}/rows/{row}/received · GET /api/tasks/single/{id}/received'
+
+const PAGES = 'GET /favicon.svg · GET /*'
+
+const lines = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s*(?:·|\n)\s*/)
+    .map(line => line.replace(/\{\w+\}|:\w+/g, ':'))
+
+it('holds every call that is listed here, and no other', () => {
+  const held = CALLS.map(({ method, path }) => lines(`${method} ${path}`)[0])
+  expect(held.toSorted()).toEqual(
+    [
+      ...lines(SPECIFIED),
+      ...lines(DECIDED),
+      ...lines(ADDED),
+      ...lines(RETAINED),
+      ...lines(RECEIVED),
+      ...lines(FOUND),
+      ...lines(JUDGED),
+      ...lines(FOR_AUDITORS),
+      ...lines(EARLIER),
+      ...lines(AT_A_GLANCE),
+      ...lines(PARTNERS),
+      ...lines(WATCHING),
+      ...lines(FOR_PROGRAMS),
+      ...lines(WEBHOOKS),
+      ...lines(RECOVERED),
+      ...lines(AT_PROVIDERS),
+      ...lines(PASSKEYS),
+      ...lines(PAGES),
+    ].toSorted(),
+  )
+})
+
+it('leaves nothing outside the API to anybody in particular, since the guard asks there alone', () => {
+  const outside = CALLS.filter(({ path }) => !path.startsWith('/api/'))
+  expect(outside.map(({ who }) => who)).toEqual(outside.map(() => 'public'))
+})
+
+const person = (role: Actor['role'], companyId: number): Actor => ({
+  userId: 9,
+  companyId,
+  role,
+  email: 'ada@firma.at',
+  language: 'de',
+})
+
+it.each([
+  ['a user', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '7' }, true],
+  ['a user, other company', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '8' }, false],
+  ['a user, all companies', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, false],
+  ['a tenant admin, all companies', person(2, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, false],
+  ['an operator admin, all companies', person(2, 1), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, true],
+  ['a user, settings', person(3, 7), 'GET', '/api/tasks/settings/:companyId', { companyId: '7' }, false],
+  ['a tester, settings', person(5, 7), 'GET', '/api/tasks/settings/:companyId', { companyId: '7' }, false],
+  ['a tenant admin, settings', person(2, 7), 'PUT', '/api/tasks/settings/:companyId', { companyId: '7' }, true],
+  [
+    'an operator admin reads global ones',
+    person(2, 1),
+    'GET',
+    '/api/tasks/settings/:companyId',
+    { companyId: '0' },
+    true,
+  ],
+  ['and does not change them', person(2, 1), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, false],
+  ['a dev does', person(1, 7), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, true],
+  [
+    'a tenant admin copies from 0',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '0', targetCompanyId: '7' },
+    true,
+  ],
+  [
+    'but not into another company',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '7', targetCompanyId: '8' },
+    false,
+  ],
+  [
+    'nor from another company',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '8', targetCompanyId: '7' },
+    false,
+  ],
+  ['a user reads the refresh state', person(3, 7), 'GET', '/api/cache/update', {}, true],
+  ['an operator admin does not start it', person(2, 1), 'PUT', '/api/cache/update', {}, false],
+  ['a tenant admin has no cache', person(2, 7), 'GET', '/api/cache', {}, false],
+])('%s', (_who, actor, method, route, parameters, expected) => {
+  const endpoint = endpointOf(method, route)
+  expect(endpoint && mayCall(actor, endpoint, parameters)).toBe(expected)
+})
+
+it.each(['1e1', '07', '-7', '7.0', '', '%37', '99999999999999'])('refuses the odd company id "%s"', written => {
+  const endpoint = endpointOf('GET', '/api/tasks/company/:companyId')
+  const call = () => endpoint && mayCall(person(1, 1), endpoint, { companyId: written })
+  expect(call).toThrow('bad input')
+})
+
+it('has no actor where nobody signed in', () => {
+  expect(() => actorOf({})).toThrow()
+})

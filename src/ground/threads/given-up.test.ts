@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { NODE_FLAGS } from '../../app/start/node-flags.ts'
+
+const GIVE_UP = fileURLToPath(new URL('../../../tests/world/threads/give-up.ts', import.meta.url))
+
+// 5,000: bench/given-up.bench.ts. Terminated, some fifty threads were enough to bring Node down.
+it.each([
+  ['thread', '200'],
+  ['process', '10'],
+])('outlives every %s that is given up in the middle of its work', async (kind, count) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, GIVE_UP, kind, count])
+  expect(stdout).toBe(`${count} given up\n`)
+})

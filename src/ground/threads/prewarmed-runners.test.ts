@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
+import { prewarmedRunners } from './prewarmed-runners.ts'
+import type { Runner } from './runner.ts'
+
+/** Runners that do errands, in the order in which they were started. */
+function errands(unusedMs?: number) {
+  const started: Runner[] = []
+  const prewarmed = prewarmedRunners(() => {
+    const runner = startErrand.thread()
+    started.push(runner)
+    return runner
+  }, unusedMs)
+  onTestFinished(async () => void (await Promise.all(started.map(runner => runner.end()))))
+  return { prewarmed, started }
+}
+
+const ANSWERED = { errand: 'answer' }
+
+it('hands out the one that was started ahead, once', async () => {
+  const { prewarmed, started } = errands()
+  prewarmed.prewarm()
+  prewarmed.prewarm()
+  expect(started).toHaveLength(1)
+  const first = prewarmed.take()
+  const second = prewarmed.take()
+  expect([first, second]).toEqual(started)
+  expect(await Promise.all([run(first, 'answer'), run(second, 'answer')])).toEqual([ANSWERED, ANSWERED])
+})
+
+it('starts one where none is ready', async () => {
+  const { prewarmed, started } = errands()
+  expect(await run(prewarmed.take(), 'answer')).toEqual(ANSWERED)
+  expect(started).toHaveLength(1)
+})
+
+it('does not hand out one that broke while it waited', async () => {
+  const { prewarmed, started } = errands()
+  prewarmed.prewarm()
+  await expect(started[0] && run(started[0], 'break')).rejects.toThrow('broken on purpose')
+  await started[0]?.gone
+  expect(await run(prewarmed.take(), 'answer')).toEqual(ANSWERED)
+  expect(started).toHaveLength(2)
+})
+
+it('ends one that nobody takes', async () => {
+  const { prewarmed, started } = errands(20)
+  prewarmed.prewarm()
+  await started[0]?.gone
+  expect(prewarmed.take()).toBe(started[1])
+})

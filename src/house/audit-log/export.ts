@@ -1,0 +1,73 @@
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import { yieldToEventLoop } from '../../ground/database/portions.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { formatMoment } from '../../ground/texts/format.ts'
+import { type Translator, translate } from '../../ground/texts/translate.ts'
+import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
+import { nextLines } from './list.ts'
+import { record } from './record.ts'
+import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from './say-rules.ts'
+import type { AuditFilter, AuditLine } from './wire.ts'
+
+const LINES_A_STATEMENT = 1_000
+
+/**
+ * The filtered lines in scope as CSV, in the actor's language, the newest first: part by part, so that no length of the log
+ * fills the memory. That it was taken is a line of its own.
+ */
+export async function exportAuditLog(
+  actor: Actor,
+  { db }: OpenDatabase,
+  words: AuditWords,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<string>> {
+  const object = { name: 'audit-log', companyId: actor.companyId }
+  await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
+  return exportedLines(actor, db, words, filter)
+}
+
+/** The lines themselves, which nothing puts on record here; `step` is told after each part of how many lines it was. */
+export async function* exportedLines(
+  actor: Actor,
+  db: Database,
+  words: AuditWords,
+  filter: AuditFilter,
+  step: (lines: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<string> {
+  const columns = columnsIn(words, actor.language)
+  yield csvHead(columns)
+  let below: number | null = null
+  for (;;) {
+    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, most: LINES_A_STATEMENT })
+    if (lines.length === 0) return
+    yield csvRows(columns, lines)
+    below = lines.at(-1)?.id ?? 0
+    await step(lines.length)
+    await yieldToEventLoop()
+  }
+}
+
+/** In words; behind them what programs want: the moment in UTC, the action and the object by their names in the API. */
+function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
+  const say = translate(texts, language)
+  return [
+    { heading: say('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
+    { heading: say('csvWho'), of: line => sayWho(say, line) },
+    { heading: say('csvEmail'), of: ({ user }) => user?.email ?? '' },
+    { heading: say('csvAddress'), of: ({ address }) => address },
+    { heading: say('csvCompany'), of: ({ company }) => company?.name ?? say('installation') },
+    { heading: say('csvWhat'), of: ({ action }) => sayAction(say, action) },
+    { heading: say('csvObject'), of: line => sayObject(say, line) },
+    { heading: say('csvBefore'), of: line => sideOf(say, line, 'before') },
+    { heading: say('csvAfter'), of: line => sideOf(say, line, 'after') },
+    { heading: say('csvUtc'), of: ({ at }) => at },
+    { heading: 'action', of: ({ action }) => action },
+    { heading: 'object', of: ({ object }) => object },
+  ]
+}
+
+const sideOf = (say: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
+  changesOf(say, line)
+    .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
+    .join(' | ')

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { changedFields, record } from './record.ts'
+
+it('writes the change without its secrets, and not at all when the change fails', async () => {
+  const { db } = await freshDatabase()
+  const company = { name: 'company/7', companyId: 7 }
+  await db.transaction().execute(async trx => {
+    await record(trx, null, 'company.change', company, { name: 'Alt', pin: null }, { name: 'Neu', pin: 'geheim-4711' })
+  })
+  const failing = db.transaction().execute(async trx => {
+    await record(trx, null, 'company.change', company, null, { name: 'Nie' })
+    throw new Error('no change')
+  })
+  await expect(failing).rejects.toThrow('no change')
+  const lines = await db.selectFrom('audit_log').select(['company_id', 'object', 'before', 'after']).execute()
+  expect(lines).toEqual([
+    { company_id: 7, object: 'company/7', before: { name: 'Alt', pin: null }, after: { name: 'Neu', pin: 'changed' } },
+  ])
+})
+
+it('names only what changed', () => {
+  const before = { name: 'Alt', uid: 'ATU13585627', role: 3 }
+  expect(changedFields(before, { name: 'Neu', uid: 'ATU13585627' })).toEqual({
+    before: { name: 'Alt' },
+    after: { name: 'Neu' },
+  })
+})

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { App } from '../http/app.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { serve } from '../http/serve.ts'
+import * as contract from './contract.ts'
+import { exportAuditLog } from './export.ts'
+import { listAuditLines } from './list.ts'
+import type { AuditWords } from './say-rules.ts'
+import { auditListSchema, auditQuerySchema } from './wire.ts'
+
+/** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
+export function auditLogRoutes(app: App, { database, words }: { database: OpenDatabase; words: AuditWords }): void {
+  // No HEAD: an export that is not taken would be on record.
+  const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
+  serve(app, contract.list, schemas, async (request, reply) => {
+    const actor = actorOf(request)
+    if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, words, request.query)
+    const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
+    const fileName = translate(words.texts, actor.language)('csvFile')
+    const parts = await exportAuditLog(actor, database, words, filter)
+    return sendCsv(reply, fileName, parts)
+  })
+}
+
+const sendCsv = (reply: FastifyReply, fileName: string, parts: AsyncGenerator<string>) =>
+  reply.headers(attachmentHeaders(fileName, 'text/csv; charset=utf-8')).send(Readable.from(parts))

@@ -1,0 +1,84 @@
+import type { TextKey, Texts } from '../../ground/texts/define.ts'
+import type { Translator } from '../../ground/texts/translate.ts'
+import type { AuditAction } from './action-rules.ts'
+import type { texts } from './texts.ts'
+import type { AuditLine } from './wire.ts'
+
+type Key = AuditAction | TextKey<typeof texts>
+type Words = Translator<Texts<Key>>
+
+/** What all owners' lines are told with (definitions/audit-rules.ts); the actions in the order of the screen's filter. */
+export type AuditWords = { actions: readonly AuditAction[]; texts: Texts<Key> }
+
+type Fields = Record<string, unknown> | null
+
+// What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next returns a key
+// that it does not know back; the built pages hold no list of keys to look it up in.
+function sayOr(say: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
+  const said = say(key as Key, values)
+  return said === key ? otherwise : said
+}
+
+/** What was done, in words; what is not known, as it stands. */
+export const sayAction = (say: Words, action: string): string => say(action as Key)
+
+/** Who did it: a person, somebody who was not signed in, or the product itself. */
+export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
+  user?.name ?? say(address === '' ? 'product' : 'outside')
+
+/** What it was done to; a user or company by name, the whole installation by its word. */
+export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
+  if (objectName !== '') return objectName
+  if (object === 'installation') return say('installation')
+  const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
+  // Whose setting or mapping it is, the line's company says.
+  const shown = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id
+  return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
+}
+
+// As masked.ts writes it.
+const SECRET_CHANGED = 'changed'
+
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** The changed fields, worded: null = there was, or is, nothing to tell of this side. */
+export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map(name => ({
+    field: sayOr(say, `field ${name}`, name),
+    // What a secret was is not known: it is told as changed, and no more.
+    before: after?.[name] === SECRET_CHANGED ? null : sideOf(say, before, name),
+    after: sideOf(say, after, name),
+  }))
+}
+
+const sideOf = (say: Words, fields: Fields, name: string): string | null =>
+  fields && name in fields ? sayValue(say, name, fields[name]) : null
+
+// Fields whose values are words or numbers of ours.
+const WORDED: Record<string, string> = {
+  role: 'role',
+  status: 'status',
+  state: 'state',
+  kind: 'kind',
+  reason: 'reason',
+  finding: 'finding',
+  judgement: 'judgement',
+  api: 'service',
+  fallbackApi: 'service',
+}
+
+function sayValue(say: Words, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return say('none')
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
+  if (value === SECRET_CHANGED) return say('secretChanged')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (name === 'action') return sayAction(say, text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('.')
+  return sayOr(say, `${WORDED[name] ?? ''} ${text}`, text)
+}
+
+/** One line a field: "Name: Alt → Neu". */
+export const sayChange = ({ field, before, after }: Change): string =>
+  `${field}: ${[before, after].filter(side => side !== null).join(' → ')}`

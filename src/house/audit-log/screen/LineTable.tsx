@@ -1,0 +1,106 @@
+import { Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import type { Column, Paging } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
+import type { AuditLine } from '../wire.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  lines: AuditLine[] | undefined
+  words: AuditWords
+  paging: Paging
+  isFiltered: boolean
+  /** Whose a line is need not be said where all are of one company. */
+  withCompany: boolean
+}
+
+/** The audit log as a table; on a phone, as cards. */
+export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
+  const t = useTexts(texts)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={lines}
+      columns={useColumns(words, withCompany)}
+      empty={
+        <EmptyState
+          icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
+          text={t(isFiltered ? 'emptyFound' : 'empty')}
+        />
+      }
+      paging={paging}
+    />
+  )
+}
+
+function useColumns({ texts: said }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
+  const t = useTexts(texts)
+  const say = useTexts(said)
+  return [
+    { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
+    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },
+    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => sayAction(say, action) },
+    {
+      key: 'object',
+      title: t('object'),
+      minWidth: 150,
+      render: line => <What line={line} say={say} withCompany={withCompany} />,
+    },
+    {
+      key: 'change',
+      title: t('change'),
+      minWidth: 150,
+      render: line => <ChangeLines changes={changesOf(say, line)} />,
+      isShown: line => changesOf(say, line).length > 0,
+    },
+  ]
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(at))}
+  </Text>
+)
+
+const Wrapped = ({ text }: { text: string }) => (
+  <Text span style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
+
+type Told = { line: AuditLine; say: Translator<AuditWords['texts']> }
+
+function Who({ line, say }: Told) {
+  return (
+    <Stack gap={0}>
+      <Wrapped text={sayWho(say, line)} />
+      {line.address !== '' && <Below text={line.address} />}
+    </Stack>
+  )
+}
+
+/** What was changed, and whose it is. */
+function What({ line, say, withCompany }: Told & { withCompany: boolean }) {
+  const t = useTexts(texts)
+  const object = sayObject(say, line)
+  const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
+  return (
+    <Stack gap={0}>
+      <Wrapped text={object} />
+      {owner !== '' && owner !== object && <Below text={owner} />}
+    </Stack>
+  )
+}
+
+const Below = ({ text }: { text: string }) => (
+  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)

@@ -1,0 +1,74 @@
+import { Box, Select, SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { type AuditWords, sayAction } from '../say-rules.ts'
+import { texts } from './texts.ts'
+import type { LogFilterState } from './use-log-filter.ts'
+
+type Props = {
+  state: LogFilterState
+  words: AuditWords
+  /** Whose doings can be asked for. */
+  people: { id: number; name: string }[]
+  /** The choice of a company, for those who see more than one. */
+  children: ReactNode
+}
+
+/** Period, action, person, company, and a search over all of it. */
+export function LogFilters({ state, words, people, children }: Props) {
+  const t = useTexts(texts)
+  const say = useTexts(words.texts)
+  const { chosen, typed, issues } = state
+  const actions = words.actions.map(action => ({ value: action, label: sayAction(say, action) }))
+  return (
+    <Box>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" mb="sm">
+        <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
+        <DateField
+          label={t('to')}
+          value={typed.to}
+          onChange={to => state.type({ to })}
+          error={issues.to || (issues.order && t('wrongOrder'))}
+        />
+        <Choice
+          label={t('action')}
+          nothing={t('anyAction')}
+          data={actions}
+          value={chosen.action}
+          onChange={action => state.choose({ action })}
+        />
+        <Choice
+          label={t('person')}
+          nothing={t('anyPerson')}
+          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={chosen.userId === null ? null : String(chosen.userId)}
+          onChange={id => state.choose({ userId: id === null ? null : Number(id) })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm" style={{ alignItems: 'end' }}>
+        {children}
+        <SearchField onSearch={search => state.choose({ search })} />
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  nothing: string
+  data: { value: string; label: string }[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+const Choice = ({ nothing, ...choice }: ChoiceProps) => (
+  <Select
+    {...choice}
+    placeholder={nothing}
+    clearable
+    searchable
+    comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
+  />
+)

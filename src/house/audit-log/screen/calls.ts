@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callForFile } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+
+/** What of the log is wanted; null = no matter. Days as yyyy-mm-dd. */
+export type LogFilter = {
+  from: string | null
+  to: string | null
+  action: string | null
+  userId: number | null
+  companyId: number | null
+  search: string
+}
+export type LogPage = { page: number; itemsPerPage: number }
+
+/** One page of the audit log, the newest line first. */
+export const linesQuery = (filter: LogFilter, page: LogPage) =>
+  queryOptions({
+    queryKey: ['audit log', filter, page],
+    queryFn: () => call(contract.list, { query: { ...wishOf(filter), ...page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that the filter wants, as CSV. */
+export const readExport = (filter: LogFilter): Promise<Blob | null> =>
+  callForFile(contract.list, { query: wishOf(filter) }, 'text/csv')
+
+const wishOf = (filter: LogFilter) => ({ ...filter, search: filter.search || null })

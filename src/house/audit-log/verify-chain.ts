@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import { yieldToEventLoop } from '../../ground/database/portions.ts'
+import type { ChainHead } from './chain-head.ts'
+
+const LINES_A_STATEMENT = 1_000
+
+/** What a look at the chain found: `lines` that fit up to `head`, or the first thing that does not fit, in words. */
+export type ChainFinding = { lines: number; head: ChainHead | null; misfit: string | null }
+
+type Link = { position: number; lineId: number; hash: string; text: string | null }
+
+/**
+ * Looks at every line of the audit log, a thousand at a time, and computes its hash here: the first that does not fit is
+ * named. `known` is a head that was noted elsewhere (the program's log, an export): the chain must still hold it, which shows
+ * a chain that was computed anew or cut off at its end. `after`: only what follows that head, which the chain must hold.
+ */
+export async function verifyChain(
+  reader: Reader,
+  {
+    known = null,
+    after = null,
+  }: { known?: ChainHead | null; after?: (ChainHead & { chained: string | null }) | null } = {},
+): Promise<ChainFinding> {
+  if (after !== null && after.chained !== after.hash)
+    return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
+  let head: ChainHead | null = after && { position: after.position, hash: after.hash }
+  for (;;) {
+    const links = await linksAfter(reader, head?.position ?? 0)
+    for (const link of links) {
+      const misfit = misfitOf(link, head, known)
+      if (misfit !== null) return { lines: head?.position ?? 0, head, misfit }
+      head = { position: link.position, hash: link.hash }
+    }
+    if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, known) }
+    await yieldToEventLoop()
+  }
+}
+
+function misfitOf(link: Link, before: ChainHead | null, known: ChainHead | null): string | null {
+  const position = (before?.position ?? 0) + 1
+  if (link.position !== position) return `position ${position} of the chain is missing`
+  const named = `line ${link.lineId} (position ${position})`
+  if (link.text === null) return `${named} is missing`
+  if (hashOf(before, link.text) !== link.hash) return `${named} is not what was written`
+  if (known?.position === position && known.hash !== link.hash) return `${named} is not the one whose hash was noted`
+  return null
+}
+
+const hashOf = (before: ChainHead | null, text: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(before?.hash ?? '', 'hex'))
+    .update(text)
+    .digest('hex')
+
+async function misfitAtEnd(reader: Reader, head: ChainHead | null, known: ChainHead | null): Promise<string | null> {
+  if (known !== null && known.position > (head?.position ?? 0))
+    return `the log ends at position ${head?.position ?? 0}, before the noted ${known.position}`
+  const stranger = await reader
+    .selectFrom('audit_log')
+    .leftJoin('audit_chain', 'audit_chain.line_id', 'audit_log.id')
+    .select('audit_log.id')
+    .where('audit_chain.position', 'is', null)
+    .orderBy('audit_log.id')
+    .limit(1)
+    .executeTakeFirst()
+  return stranger ? `line ${stranger.id} is not in the chain` : null
+}
+
+// As audit_line_text (migration 0017) writes it; not by that function, which whoever changes lines can change as well.
+async function linksAfter(reader: Reader, position: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select link.position::float8 as position, link.line_id::float8 as "lineId", encode(link.hash, 'hex') as hash,
+      case when line.id is not null then jsonb_build_array(line.id, extract(epoch from line.at)::text, line.user_id,
+        line.company_id, line.address, line.action, line.object, line.before, line.after)::text end as text
+    from audit_chain link left join audit_log line on line.id = link.line_id
+    where link.position > ${position} order by link.position limit ${LINES_A_STATEMENT}`.execute(reader)
+  return rows
+}

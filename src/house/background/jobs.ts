@@ -1,0 +1,38 @@
+import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
+import type { Log } from '../../ground/log.ts'
+import { repeat } from './repeat.ts'
+
+/** Something that a worker does again and again. */
+export type Job = {
+  /** For the log. */
+  name: string
+  /** The pause between two turns, in milliseconds. */
+  everyMs: number
+  /** What it holds while it works, so that of any number of processes one does. */
+  lease?: { releaseAll: (db: Reader) => Promise<void> }
+  /** One turn. `signal` aborts when the worker stops: what is under way ends soon then. */
+  run: (signal: AbortSignal) => Promise<void>
+  /** Resolves when nothing is under way that `run` began and did not wait for. */
+  ended?: () => Promise<void>
+}
+
+/** A list of jobs at work; `stop` begins no further turn and resolves when nothing is under way. */
+export type Working = { stop: () => Promise<void> }
+
+/** Does all jobs until it is stopped, each by itself; a turn that fails is logged and does not end its job. */
+export async function workJobs(
+  { database: { kind, db }, log }: { database: Pick<OpenDatabase, 'kind' | 'db'>; log: Log },
+  jobs: readonly Job[],
+): Promise<Working> {
+  // Nobody else can have an embedded database open: whoever held anything is dead.
+  if (kind === 'embedded') for (const { lease } of jobs) await lease?.releaseAll(db)
+  const stopping = new AbortController()
+  const repeating = jobs.map(({ name, everyMs, run }) => repeat(everyMs, () => run(stopping.signal), log, name))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(repeating.map(({ stop }) => stop()))
+      await Promise.all(jobs.map(({ ended }) => ended?.()))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Log } from '../../ground/log.ts'
+
+/**
+ * Runs a task for each id, one at a time, an id only once even if it is added again meanwhile. A failure is logged; whoever added the
+ * id adds it again. `stop` forgets what has not begun, takes no more, and resolves when the running one is done.
+ */
+export function oneAfterTheOther(task: (id: number) => Promise<void>, log: Pick<Log, 'error'>) {
+  const waiting = new Set<number>()
+  let running: Promise<void> | null = null
+  let current: number | null = null
+  let isStopped = false
+  const run = async (): Promise<void> => {
+    for (const id of waiting) {
+      current = id
+      waiting.delete(id)
+      await task(id).catch((failure: unknown) => log.error({ err: failure, id }, 'a batch could not be finished'))
+    }
+    current = null
+    running = null
+  }
+  return {
+    add: (id: number): void => {
+      if (id === current || isStopped) return
+      waiting.add(id)
+      running ??= run()
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true
+      waiting.clear()
+      await running
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isOutage } from '../../ground/database/is-outage.ts'
+import type { Log } from '../../ground/log.ts'
+
+const AGAIN_AFTER_MS = 250
+
+/**
+ * Does `work` as soon as the database is there, for `patienceMs` at most and not while stopping: a lane that fell would be
+ * missed only when its heartbeat is, ten seconds after the database is back. Each failure is logged.
+ */
+export async function retryWhileUnavailable<T>(
+  { patienceMs, stopping, log }: { patienceMs: number; stopping: AbortSignal; log: Pick<Log, 'error'> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (failure) {
+      if (!isOutage(failure) || stopping.aborted || performance.now() > until) throw failure
+      log.error({ err: failure }, 'work waits for the database')
+      await wait(AGAIN_AFTER_MS)
+    }
+  }
+}

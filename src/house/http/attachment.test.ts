@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attachmentHeaders } from './attachment.ts'
+
+const disposition = (name: string) => attachmentHeaders(name, 'application/pdf')['content-disposition'] ?? ''
+/** What a browser calls the file: the UTF-8 name, else the ASCII one, quoted or not. */
+function savedAs(header: string): string | undefined {
+  const extended = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
+  return extended === undefined ? /filename="?([^"]+?)"?$/.exec(header)?.[1] : decodeURIComponent(extended)
+}
+
+describe('headers of a file to be saved', () => {
+  it('carry an ASCII name and the real one where it differs', () => {
+    expect(disposition('Debitoren Q4.pdf')).toBe('attachment; filename="Debitoren Q4.pdf"')
+    expect(disposition('Prüfung Größe.pdf')).toBe(
+      `attachment; filename="Prufung Grosse.pdf"; filename*=UTF-8''Pr%C3%BCfung%20Gr%C3%B6%C3%9Fe.pdf`,
+    )
+    expect(savedAs(disposition('Prüfung 😀 Αθήνα.pdf'))).toBe('Prüfung 😀 Αθήνα.pdf')
+  })
+
+  it('forbid sniffing and storing', () => {
+    expect(attachmentHeaders('a.pdf', 'application/pdf')).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it.each([
+    ['a"b;c.pdf', 'a_b;c.pdf'],
+    ['../../../etc/passwd', '.._.._etc_passwd'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie_ x=1.pdf'],
+    ['gift\u202Efdp.exe', 'giftfdp.exe'],
+    ['', 'file'],
+    ['.pdf', 'file.pdf'],
+  ])('make %j harmless', (name, saved) => {
+    expect(savedAs(disposition(name))).toBe(saved)
+  })
+
+  it('keep the ending of a name that is too long', () => {
+    const saved = savedAs(disposition(`${'ä'.repeat(300)}.pdf`))
+    expect(saved).toBe(`${'ä'.repeat(120)}.pdf`)
+  })
+
+  it('have an ASCII name even where only combining marks were given', () => {
+    expect(disposition('\u{16F51}')).toContain('filename=file;')
+  })
+
+  it('are one valid header, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), name => {
+        expect(disposition(name)).toMatch(
+          /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.!#$&'*+^`|~-]+)(; filename\*=UTF-8''[\w.!#$&+^`|~%-]+)?$/,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,12 @@
+import { get } from '../../ground/roles/contract-rules.ts'
+
+const anybody = { who: 'public' } as const
+
+export const alive = get('/healthz', anybody)
+export const ready = get('/readyz', anybody)
+/** On this machine or with METRICS_TOKEN only: may-read-metrics.ts looks at that. */
+export const metrics = get('/metrics', anybody)
+export const description = get('/api/openapi.json', anybody)
+export const docs = get('/api/docs', anybody)
+/** Every file and page that was built; web-files.ts serves it. */
+export const pages = get('/*', anybody)

@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { del, get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
+import { createApp } from './app.ts'
+import { serve } from './serve.ts'
+
+const query = z.object({ page: z.coerce.number().default(1) })
+const body = z.object({ name: z.string() })
+const answer = z.object({ id: z.number(), said: z.string() })
+const other = z.object({ id: z.string() })
+
+const BASE = '/api/company/:companyId/things'
+const mine = { who: 'everybody', companies: OWN } as const
+const read = get(`${BASE}/:id`, { ...mine, query: of<typeof query>(), answer: of<typeof answer>() })
+const add = post(BASE, { ...mine, body: of<typeof body>(), answer: of<typeof answer>() })
+const remove = del(`${BASE}/:id`, mine)
+const byUid = get('/api/of/:uid', { who: 'everybody', answer: of<typeof answer>() })
+
+async function world() {
+  const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  serve(app, read, { query, answer }, ({ params, query: { page } }) => ({ id: params.id, said: `page ${page}` }))
+  serve(app, add, { body, answer, code: 201 }, async request => ({ id: 7, said: request.body.name, secret: 'x' }))
+  serve(app, remove, {}, async () => undefined)
+  serve(app, byUid, { answer }, (request, reply) => reply.code(202).send({ id: 1, said: request.params.uid }))
+  return app
+}
+
+it('reads what came and shapes what goes by the schemas of the contract', async () => {
+  const app = await world()
+  expect((await app.inject('/api/company/3/things/9?page=4')).json()).toEqual({ id: 9, said: 'page 4' })
+  const added = await app.inject({ method: 'POST', url: '/api/company/3/things', payload: { name: 'Ada' } })
+  // What the schema does not name stays here.
+  expect([added.statusCode, added.json()]).toEqual([201, { id: 7, said: 'Ada' }])
+  expect((await app.inject({ method: 'POST', url: '/api/company/3/things', payload: {} })).statusCode).toBe(400)
+  const removed = await app.inject({ method: 'DELETE', url: '/api/company/3/things/9' })
+  expect([removed.statusCode, removed.body]).toEqual([204, ''])
+  const uid = await app.inject('/api/of/ATU%2012')
+  expect([uid.statusCode, uid.json().said]).toEqual([202, 'ATU 12'])
+})
+
+it.each(['0', '-1', '01', '1e1', 'x', '99999999999'])('takes %s for no id', async id => {
+  const app = await world()
+  expect((await app.inject(`/api/company/3/things/${id}`)).statusCode).toBe(400)
+  // 0 may name a company: which ones, the guard knows.
+  expect((await app.inject(`/api/company/${id}/things/9`)).statusCode).toBe(id === '0' ? 200 : 400)
+})
+
+it('carries the contract with the route, for the guard', async () => {
+  const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  const carried: unknown[] = []
+  app.addHook('onRoute', ({ config }) => void carried.push(config?.endpoint))
+  serve(app, add, { body, answer }, () => ({ id: 1, said: '' }))
+  expect(carried).toEqual([add])
+})
+
+it('compiles by the schemas of the contract alone', async () => {
+  const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  // @ts-expect-error another answer than the contract names
+  serve(app, read, { query, answer: other }, () => ({ id: 1, said: '' }))
+  // @ts-expect-error no schema for the body
+  serve(app, add, { answer }, () => ({ id: 1, said: '' }))
+  // @ts-expect-error an answer without what its schema wants
+  serve(app, byUid, { answer }, () => ({ id: 1 }))
+  expect(app.hasRoute({ method: 'GET', url: byUid.path })).toBe(true)
+})

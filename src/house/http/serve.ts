@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Contract, Endpoint, ParameterOf } from '../../ground/roles/contract-rules.ts'
+import { pathCompanyId, pathId } from '../../ground/roles/path-rules.ts'
+import type { App } from './app.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's contract: who may call it (login/guard.ts). */
+    endpoint?: Endpoint
+  }
+}
+
+/** The parameters of a path as they are read: ids are numbers, a UID is as it was typed. */
+type Parameters<Path extends string> = { [Name in ParameterOf<Path>]: Name extends 'uid' ? string : number }
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type Call<Path extends string, Query, Body> = FastifyRequest<{
+  Params: Parameters<Path>
+  Querystring: Read<Query>
+  Body: Read<Body>
+}>
+
+/** What a handler gives: the answer before its schema shapes it, nothing where there is none, or its reply where it sends by itself. */
+type Given<Answer> =
+  | FastifyReply
+  | Promise<FastifyReply>
+  | (Answer extends z.ZodType ? z.input<Answer> | Promise<z.input<Answer> | FastifyReply> : Promise<void>)
+
+/** The schemas that a contract names. */
+type Schemas<Query, Body, Answer> = Part<'query', Query> & Part<'body', Body> & Part<'answer', Answer>
+type Part<Name extends string, Schema> = [Schema] extends [undefined] ? unknown : Record<Name, Schema>
+
+type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute'> & {
+  /** The status of an answer where it is not 200. */
+  code?: number
+  /** Left out of /api/openapi.json. */
+  isHidden?: true
+  onRequest?: (request: FastifyRequest) => Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: what a hook reads of a call's body, it says itself.
+  preHandler?: ((request: FastifyRequest<any>, reply: FastifyReply) => Promise<unknown>)[]
+}
+
+/**
+ * Serves a call as its contract says, by the schemas that the contract names. What the handler returns is the answer; without an answer
+ * it is 204; a handler that sends by itself returns its reply.
+ */
+export function serve<Path extends string, Query, Body, Answer>(
+  app: App,
+  contract: Contract<Path, Query, Body, Answer>,
+  served: Schemas<Query, Body, Answer> & Options,
+  handler: (request: Call<Path, Query, Body>, reply: FastifyReply) => Given<Answer>,
+): void {
+  const {
+    query,
+    body,
+    answer,
+    code = 200,
+    isHidden,
+    ...options
+  } = served as Options & Partial<Record<string, z.ZodType>>
+  const { method, path: url } = contract
+  app.route({
+    ...options,
+    method,
+    url,
+    config: { ...options.config, endpoint: contract },
+    schema: {
+      ...(isHidden ? { hide: true } : {}),
+      ...(url.includes(':') ? { params: parametersOf(contract) } : {}),
+      ...(query === undefined ? {} : { querystring: query }),
+      ...(body === undefined ? {} : { body }),
+      ...(answer === undefined ? {} : { response: { [code]: answer } }),
+    },
+    handler: async (request, reply) => {
+      const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
+      if (said === reply || reply.sent) return reply
+      return said === undefined ? reply.code(204).send() : reply.code(code).send(said)
+    },
+  })
+}
+
+// As long as anything that is ever typed for a UID; what it is, uid/ says.
+const typedUid = z.string().min(1).max(100)
+
+function parametersOf({ path, companies = {} }: Endpoint): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const readerOf = (name: string) => (name in companies ? pathCompanyId : name === 'uid' ? typedUid : pathId)
+  return z.object(Object.fromEntries(names.map(name => [name, readerOf(name)])))
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
+import { openList } from './open-list.ts'
+import { recordsOf } from './records.ts'
+import { UnreadableList } from './unreadable-list.ts'
+
+/** Both that is ever done with a list: its dialect is found, and it is divided. */
+function take(bytes: Uint8Array): void {
+  try {
+    for (const { next } of recordsOf(openList(bytes))) if (next < 0) throw new Error('no place in a list')
+  } catch (failure) {
+    if (!(failure instanceof UnreadableList)) throw failure
+  }
+}
+
+it.each([
+  ['quotation marks', '"'],
+  ['quoted quotation marks', '"""";'],
+  ['cells that never close, one a line', '"a\n'],
+  ['lines', '\n'],
+  ['carriage returns', '\r'],
+  ['cells', `${';'.repeat(99)}\n`],
+  ['one long cell', 'x'],
+  ['signs of the file’s end', '\x1a'],
+])('a list of %s costs time in proportion to its length', async (_, piece) => {
+  const make = (size: number) => Buffer.from(`UID;Name\n${piece.repeat(size / piece.length)}`, 'latin1')
+  expect(await costOfDoubling({ make, take }, 1_000_000)).toBeLessThan(3.2)
+})

@@ -1,0 +1,80 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { expect, it, onTestFinished } from 'vitest'
+import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
+import { ELSEWHERE, startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
+import { INVITATION_MAIL } from '../../access/users/initial-password-mails.ts'
+
+const INVITATION = {
+  name: 'Ada',
+  email: 'ada@firma.at',
+  initialPassword: 'very-secret',
+  until: '2026-11-27',
+}
+
+/** An installation with one mail that waits, and the worker's look at its outbox through the mail server at `smtpUrl`. */
+async function world(smtpUrl: string) {
+  const web = await createWeb({ configuration: { smtpUrl } })
+  const envelope = { cause: 'user/1', recipient: 'ada@firma.at', language: 'de' as const }
+  await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, INVITATION_MAIL, INVITATION))
+  const logged: object[] = []
+  return { ...web, logged, round: mailWorker(web, { smtpUrl, logged, retryBaseMs: 0 }) }
+}
+
+const states = async ({ database }: Pick<Web, 'database'>) =>
+  (await database.db.selectFrom('mail').select(['state', 'tries']).execute()).map(({ state, tries }) => [state, tries])
+
+const alarms = (logged: object[]) => logged.filter(line => 'alarm' in line)
+
+/** Has this process trust a certificate until the test is over. */
+function trust(cert: string) {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, cert])
+  onTestFinished(() => setDefaultCACertificates(before))
+}
+
+it('keeps a mail from a server that offers no encryption, and raises one alarm while it waits', async () => {
+  const server = await startMailServer()
+  const web = await world(server.elsewhere)
+  await web.round()
+  await web.round()
+  expect(server.mails).toEqual([])
+  expect(await states(web)).toEqual([['waiting', 2]])
+  expect(alarms(web.logged)).toEqual([{ alarm: 'mail-encryption', reason: expect.stringContaining('STARTTLS') }])
+  expect(JSON.stringify(web.logged)).not.toContain('very-secret')
+})
+
+it.each([
+  ['STARTTLS', false],
+  ['smtps', true],
+])('sends through %s to a certificate that holds, and to no other', async (_way, isEncrypted) => {
+  const certificate = certificateFor(ELSEWHERE)
+  const server = await startMailServer({ ...certificate, isEncrypted })
+  const web = await world(server.elsewhere)
+  await web.round()
+  expect([server.mails, await states(web)]).toEqual([[], [['waiting', 1]]])
+  trust(certificate.cert)
+  await web.round()
+  expect(server.mails).toMatchObject([{ isEncrypted: true, to: ['ada@firma.at'] }])
+  expect(await states(web)).toEqual([['sent', 2]])
+  const alarm = { alarm: 'mail-encryption', reason: expect.stringContaining('self-signed certificate') }
+  expect(alarms(web.logged)).toEqual([alarm, { ...alarm, isOver: true }])
+})
+
+it('looks at certificates whatever the address or the environment asks for', async () => {
+  const server = await startMailServer(certificateFor(ELSEWHERE))
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  onTestFinished(() => void delete process.env.NODE_TLS_REJECT_UNAUTHORIZED)
+  const web = await world(`${server.elsewhere}?tls.rejectUnauthorized=false&ignoreTLS=true&opportunisticTLS=true`)
+  await web.round()
+  expect([server.mails, await states(web)]).toEqual([[], [['waiting', 1]]])
+})
+
+it('does without encryption on loopback, where nothing leaves the machine', async () => {
+  const server = await startMailServer()
+  const web = await world(server.url)
+  await web.round()
+  expect(server.mails).toMatchObject([{ isEncrypted: false }])
+  expect(alarms(web.logged)).toEqual([])
+})

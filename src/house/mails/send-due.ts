@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Alarm, AlarmLog, Trouble } from '../alarms/alarm.ts'
+import type { Operator } from '../operator/wire.ts'
+import { MAIL_CONTENT } from './create.ts'
+import { type MailDefinition, type StoredMail, UnknownMail } from './define-mail.ts'
+import { letterOf } from './letter.ts'
+import { NotEncrypted } from './not-encrypted.ts'
+import type { Post } from './post.ts'
+import { endMail, type MailRow, postponeMail, takeMail } from './store.ts'
+import { writeLetter } from './write-letter.ts'
+
+export type SendNeeds = {
+  db: Database
+  encryption: Encryption
+  operator: Operator
+  publicUrl: string
+  /** Every mail that may wait. */
+  definitions: readonly MailDefinition[]
+  post: Post
+  clock: Clock
+  log: AlarmLog
+  /** Told of a mail server that does not encrypt, and of each mail that is out. */
+  encryptionAlarm: Alarm
+  /** The first wait after a failure: a minute unless a test is in a hurry. */
+  retryBaseMs?: number
+}
+
+/** So long a mail is tried; initial passwords lapse after 7 days, and late news about a batch is none. */
+export const GIVEN_UP_DAYS = 3
+
+const MOST_A_ROUND = 20
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 60 * 60_000
+
+/**
+ * Sends what is due, until one fails: then the mail server is given a rest and the mail a longer one each time. At least
+ * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID. A mail of a kind that is not known waits
+ * alone.
+ */
+export async function sendDueMails(needs: SendNeeds): Promise<void> {
+  for (let count = 0; count < MOST_A_ROUND; count++) {
+    const token = randomUUID()
+    const row = await takeMail(needs.db, token)
+    if (row === null || !(await sendOne(needs, row, token))) return
+  }
+}
+
+/** Returns whether the next one may go out. */
+async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
+  const { db, post, clock, encryptionAlarm } = needs
+  const held = { id: row.id, token }
+  try {
+    await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
+    encryptionAlarm(null)
+    await endMail(db, held, 'sent')
+    return true
+  } catch (failure) {
+    if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
+    const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
+    needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
+    await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
+    // Nobody asked the mail server: it is fine for the others.
+    return failure instanceof UnknownMail
+  }
+}
+
+const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
+  facts: { reason },
+  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are given up after ${GIVEN_UP_DAYS} days`,
+})
+
+const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
+
+function written({ encryption, ...sender }: SendNeeds, { cause, content_sealed, language }: MailRow) {
+  // Encrypted by create.ts, and opened nowhere else.
+  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
+  return writeLetter(letterOf(mail, language, sender))
+}
+
+/** The same at each try of the same mail, and of no other installation's: mailboxes show a mail that came twice once. */
+function messageId({ publicUrl }: SendNeeds, { cause, created_at }: MailRow): string {
+  const hash = createHash('sha256').update(`${publicUrl} ${cause} ${created_at.toISOString()}`).digest('hex')
+  return `<${hash.slice(0, 32)}@${new URL(publicUrl).hostname}>`
+}
+
+const waitAfter = (tries: number, base = FIRST_WAIT_MS): number =>
+  Math.min(LONGEST_WAIT_MS, base * 2 ** Math.min(tries - 1, 20))
+
+// The server's own words, without the mail: a log is no place for what it says.
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'unknown'
+  const code = 'code' in failure ? ` (${String(failure.code)})` : ''
+  return `${failure.message}${code}`
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { defineTexts, type Texts } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import type { Mails } from './create.ts'
+import { type DefinedMail, defineMail } from './define-mail.ts'
+
+const accessTexts = defineTexts('mails-access', {
+  company: { de: 'Firma', en: 'Company' },
+  moment: { de: 'Zeitpunkt', en: 'Time' },
+  accessBy: { de: 'Durch', en: 'By' },
+  accessWhat: { de: 'Betrifft', en: 'Concerns' },
+  notUs: {
+    de: 'War das niemand von Ihnen? Sehen Sie bitte im Protokoll nach, beenden Sie fremde Sitzungen und verständigen Sie uns: {{contact}}.',
+    en: 'If it was none of you, please look at the audit log, end any sessions that are not yours and let us know: {{contact}}.',
+  },
+})
+
+/** `by` who did it, `what` it is about; '' = there is nothing to say. */
+type AccessNews = { name: string; companyName: string; at: string; by: string; what: string }
+
+/** What happened to a company's ways in, of which its Admins are told. */
+export type AccessMail = DefinedMail<AccessNews> & { event: string }
+
+/** The words of one; `link` names the page to which it leads. */
+type Described = { event: string; texts: Texts<'subject' | 'text' | 'link'>; path: string }
+
+/** Defines a mail of which Admins are told by tellAdmins. */
+export const defineAccessMail = ({ event, texts, path }: Described): AccessMail => ({
+  event,
+  ...defineMail({
+    kind: 'access',
+    texts,
+    parts: ({ companyName, at, by, what }: AccessNews, say, { sayOf }) => {
+      const common = sayOf(accessTexts)
+      const facts = [
+        { label: common('company'), value: companyName },
+        { label: common('moment'), value: formatDateTime(new Date(at)) },
+        { label: common('accessBy'), value: by },
+        { label: common('accessWhat'), value: what },
+      ]
+      return {
+        subject: say('subject', { companyName }),
+        paragraphs: [say('text', { companyName })],
+        facts: facts.filter(({ value }) => value !== ''),
+        link: { label: say('link'), path },
+        notes: [common('notUs')],
+      }
+    },
+  }),
+})
+
+/** `cause`: one mail for each; `by` who did it, `what` it is about; '' = there is nothing to say. */
+type Told = { mail: AccessMail; cause: string; at: Date; by: string; what: string }
+
+/** Tells the Admins of a company of something about who comes in there, each in the language last used: if none of them did it, this is how it comes to light. */
+export async function tellAdmins(
+  trx: Transaction,
+  mails: Mails,
+  companyId: number,
+  { mail, cause, at, by, what }: Told,
+): Promise<void> {
+  for (const { id, email, language, name, companyName } of await adminsOf(trx, companyId)) {
+    const envelope = { cause: `${mail.event} company/${companyId} user/${id} ${cause}`, recipient: email, language }
+    await mails.queue(trx, envelope, mail, { name, companyName, at: at.toISOString(), by, what })
+  }
+}
+
+/** Who looks after a company's ways in, and reads mails. */
+export async function adminsOf(trx: Transaction, companyId: number) {
+  const rows = await trx
+    .selectFrom('users')
+    .innerJoin('company', 'company.id', 'users.company_id')
+    .select(['users.id', 'users.email', 'users.language', 'users.firstname', 'users.lastname'])
+    .select('company.name as companyName')
+    .where('users.company_id', '=', companyId)
+    .where('users.role', 'in', [ROLES.admin, ROLES.dev])
+    .where('users.is_active', '=', true)
+    .where('users.is_program', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ firstname, lastname, ...row }) => ({ ...row, name: `${firstname} ${lastname}` }))
+}

@@ -1,0 +1,12 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What every mail says; what one says alone stands with its definition. */
+export const mailTexts = defineTexts('mails', {
+  greeting: { de: 'Guten Tag {{name}},', en: 'Dear {{name}},' },
+  greetingOperator: { de: 'Guten Tag,', en: 'Dear team,' },
+  closing: { de: 'Freundliche Grüße', en: 'Kind regards' },
+  automatic: {
+    de: 'Diese Nachricht wurde automatisch verschickt.',
+    en: 'This message was sent automatically.',
+  },
+})

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
+import { isWholeLogo } from './check-logo.ts'
+import { type Operator, operatorSchema } from './wire.ts'
+
+/** The sample that stands in until an operator writes another; visibly a sample. */
+export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
+
+/** A mistake in operator.json; the message is one line that says where and what to do. */
+export class OperatorMistake extends Error {
+  override readonly name = 'OperatorMistake'
+}
+
+/** Reads who runs the product from a JSON file (docs/rules.md#operator). Refuses with `OperatorMistake` what is missing or wrong. */
+export function readOperator(file: string): Operator {
+  const parsed = operatorSchema.safeParse(readJson(file))
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
+    throw new OperatorMistake(`${file}: ${mistakes.join('; ')}. Compare it with the sample, operator.json.`)
+  }
+  if (!isWholeLogo(parsed.data.logo))
+    throw new OperatorMistake(`${file}: logo: the picture is not a whole PNG or JPEG.`)
+  return parsed.data
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message.replaceAll(/\s+/g, ' ') : 'unreadable'
+    throw new OperatorMistake(`${file} is not valid JSON: ${reason}`)
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    throw new OperatorMistake(`${file} cannot be read. Set OPERATOR_FILE to a file that exists, or leave it unset.`)
+  }
+}

@@ -1,0 +1,62 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Answer, Asked } from '../../registers/authorities/answer.ts'
+import type { Authorities } from '../../registers/authorities/create.ts'
+import { isCountryCode } from '../../vat-ids/uid/countries.ts'
+
+const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/**
+ * Counts what the authorities say, and how long they take; `noteUnanswered` is told of what brought no answer. Returns them as they are
+ * asked from now on.
+ */
+export function countCalls(
+  registry: Registry,
+  authorities: Authorities,
+  noteUnanswered: (what: string) => void,
+): Authorities {
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'uid_check_calls_total',
+    help: 'Questions to an authority, by what it said',
+    registers,
+    labelNames: ['service', 'state', 'outcome'],
+  })
+  const seconds = new Histogram({
+    name: 'uid_check_call_seconds',
+    help: 'Duration of a question to an authority',
+    registers,
+    labelNames: ['service', 'state'],
+    buckets: SECONDS,
+  })
+  const notAsked = new Counter({
+    name: 'uid_check_not_asked_total',
+    help: 'Questions that were not put to the service, by why',
+    registers,
+    labelNames: ['service', 'reason'],
+  })
+  const note = (answer: Answer) => {
+    const of = { service: answer.service, state: stateOf(answer) }
+    calls.inc({ ...of, outcome: wordOf(answer) })
+    seconds.observe(of, answer.durationMs / 1_000)
+    if (answer.outcome.verdict === 'not-checked') noteUnanswered(`${answer.service} ${answer.outcome.reason}`)
+  }
+  const noteAll = (service: Authority, asked: Asked) => {
+    if (asked.answers.length === 0) notAsked.inc({ service, reason: wordOf(asked) })
+    else asked.answers.forEach(note)
+    return asked
+  }
+  return {
+    ...authorities,
+    ask: async (question, signal) => noteAll(question.service, await authorities.ask(question, signal)),
+  }
+}
+
+// Whoever asks parsed it; a metric has no label that strangers could fill.
+const stateOf = ({ uid }: Answer): string => {
+  const state = uid.slice(0, 2)
+  return isCountryCode(state) ? state : 'other'
+}
+
+const wordOf = ({ outcome }: Pick<Asked, 'outcome'>): string =>
+  outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict

@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { ACCOUNT, addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { SECOND } from '../../../tests/world/product/moved-clock.ts'
+import { webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { startWatch } from '../../app/start/watch.ts'
+import { startWork } from '../../app/start/work.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+
+const METRICS_TOKEN = 'a token of the operator'
+// Longer than the longest that is remembered.
+const FORGOTTEN_MS = 61 * SECOND
+// Long enough to see a call under way on a crowded machine, short enough to wait for its end.
+const TIMEOUT_MS = 5_000
+
+type Options = Parameters<typeof createCheckingWorld>[0]
+
+const createWorld = ({ configuration, ...options }: Options = {}) =>
+  createCheckingWorld({
+    works: false,
+    ...options,
+    configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
+  })
+
+type World = Pick<CheckingWorld, 'app' | 'clock'>
+
+/** What /metrics answers the operator, after all that is remembered was forgotten. */
+async function scrape({ app, clock }: World): Promise<string> {
+  clock.move(FORGOTTEN_MS)
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+/** Values by name and labels; null where there is none. */
+async function read(world: World, ...names: string[]): Promise<(number | null)[]> {
+  const lines = (await scrape(world)).split('\n')
+  return names.map(name => {
+    const line = lines.find(each => each.startsWith(`uid_check_${name} `))
+    return line === undefined ? null : Number(line.split(' ').at(-1))
+  })
+}
+
+const singleCheck = ({ browser }: CheckingWorld, uid: string) => browser.call('GET', `/api/tasks/uid/${uid}`)
+
+it('counts calls, what they said and how long they took, by service and state', async () => {
+  const world = await createWorld()
+  const names = [
+    'calls_total{service="vies",state="DE",outcome="valid"}',
+    'call_seconds_count{service="vies",state="DE"}',
+    'call_seconds_bucket{le="20",service="vies",state="DE"}',
+  ]
+  expect(await read(world, ...names)).toEqual([null, null, null])
+  await singleCheck(world, 'DE136695976')
+  expect(await read(world, ...names)).toEqual([1, 1, 1])
+})
+
+it('shows a call in flight, breakers that opened, and questions that they turned away', async () => {
+  const world = await createWorld({ upstreamTimeoutMs: TIMEOUT_MS, probeAfterMs: 600_000 })
+  const [inFlight, open] = ['calls_in_flight{service="vies"}', 'breaker_open{service="vies",state="DE"}']
+  expect(await read(world, inFlight, open)).toEqual([0, 0])
+  world.simulator.setBehaviour({ viesOutage: 'hang' })
+  const hanging = singleCheck(world, 'DE136695976')
+  await expect.poll(() => world.simulator.calls.length).toBe(1)
+  expect(await read(world, inFlight)).toEqual([1])
+  await hanging
+  expect(await read(world, inFlight)).toEqual([0])
+  const others = germanUids(4).map(uid => singleCheck(world, uid))
+  await expect.poll(() => world.simulator.calls.length).toBe(5)
+  await Promise.all(others)
+  expect(await read(world, 'calls_total{service="vies",state="DE",outcome="timeout"}')).toEqual([5])
+  await singleCheck(world, 'DE811125440')
+  expect(await read(world, open, 'breaker_open{service="vies",state="FR"}')).toEqual([1, 0])
+  expect(await read(world, 'not_asked_total{service="vies",reason="timeout"}')).toEqual([1])
+})
+
+it('shows what is used of the ministry’s two questions a day', async () => {
+  const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
+  const world = await createWorld({
+    mapping: 'none',
+    simulator: { accounts: [{ ...account, uids: [], loginRc: 0, mayQuery: true }] },
+  })
+  expect(await read(world, 'day_budget_questions', 'day_budget_used_up')).toEqual([0, 0])
+  await singleCheck(world, 'FI20774740')
+  expect(await read(world, 'day_budget_questions', 'day_budget_used_up')).toEqual([1, 0])
+  await sql`update day_budget set used = 2`.execute(world.database.db)
+  expect(await read(world, 'day_budget_questions', 'day_budget_used_up')).toEqual([2, 1])
+})
+
+it('shows what waits, since when, how batches end, and lanes at work', async () => {
+  const world = await createWorld()
+  const waiting = [
+    'questions_waiting',
+    'oldest_question_seconds',
+    'batches_open{state="created"}',
+    'lanes',
+    'lanes_busy',
+  ]
+  const ends = ['completed', 'cancelled'].map(end => `batches_ended_last_day{end="${end}"}`)
+  expect(await read(world, ...waiting, ...ends)).toEqual([0, 0, 0, null, null, 0, 0])
+  const kept = await world.uploadUids(germanUids(6))
+  const cancelled = await world.uploadUids(germanUids(3))
+  await sql`update batch set created_at = now() - interval '1 hour' where id = ${kept.id}`.execute(world.database.db)
+  expect((await world.browser.call('DELETE', `/api/tasks/${cancelled.id}`)).statusCode).toBeLessThan(300)
+  const [questions, oldest, ...more] = await read(world, ...waiting, ...ends)
+  expect([questions, ...more]).toEqual([6, 1, null, null, 0, 1])
+  expect(oldest).toBeGreaterThan(3_599)
+  const release = world.simulator.hold()
+  const work = await startWork(world.runtime)
+  onTestFinished(work.stop)
+  await waitFor(
+    () => read(world, 'lanes_busy'),
+    ([busy]) => busy !== 0,
+  )
+  release()
+  await world.ended(kept.id)
+  expect(await read(world, ...waiting.slice(0, 4), ...ends)).toEqual([0, 0, 0, 16, 1, 1])
+})
+
+it('shows it by company only where the operator asked for it, and by its number', async () => {
+  const world = await createWorld({ configuration: { metricsByCompany: true } })
+  const company = `{company="${world.company.id}"}`
+  const names = [`questions_waiting${company}`, `oldest_question_seconds${company}`, 'questions_waiting']
+  expect(await read(world, ...names)).toEqual([null, null, null])
+  await world.uploadUids(germanUids(4))
+  expect(await read(world, ...names)).toEqual([4, expect.any(Number), null])
+})
+
+it('counts who is signed in, mails that wait, and knows the last export', async () => {
+  const world = await createWorld({ smtpUrl: 'smtp://127.0.0.1:1' })
+  const names = ['sessions', 'mails_waiting', 'oldest_mail_seconds', 'last_export_timestamp_seconds']
+  expect(await read(world, ...names)).toEqual([1, 0, 0, 0])
+  const admin = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
+  const browser = await signIn(world.app, admin, world.clock)
+  const grace = {
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    email: 'grace@firma.at',
+    role: 3,
+    companyId: world.company.id,
+  }
+  expect((await browser.call('POST', '/api/users/adduser', grace)).statusCode).toBe(201)
+  await sql`update mail set created_at = now() - interval '1 hour'`.execute(world.database.db)
+  await sql`insert into audit_log (at, company_id, action, object)
+    values ('2026-11-21T00:00:00Z', 0, 'backup.export', 'installation')`.execute(world.database.db)
+  const [sessions, mails, oldest, exported] = await read(world, ...names)
+  expect([sessions, mails, exported]).toEqual([2, 1, Date.parse('2026-11-21T00:00:00Z') / 1_000])
+  expect(oldest).toBeGreaterThan(3_599)
+})
+
+it('counts requests and statements, with those that fail, and shows connections where there are some', async () => {
+  const world = await createWorld()
+  const names = ['request_seconds_count{code="4xx"}', 'database_failures_total{kind="other"}', 'database_answers']
+  expect(await read(world, `info{version="${VERSION}"}`, ...names)).toEqual([1, null, null, 1])
+  const selects = 'database_statement_seconds_count{kind="select"}'
+  const [before] = await read(world, selects)
+  await world.browser.call('GET', '/api/nothing')
+  await expect(sql`select nothing`.execute(world.database.db)).rejects.toThrow()
+  expect(await read(world, ...names)).toEqual([1, 1, 1])
+  await singleCheck(world, 'DE136695976')
+  const [after] = await read(world, selects)
+  expect(after).toBeGreaterThan(before ?? 0)
+  const connections = ['database_connections{use="idle"}', 'database_connections_awaited']
+  expect(await read(world, ...connections)).toEqual([expect.any(Number), 0])
+})
+
+it('answers without the database too, and takes nothing that it does not know for nought', async () => {
+  const world = await createWorld()
+  expect(await read(world, 'database_answers', 'questions_waiting', 'sessions')).toEqual([1, 0, 1])
+  const rename = (from: string, to: string) => sql.raw(`alter table ${from} rename to ${to}`).execute(world.database.db)
+  await rename('batch', 'batch_away')
+  onTestFinished(() => rename('batch_away', 'batch').then(() => undefined))
+  expect(await read(world, 'questions_waiting', 'batches_open{state="created"}', 'sessions')).toEqual([null, null, 1])
+})
+
+it('shows events that webhooks have not taken, and webhooks that were switched off', async () => {
+  const web = await webhookWorld({ configuration: { metricsToken: METRICS_TOKEN } })
+  const names = ['webhook_deliveries_waiting', 'oldest_webhook_delivery_seconds', 'webhooks_switched_off']
+  const made = await web.make({ url: 'http://127.0.0.1:1/' })
+  expect(await read(web, ...names)).toEqual([0, 0, 0])
+  await web.happen()
+  await sql`update webhook_delivery set happened_at = now() - interval '1 hour'`.execute(web.db)
+  const [waiting, oldest, off] = await read(web, ...names)
+  expect([waiting, off]).toEqual([1, 0])
+  expect(oldest).toBeGreaterThan(3_599)
+  await sql`update webhook_endpoint set is_on = false, off_because = 'gone' where id = ${made.id}`.execute(web.db)
+  expect(await read(web, ...names)).toEqual([0, 0, 1])
+})
+
+it('tells the log once a look how many calls brought no answer, and why', async () => {
+  const world = await createWorld()
+  world.simulator.setBehaviour({ viesOutage: 'MS_UNAVAILABLE' })
+  await Promise.all(germanUids(2).map(uid => singleCheck(world, uid)))
+  const lines: unknown[] = []
+  const log = Object.assign(Object.create(world.runtime.log), { warn: (...line: unknown[]) => lines.push(line) })
+  const watch = startWatch({ ...world.runtime, log })
+  onTestFinished(watch.stop)
+  const facts = { unanswered: { 'vies member-state-unavailable': 2 } }
+  expect(lines).toContainEqual([facts, 'calls of the last minute brought no answer'])
+  expect(world.runtime.metrics.takeUnanswered()).toEqual({})
+})
+
+it('asks the database once in ten seconds, however often it is scraped', async () => {
+  const world = await createWorld()
+  await scrape(world)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const statements = async () => {
+    const { body } = await world.app.inject({ url: '/metrics', headers })
+    return /database_statement_seconds_count\{kind="select"\} (\d+)/.exec(body)?.[1]
+  }
+  const before = await statements()
+  for (let scrapes = 0; scrapes < 5; scrapes += 1) expect(await statements()).toBe(before)
+})
+
+it('no label tells of a UID, a name or an address, and there are no more labels than states and services allow', async () => {
+  const world = await createWorld({ configuration: { metricsByCompany: true } })
+  await world.uploadUids(germanUids(2))
+  await Promise.all(['DE136695976', 'FR40303265045', 'ATU13585627'].map(uid => singleCheck(world, uid)))
+  const text = await scrape(world)
+  expect(text).not.toMatch(/DE\d|FR\d|ATU|firma\.at|127\.0\.0\.1|GmbH|Lovelace/i)
+  const ours = text.split('\n').filter(line => line.startsWith('uid_check_'))
+  const labels = new Set(ours.flatMap(line => [...line.matchAll(/([a-z]+)="/g)].map(([, label]) => label)))
+  // A busy machine may have been slow meanwhile.
+  labels.delete('statement')
+  expect([...labels].sort()).toEqual([
+    'code',
+    'company',
+    'end',
+    'kind',
+    'le',
+    'outcome',
+    'reason',
+    'service',
+    'state',
+    'use',
+    'version',
+  ])
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+
+const SECRET = 'Streng geheime Handels GmbH'
+
+/** A product whose log is read, a company, and a function in its database that takes more than a second. */
+async function slowProduct() {
+  const lines: { msg: string; statement?: string; milliseconds?: number; text?: string }[] = []
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
+  const web = await createWeb({ log })
+  const { db } = web.database
+  await addTestCompany(web, { name: SECRET })
+  await sql`create function slowly(text) returns text language plpgsql as $$
+    begin while clock_timestamp() < statement_timestamp() + interval '1.05 seconds' loop end loop; return $1; end $$`.execute(
+    db,
+  )
+  onTestFinished(async () => void (await sql`drop function slowly(text)`.execute(db)))
+  return { ...web, slow: () => lines.filter(({ msg }) => msg === 'a statement took over a second') }
+}
+
+const countOf = async ({ runtime }: Awaited<ReturnType<typeof slowProduct>>, statement: string) => {
+  const line = `uid_check_database_slow_statements_total{statement="${statement}"} `
+  const found = (await runtime.metrics.text()).split('\n').find(each => each.startsWith(line))
+  return found === undefined ? null : Number(found.slice(line.length))
+}
+
+it('tells the log of a statement of more than a second by its name and its text, never by a value, and counts it', async () => {
+  const product = await slowProduct()
+  const { db } = product.database
+  await sql`select slowly(name) from company where name = ${SECRET} and name like 'Streng%' limit 1`.execute(db)
+  const [line, ...more] = product.slow().filter(({ text }) => text?.includes('slowly(name)'))
+  expect(more).toEqual([])
+  expect(line).toMatchObject({
+    statement: 'select company',
+    text: 'select slowly(name) from company where name = $1 and name like ? limit ?',
+  })
+  expect(line?.milliseconds).toBeGreaterThan(1_000)
+  expect(JSON.stringify(line)).not.toMatch(/Streng|geheim/i)
+  expect(await countOf(product, 'select company')).toBeGreaterThanOrEqual(1)
+  expect(await product.runtime.metrics.text()).not.toMatch(/Streng|geheim/i)
+})
+
+it('names a built statement too, and one that failed', async () => {
+  const product = await slowProduct()
+  const { db } = product.database
+  const renamed = db.updateTable('company').set({ name: sql<string>`slowly(name)` }).where('name', '=', SECRET)
+  await renamed.execute()
+  await expect(
+    renamed.returning(sql<number>`1 / (length(slowly(name)) - length(name))`.as('no')).execute(),
+  ).rejects.toThrow()
+  expect(product.slow().filter(({ statement }) => statement === 'update company')).toHaveLength(2)
+  expect(await countOf(product, 'update company')).toBe(2)
+})

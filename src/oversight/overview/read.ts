@@ -1,0 +1,48 @@
+import { missingRequired } from '../../access/companies/missing-required.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import type { AccountTrouble } from '../../registers/authorities/wire.ts'
+import { CHANGED_DAYS, INVALID_DAYS } from './figure-rules.ts'
+import { type CompanyRow, companiesAtAGlance } from './store.ts'
+import type { CompanyAtAGlance } from './wire.ts'
+
+type Needs = { db: Database; clock: Clock }
+type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
+
+/**
+ * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures; an account is looked
+ * at by itself only where something was kept against its company's credentials, so that a thousand companies cost no thousand looks.
+ */
+export async function readOverview(
+  { userId }: Actor,
+  { db, clock }: Needs,
+  troubleOf: TroubleOf,
+): Promise<CompanyAtAGlance[]> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const since = { invalidSince: daysAgo(INVALID_DAYS), changedSince: daysAgo(CHANGED_DAYS) }
+  const companies = await companiesAtAGlance(db, { ...since, userId })
+  return Promise.all(
+    companies.map(async row => ({
+      id: row.id,
+      name: row.name,
+      uid: row.uid,
+      validUntil: row.valid_until,
+      openRows: row.open_rows,
+      invalidPartners: row.invalid_partners,
+      becameInvalid: row.became_invalid,
+      changes: row.changes,
+      unseenChanges: row.unseen_changes,
+      ...(await accountOf(row, troubleOf)),
+    })),
+  )
+}
+
+async function accountOf(row: CompanyRow, troubleOf: TroubleOf): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
+  if (!row.use_custom_login && row.id !== OPERATOR_COMPANY_ID) return { account: 'operators', code: '' }
+  if (missingRequired({ ...row, use_custom_login: true }).length > 0) return { account: 'incomplete', code: '' }
+  const trouble = row.may_be_troubled ? await troubleOf(row.id) : null
+  return trouble ? { account: trouble.kind, code: trouble.code } : { account: 'well', code: '' }
+}

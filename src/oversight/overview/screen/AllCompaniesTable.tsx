@@ -1,0 +1,115 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { texts as companyTexts } from '../../../access/companies/screen/administration-texts.ts'
+import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
+import { Licence } from '../../../access/companies/screen/Licence.tsx'
+import type { Person } from '../../../access/companies/screen/person.ts'
+import * as reports from '../../../documents/reports/contract.ts'
+import { addressOf } from '../../../ground/roles/contract-rules.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import type { Column, Sort } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { AccountState } from './AccountState.tsx'
+import { FIGURES, FigureCell } from './FigureCell.tsx'
+import { texts } from './texts.ts'
+import { type ShownCompany, shownCompanies } from './to-do.ts'
+
+// No column's: each may be chosen.
+const BY_WHAT_IS_TO_DO: Sort = { by: '', desc: false }
+
+type Props = {
+  /** undefined = still loading. */
+  companies: ShownCompany[] | undefined
+  search: string
+  onlyToDo: boolean
+  person: Person
+  onEdit: (company: ShownCompany) => void
+}
+
+/** A line for each company: figures, its account, its access, and what may be done. */
+export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
+  const [t, c] = [useTexts(texts), useTexts(companyTexts)]
+  const language = useLanguage()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const looking = { search, onlyToDo, sort, language, now: new Date() }
+  const { shown, paging } = usePageOf(companies && shownCompanies(companies, looking))
+  const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
+  return (
+    <RecordTable
+      label={c('table')}
+      records={shown}
+      columns={useColumns(rest)}
+      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
+      sort={sort ?? BY_WHAT_IS_TO_DO}
+      onSort={setSort}
+      paging={paging}
+    />
+  )
+}
+
+/** Only a card has room for access as a line of its own: else its end stands below the name. */
+function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
+  const [t, c] = [useTexts(texts), useTexts(companyTexts)]
+  const isPhone = useIsPhone()
+  const access: Column<ShownCompany> = {
+    key: 'validUntil',
+    title: t('access'),
+    sortable: true,
+    width: 130,
+    render: company => <Licence company={company} />,
+  }
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      render: company => <CompanyName company={company} hasAccess={!isPhone} />,
+    },
+    ...FIGURES.map(key => ({
+      key,
+      title: t(key),
+      align: 'right' as const,
+      sortable: true,
+      wrapsTitle: true,
+      width: 90,
+      render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,
+    })),
+    { key: 'account', title: t('account'), width: 170, render: company => <AccountState company={company} /> },
+    ...(isPhone ? [access] : []),
+    {
+      key: 'actions',
+      title: c('actions'),
+      width: 100,
+      render: company => <CompanyActions company={company} {...whose} reportsHref={reportsOf(company)} />,
+    },
+  ]
+}
+
+const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
+
+/** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked. */
+function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess: boolean }) {
+  const { id, name, uid, validUntil } = company
+  return (
+    <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
+      <Anchor
+        style={{ overflowWrap: 'anywhere' }}
+        renderRoot={props => <Link {...props} to="/uid-check" search={{ company: id }} />}
+      >
+        {name}
+      </Anchor>
+      <Text span size="sm" c="dimmed" className="figures">
+        {groupUid(uid)}
+      </Text>
+      {hasAccess && validUntil !== null && <Licence company={company} hasLabel />}
+    </Stack>
+  )
+}
+
+const NAME_WIDTH = 200

@@ -1,0 +1,76 @@
+import { Anchor, Box, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import { formatNumber, viennaDay } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CHANGED_DAYS, INVALID_DAYS, MOST_UNSEEN } from '../figure-rules.ts'
+import type { CompanyAtAGlance } from '../wire.ts'
+import { texts } from './texts.ts'
+
+/** The columns of figures, and what of each is news. */
+const NEWS = { openRows: null, invalidPartners: 'becameInvalid', changes: 'unseenChanges' } as const
+export const FIGURES = ['openRows', 'invalidPartners', 'changes'] as const
+
+type Figure = (typeof FIGURES)[number]
+type News = NonNullable<(typeof NEWS)[Figure]>
+
+const since = (days: number) => viennaDay(new Date(Date.now() - days * DAY_MS))
+
+/** Where in the company's lists stands what a figure counts. */
+const LISTS: Record<Figure | News, () => { to: string; search: object }> = {
+  openRows: () => ({ to: '/uid-check', search: { open: true } }),
+  invalidPartners: () => ({ to: '/partners', search: { word: 'invalid' } }),
+  becameInvalid: () => ({ to: '/partners', search: { word: 'invalid', changed: 'any', since: since(INVALID_DAYS) } }),
+  changes: () => ({ to: '/partners', search: { changed: 'any', since: since(CHANGED_DAYS) } }),
+  unseenChanges: () => ({ to: '/partners', search: { changed: 'unseen' } }),
+}
+
+type Props = { company: CompanyAtAGlance; figure: Figure }
+
+/** A figure of a company, and below it what of that is news; each leads to what it counts, and zero nowhere. */
+export function FigureCell({ company, figure }: Props) {
+  const news = NEWS[figure]
+  const number = formatNumber(company[figure], useLanguage())
+  return (
+    <Box className="figures">
+      {company[figure] > 0 ? (
+        <ToList {...{ company, figure }} list={figure} said={number} />
+      ) : (
+        <Text span c="dimmed">
+          {number}
+        </Text>
+      )}
+      {news && company[news] > 0 && <NewsLine {...{ company, figure, news }} />}
+    </Box>
+  )
+}
+
+/** What is counted no further has at least so many. */
+function NewsLine({ company, figure, news }: Props & { news: News }) {
+  const t = useTexts(texts)
+  const number = formatNumber(company[news], useLanguage())
+  const isMore = news === 'unseenChanges' && company[news] === MOST_UNSEEN
+  return (
+    <Text size="xs">
+      <ToList {...{ company, figure }} list={news} said={t(news, { number: isMore ? `${number}+` : number })} />
+    </Text>
+  )
+}
+
+// Two of them stand one above the other: each is large enough to be hit.
+const TARGET = { display: 'inline-block', minWidth: 24, lineHeight: '24px' } as const
+
+function ToList({ company: { id, name }, figure, list, said }: Props & { list: Figure | News; said: string }) {
+  const t = useTexts(texts)
+  const { to, search } = LISTS[list]()
+  return (
+    <Anchor
+      inherit
+      style={TARGET}
+      aria-label={t('of', { figure: t(figure), name, number: said })}
+      renderRoot={props => <Link {...props} to={to} search={{ company: id, ...search }} />}
+    >
+      {said}
+    </Anchor>
+  )
+}

@@ -1,0 +1,66 @@
+import { endsSoon, isExpired } from '../../../access/companies/company-rules.ts'
+import type { Company } from '../../../access/companies/wire.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Sort } from '../../../ground/ui/table/column.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { CompanyAtAGlance } from '../wire.ts'
+
+/** A company with its figures. */
+export type ShownCompany = Company & CompanyAtAGlance
+
+/** The companies whose figures are known: one that was just added has none until they are read again. */
+export function withFigures(companies: Company[], figures: CompanyAtAGlance[]): ShownCompany[] {
+  const figuresOf = new Map(figures.map(each => [each.id, each]))
+  return companies.flatMap(company => {
+    const known = figuresOf.get(company.id)
+    return known ? [{ ...known, ...company, validUntil: company.validUntil ?? null }] : []
+  })
+}
+
+const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
+  operators: false,
+  well: false,
+  incomplete: true,
+  closed: true,
+  refused: true,
+}
+
+/** Figures that want somebody: rows without an answer, partners that became invalid, and changes that one has not seen. */
+const TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
+
+/** Whether somebody should do something for a company: by its figures, because its account does not work, or its access ends or has ended. */
+export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
+  TO_DO.some(figure => company[figure] > 0) ||
+  NEEDS_A_HAND[company.account] ||
+  isExpired(company, now) ||
+  endsSoon(company, now)
+
+// Without end comes after every date.
+const NEVER = '9999-12-31'
+
+/** Columns that sort, and what they sort by. */
+const SORTED: Record<string, (company: CompanyAtAGlance) => string | number> = {
+  name: ({ name }) => name,
+  openRows: ({ openRows }) => openRows,
+  invalidPartners: ({ invalidPartners }) => invalidPartners,
+  changes: ({ changes }) => changes,
+  validUntil: ({ validUntil }) => validUntil ?? NEVER,
+}
+
+type Looking = { search: string; onlyToDo: boolean; sort: Sort | null; language: Language; now: Date }
+
+/** The companies that one looks for, by name or UID; unless sorted by a column, those with something to do come first. */
+export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], looking: Looking): C[] {
+  const { search, onlyToDo, sort, language, now } = looking
+  const wanted = search.toLowerCase()
+  const found = companies.filter(company => hasText(company, wanted) && (!onlyToDo || hasToDo(company, now)))
+  const sortedBy = sort && SORTED[sort.by]
+  if (!sortedBy) return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
+  const direction = sort.desc ? -1 : 1
+  const order = new Intl.Collator(language, { numeric: true })
+  return found.toSorted((one, other) => direction * order.compare(String(sortedBy(one)), String(sortedBy(other))))
+}
+
+// A UID is found bare and as it is shown, in groups.
+const hasText = ({ name, uid }: CompanyAtAGlance, wanted: string): boolean =>
+  [name, uid, groupUid(uid)].some(text => text.toLowerCase().includes(wanted))

@@ -1,0 +1,78 @@
+import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { DayOutcomes } from '../wire.ts'
+import { barsOf } from './bars.ts'
+import { texts } from './texts.ts'
+
+/** The verdicts, from the ground up, in the colours that they have everywhere. */
+export const KINDS = [
+  { kind: 'valid', color: 'var(--ui-good)' },
+  { kind: 'invalid', color: 'var(--ui-bad)' },
+  { kind: 'notChecked', color: 'var(--ui-doubt)' },
+  { kind: 'notAUid', color: 'var(--ui-calm)' },
+] as const
+
+const SLOT = 20
+const GAP = 4
+
+type Props = { days: DayOutcomes[]; height: number }
+
+/** A bar for each day, stacked by verdict; each says its figures, to the mouse and to a reader. */
+export function OutcomesChart({ days, height }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const say = (day: DayOutcomes) =>
+    t('outcomesOf', {
+      ...figures(day, value => formatNumber(value, language)),
+      day: formatDate(new Date(`${day.day}T12:00:00Z`)),
+    })
+  const bars = barsOf(
+    days,
+    KINDS.map(({ kind }) => kind),
+    height,
+  )
+  return (
+    <svg
+      viewBox={`0 0 ${days.length * SLOT} ${height}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={height}
+      role="img"
+      aria-label={t(
+        'outcomesTotal',
+        figures(total(days), value => formatNumber(value, language)),
+      )}
+      style={{ borderBottom: '1px solid var(--ui-line)' }}
+    >
+      {bars.map(({ day, parts }, index) => (
+        <g key={day.day}>
+          <title>{say(day)}</title>
+          <rect x={index * SLOT} width={SLOT} height={height} fill="transparent" />
+          {parts.map((part, place) => (
+            <rect
+              key={KINDS[place]?.kind}
+              x={index * SLOT + GAP / 2}
+              width={SLOT - GAP}
+              {...part}
+              fill={KINDS[place]?.color}
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+type Kind = (typeof KINDS)[number]['kind']
+
+const figures = (day: Pick<DayOutcomes, Kind>, say: (value: number) => string) => ({
+  valid: say(day.valid),
+  invalid: say(day.invalid),
+  notChecked: say(day.notChecked),
+  notAUid: say(day.notAUid),
+})
+
+const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
+  const of = (kind: Kind) => days.reduce((sum, day) => sum + day[kind], 0)
+  return { valid: of('valid'), invalid: of('invalid'), notChecked: of('notChecked'), notAUid: of('notAUid') }
+}

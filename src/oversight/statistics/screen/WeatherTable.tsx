@@ -1,0 +1,93 @@
+import { Stack, Text } from '@mantine/core'
+import { IconCloud } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { availabilityQuery, troubledServices } from '../../../registers/authorities/screen/calls.ts'
+import { answeredPercent, isTooFew, skyOf } from '../../../registers/authorities/sky-rules.ts'
+import type { Weather } from '../../../registers/authorities/wire.ts'
+import { countryName } from '../../../vat-ids/uid/country-names.ts'
+import { texts } from './texts.ts'
+import { SKY_TONES } from './weather-tone.ts'
+
+type Row = Weather & { id: number }
+
+/** Success and latency per country and service; the worst first. */
+export function WeatherTable({ weather }: { weather: Weather[] | undefined }) {
+  const t = useTexts(texts)
+  const columns = useColumns()
+  const rows = weather?.toSorted((a, b) => answeredPercent(a) - answeredPercent(b)).map((each, id) => ({ ...each, id }))
+  const empty = <EmptyState icon={<IconCloud size={32} stroke={1.5} aria-hidden />} text={t('weatherEmpty')} />
+  return <RecordTable label={t('weather')} records={rows} columns={columns} empty={empty} />
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const number = (value: number) => <Figure>{formatNumber(value, language)}</Figure>
+  const time = (ms: number | null) => (
+    <Figure>{ms === null ? t('none') : t('seconds', { seconds: seconds(ms, language) })}</Figure>
+  )
+  return [
+    {
+      key: 'country',
+      title: t('country'),
+      minWidth: 180,
+      render: ({ country }) => `${country} ${countryName(country, language)}`,
+    },
+    { key: 'service', title: t('service'), render: ({ service }) => authorityName(service, language) },
+    {
+      key: 'answered',
+      title: t('answered'),
+      render: row => (
+        <Stack gap={2}>
+          <Share row={row} />
+          <Now row={row} />
+        </Stack>
+      ),
+    },
+    { key: 'asked', title: t('asked'), align: 'right', render: ({ asked }) => number(asked) },
+    { key: 'medianMs', title: t('median'), align: 'right', render: ({ medianMs }) => time(medianMs) },
+    { key: 'slowMs', title: t('slow'), align: 'right', render: ({ slowMs }) => time(slowMs) },
+  ]
+}
+
+/** The share that was answered, in a word; of a few questions their number alone. */
+function Share({ row }: { row: Weather }) {
+  const t = useTexts(texts)
+  const { asked, answered } = row
+  if (isTooFew(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
+  return <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+}
+
+/** How it stands at this moment, by what the notices of every page say too, wherever that is not what the period shows. */
+function Now({ row }: { row: Weather }) {
+  const t = useTexts(texts)
+  const { data } = useQuery(availabilityQuery)
+  const isTroubled = troubledServices(data, row.country).includes(row.service)
+  const saysSo = !isTooFew(row) && skyOf(row) === 'bad'
+  if (!data || isTroubled === saysSo) return null
+  if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
+  return (
+    <Text size="xs" c="dimmed">
+      {t('wellNow')}
+    </Text>
+  )
+}
+
+const Figure = ({ children }: { children: string }) => (
+  <Text span className="figures">
+    {children}
+  </Text>
+)
+
+const seconds = (ms: number, language: string): string =>
+  (ms / 1000).toLocaleString(language === 'de' ? 'de-AT' : 'en-US', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })

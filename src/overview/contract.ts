@@ -1,4 +1,0 @@
-import { get, of } from '../roles/contract-rules.ts'
-import type { overviewSchema } from './wire.ts'
-
-export const read = get('/api/overview', { who: 'operator', isPolled: true, answer: of<typeof overviewSchema>() })

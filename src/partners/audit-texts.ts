@@ -1,6 +1,0 @@
-import { defineTexts } from '../texts/define.ts'
-
-/** What the audit log tells of business partners. */
-export const partnersAudit = defineTexts('audit-log', {
-  'object partner': { de: 'Geschäftspartner {{id}}', en: 'Business partner {{id}}' },
-})

@@ -1,0 +1,69 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules.ts'
+import { oneLine } from './received-text.ts'
+
+/**
+ * Splits the lines of an address as received (docs/sources.md#vies-addresses): the country's own layout, else the
+ * generic one, else everything is street. Never invents: zip and city are parts of the lines. `country` is the UID's prefix.
+ */
+export function splitAddress(service: Authority, country: string, received: string[]): Address {
+  const raw = received.flatMap(line => line.split('\n')).filter(line => line.trim() !== '')
+  const lines = raw.map(oneLine)
+  if (lines.length === 0) return { street: '', zipCode: '', city: '' }
+  const own = AUTHORITIES[service].addressRules[country] ?? COUNTRY_RULES[country]
+  return (own ? own(lines, raw) : null) ?? generic(lines) ?? whole(lines)
+}
+
+const ZIP_CITY = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3})\s+(\S.*)$/
+const whole = (lines: string[]): Address => ({ street: lines.join(', '), zipCode: '', city: '' })
+const generic = (lines: string[]): Address | null => lastMatching(lines, ZIP_CITY)
+
+function lastMatching(lines: string[], pattern: RegExp): Address | null {
+  const parts = lines.length === 1 ? (lines[0] ?? '').split(',').map(part => part.trim()) : lines
+  const index = parts.findLastIndex(part => pattern.test(part))
+  const [, zipCode = '', city = ''] = parts[index]?.match(pattern) ?? []
+  return index < 0 ? null : { street: parts.toSpliced(index, 1).filter(Boolean).join(', '), zipCode, city }
+}
+
+const oneLined =
+  (pattern: RegExp, order: readonly (keyof Address)[]): AddressRule =>
+  (_lines, raw) => {
+    const match = raw.join(' ').trim().match(pattern)
+    if (!match) return null
+    const part = (key: keyof Address) => oneLine(match[order.indexOf(key) + 1] ?? '')
+    return { street: part('street'), zipCode: part('zipCode'), city: part('city') }
+  }
+
+const COUNTRY_RULES: Record<string, AddressRule> = {
+  // FinanzOnline gives German zip and city a line each.
+  DE: lines => {
+    const index = lines.findIndex((line, at) => at < lines.length - 1 && /^\d{5}$/.test(line))
+    if (index < 0) return null
+    return {
+      street: lines.slice(0, index).join(', '),
+      zipCode: lines[index] ?? '',
+      city: lines.slice(index + 1).join(' '),
+    }
+  },
+  NL: lines => lastMatching(lines, /^(\d{4} ?[A-Z]{2})\s+(\S.*)$/),
+  // The last token of two letters is the province.
+  IT: lines => {
+    const split = generic(lines)
+    return split && { ...split, city: split.city.replace(/ [A-Z]{2}$/, '') }
+  },
+  SK: lines => {
+    const inner = lines.at(-1) === 'Slovensko' ? lines.slice(0, -1) : lines
+    return generic(inner) ?? whole(inner)
+  },
+  EL: oneLined(/^(.*\S)\s+(\d{5})\s*-\s*(\S.*)$/, ['street', 'zipCode', 'city']),
+  EE: oneLined(/^(.*\S)\s{2,}(\d{5})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
+  LU: oneLined(/^(.*?\S),?\s+L-(\d{4})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
+  HU: oneLined(/^(\d{4})\s+(\S+)\s+(\S.*)$/, ['zipCode', 'city', 'street']),
+  // No fixed order, often no Eircode: not split.
+  IE: whole,
+  XI: lines => {
+    const last = lines.at(-1) ?? ''
+    if (!/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(last)) return null
+    return { street: lines.slice(0, -1).join(', '), zipCode: last, city: '' }
+  },
+}

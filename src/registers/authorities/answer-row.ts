@@ -1,0 +1,75 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Answer, KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
+import type { SentText } from './trader.ts'
+
+/** The columns that an answer is made of. What came byte for byte is left out: it would be read a thousand times for each look at it. */
+export const ANSWER_COLUMNS = [
+  ...(['id', 'uid', 'service', 'requester_uid', 'requester_name', 'level', 'asked_at', 'duration_ms'] as const),
+  ...(['verdict', 'reason', 'code', 'message', 'name', 'address_lines', 'street', 'zip_code', 'city'] as const),
+  ...(['consultation_number', 'trader'] as const),
+]
+
+/** The same of a statement that joins others. */
+export const JOINED_ANSWER_COLUMNS = ANSWER_COLUMNS.map(column => `answer.${column}` as const)
+
+export type AnswerRow = Pick<Selectable<Tables['answer']>, (typeof ANSWER_COLUMNS)[number]>
+
+/** Returns an answer as it is kept, without whose it is. */
+export const answerToRow = (
+  answer: Answer,
+): Omit<Insertable<Tables['answer']>, 'company_id' | 'user_id' | 'batch_id'> => ({
+  uid: answer.uid,
+  service: answer.service,
+  requester_uid: answer.requesterUid,
+  requester_name: answer.requesterName,
+  level: answer.level,
+  asked_at: answer.askedAt,
+  duration_ms: answer.durationMs,
+  verdict: answer.outcome.verdict,
+  reason: answer.outcome.verdict === 'not-checked' ? answer.outcome.reason : null,
+  code: answer.code,
+  message: answer.message,
+  name: answer.name,
+  address_lines: JSON.stringify(answer.addressLines),
+  street: answer.street,
+  zip_code: answer.zipCode,
+  city: answer.city,
+  consultation_number: answer.consultationNumber,
+  trader: JSON.stringify(answer.trader),
+  received_length: answer.received?.length ?? null,
+  dated: answer.received?.dated || null,
+  received_sha256: answer.received?.sha256 ?? null,
+  received: answer.received?.packed ?? null,
+})
+
+/** An answer as it stands in the evidence. `row` comes from the table answer. */
+export function answerFromRow(row: AnswerRow): KeptAnswer {
+  return {
+    id: Number(row.id),
+    uid: row.uid,
+    service: row.service,
+    requesterUid: row.requester_uid,
+    requesterName: row.requester_name,
+    // The table's check allows 0, 1 and 2 only.
+    level: row.level as KeptAnswer['level'],
+    askedAt: row.asked_at,
+    durationMs: row.duration_ms,
+    outcome: outcomeOf(row.verdict, row.reason),
+    code: row.code,
+    message: row.message,
+    name: row.name,
+    addressLines: row.address_lines,
+    street: row.street,
+    zipCode: row.zip_code,
+    city: row.city,
+    consultationNumber: row.consultation_number,
+    // Written by `keepAnswers` alone; the database's types know it as anything.
+    trader: row.trader as SentText[],
+  }
+}
+
+/** The outcome out of the columns verdict and reason; the table's check keeps the two in step. */
+export const outcomeOf = (verdict: Verdict, reason: string | null): Outcome =>
+  // Only `keepAnswers` writes a reason, and it takes the closed list.
+  verdict === 'not-checked' ? { verdict, reason: (reason ?? 'internal-error') as Reason } : { verdict }

@@ -1,0 +1,43 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { SentText } from './trader.ts'
+
+/** In whose name is asked; uid '' = in no name. */
+export type Requester = { uid: string; name: string }
+
+/** A FinanzOnline account and the company that asks with it. `version` changes with every change of the credentials. */
+export type FinanzonlineAccount = {
+  tid: string
+  benid: string
+  pin: string
+  /** Whose account it is, for whoever must put it right. */
+  companyId?: number
+  /** The participant's own UID, sent as uid_tn. */
+  uid: string
+  name: string
+  version: string | number
+}
+
+/**
+ * For whom is asked, most urgent first (docs/rules.md#who-goes-first): a person who waits for one answer, a person's list, a program, or
+ * the product itself (watching, cache update).
+ */
+export const ASKER_KINDS = ['person', 'list', 'program', 'machine'] as const
+export type AskerKind = (typeof ASKER_KINDS)[number]
+
+/** Whose question it is; company 0 = the installation's. */
+export type Asker = { companyId: number; kind: AskerKind }
+
+/** The installation itself, for what is about no company's question. */
+export const PRODUCT: Asker = { companyId: 0, kind: 'machine' }
+
+/** What a company asks with, of which each authority takes what it needs. */
+export type AskedWith = {
+  /** Null = the company has none that is complete. */
+  account: FinanzonlineAccount | null
+  requester: Requester
+  /** What is known of the company asked about, to be compared. */
+  trader: SentText[]
+}
+
+/** A question to one service. */
+export type AuthorityQuestion = AskedWith & { service: Authority; asker: Asker; uid: string }

@@ -1,0 +1,79 @@
+import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
+
+/** Street, zip and city as far as the lines give them; what they do not give is ''. */
+export type Address = { street: string; zipCode: string; city: string }
+
+/** Splits the lines of an address, without blank ones: `lines` with single blanks, `raw` as received. Null: it cannot tell. */
+export type AddressRule = (lines: string[], raw: string[]) => Address | null
+
+/** What is known of an authority before it is asked. All that is not its own folder goes by this, and by no name. */
+export type AuthorityFacts = {
+  name: Record<Language, string>
+  /** Takes a UID as parsed; returns whether it can be asked about it at all. */
+  takes: (uid: string) => boolean
+  /** What a question goes out with: an account that may be incomplete, closed, used up for the day; or the company's UID, or nothing. */
+  asksWith: 'account' | 'uid'
+  /** Whether another may be asked where this one finds fault with the caller (docs/rules.md#fallback). */
+  fallsBackOnCallersFault: boolean
+  /** Whether it can be sent the company as its asker knows it, to compare (docs/rules.md#trader-fields). */
+  comparesCompanies: boolean
+  /** The language of its messages, whatever the asker's is; null: it sends codes, and no sentences. */
+  writes: Language | null
+  /** Whether a code says that a number can be confirmed without name and address only. */
+  isOnlyLevel1: (code: string) => boolean
+  /** Whether it sends the caller a confirmation of its own, which a report does not replace. */
+  deliversToDataBox: boolean
+  /** By a UID's prefix, where it lays out addresses in a way of its own (docs/sources.md#vies-addresses). */
+  addressRules: Readonly<Record<string, AddressRule>>
+  /** Which dictionary its answers are packed with (dictionaries.ts). */
+  packedWith: number
+}
+
+/** The authorities that can be asked; how each is asked stands in its own folder. */
+export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
+  // The Austrian finance ministry's web service. Source: docs/sources.md#finanzonline-calls.
+  finanzamt: {
+    name: { de: 'FinanzOnline', en: 'FinanzOnline' },
+    takes: finanzonlineTakes,
+    asksWith: 'account',
+    fallsBackOnCallersFault: false,
+    comparesCompanies: false,
+    writes: 'de',
+    isOnlyLevel1: code => /^10[34]\b/.test(code),
+    deliversToDataBox: true,
+    // How the ministry orders Romania's is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
+    addressRules: {},
+    packedWith: 2,
+  },
+  // The European Commission's VIES. Source: docs/sources.md#vies-answers.
+  vies: {
+    name: { de: 'VIES', en: 'VIES' },
+    takes: () => true,
+    asksWith: 'uid',
+    fallsBackOnCallersFault: true,
+    comparesCompanies: true,
+    writes: null,
+    isOnlyLevel1: () => false,
+    deliversToDataBox: false,
+    addressRules: {
+      // City first, mostly without a zip; the newer form in one line follows no order.
+      RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),
+    },
+    packedWith: 1,
+  },
+}
+
+export const authorityName = (service: Authority, language: Language): string => AUTHORITIES[service].name[language]
+
+/** Whether a question goes out with a company's account, and not with its UID alone. */
+export const isAskedWithAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
+
+/** Returns those that are asked with an account, or with a UID alone, in the order in which they are offered. */
+export const authoritiesAskedWith = (what: AuthorityFacts['asksWith']): Authority[] =>
+  AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === what)
+
+/** Returns the first that can be asked about a UID as parsed, whatever the mapping says. */
+export const firstThatTakes = (uid: string): Authority | undefined =>
+  AUTHORITY_IDS.find(id => AUTHORITIES[id].takes(uid))

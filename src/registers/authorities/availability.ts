@@ -1,0 +1,54 @@
+import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import type { OwnStatus } from './client.ts'
+import { skyOf } from './sky-rules.ts'
+import type { Availability, Weather } from './wire.ts'
+
+const KEPT_MS = 60_000
+
+type Sources = {
+  /** What a service says of itself; null: nothing. */
+  statusOf: (service: Authority) => Promise<OwnStatus | null>
+  /** How the services answered of late, by country: the query weather of this moment. */
+  readWeather: () => Promise<Weather[]>
+  /** Whether our own breakers turn away questions about a country. */
+  isShut: (service: Authority, country: string) => boolean
+}
+
+type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
+
+/**
+ * Which countries can be asked about, and of which service they cannot: by what services say of themselves, as the Commission's status
+ * does, and our own evidence, read at most once a minute, and our breakers. Callers wait for the first reading alone; it is never
+ * a reason not to ask (docs/rules.md#availability).
+ */
+export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
+  let known: Known = { statuses: new Map(), weather: [] }
+  let readAt = Number.NEGATIVE_INFINITY
+  let first: Promise<void> | null = null
+  const readStatuses = () =>
+    Promise.all(AUTHORITY_IDS.map(async service => [service, await statusOf(service)] as const))
+  const refresh = async () => {
+    const [statuses, weather] = await Promise.all([readStatuses(), readWeather()])
+    known = { statuses: new Map(statuses), weather }
+  }
+  return async () => {
+    if (performance.now() - readAt > KEPT_MS) {
+      readAt = performance.now()
+      const reading = refresh()
+      first ??= reading
+    }
+    await first
+    return COUNTRY_CODES.map(country => {
+      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, known) || isShut(service, country))
+      return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
+    })
+  }
+}
+
+function isTroubled(service: Authority, country: string, { statuses, weather }: Known): boolean {
+  const status = statuses.get(service)
+  const isReported = status?.isDown === true || status?.unavailable.has(country) === true
+  const of = weather.find(each => each.service === service && each.country === country)
+  return isReported || (of !== undefined && skyOf(of) === 'bad')
+}

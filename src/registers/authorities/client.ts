@@ -1,0 +1,72 @@
+import type { WatchedClock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { AlarmLog } from '../../house/alarms/alarm.ts'
+import type { Asked } from './answer.ts'
+import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
+import type { AuthorityDate } from './authority-date.ts'
+import type { AccountTrouble } from './finanzonline/account-trouble.ts'
+import type { LoginTrial } from './finanzonline/log-in.ts'
+import type { Limiter } from './limiter.ts'
+import type { TrustedTime } from './trusted-time.ts'
+
+/** Where the authorities are, and how much of each the installation may use. */
+export type AuthoritiesConfiguration = {
+  viesUrl: string
+  finanzonlineSessionUrl: string
+  finanzonlineUidUrl: string
+  upstreamTimeoutMs: number
+  viesConcurrency: number
+  finanzonlineConcurrency: number
+}
+
+export type ClientNeeds = {
+  db: Database
+  clock: WatchedClock
+  time: TrustedTime
+  encryption: Encryption
+  log: AlarmLog
+  configuration: AuthoritiesConfiguration
+  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
+  herstellerId: () => Promise<string>
+  limiter: Limiter
+}
+
+/** What a service says of itself: all of it is down, or it cannot ask these states. */
+export type OwnStatus = { isDown: boolean; unavailable: ReadonlySet<string> }
+
+/** What can be said and done about the account that a service is asked with. */
+export type AccountPort = {
+  /** Tests it by one login and logout; never a second wrong try, and no UID query. */
+  tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
+  /** What stands against it, as far as this installation was told; asks nobody. */
+  troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
+  /** Of these UIDs (at most 1,000) those that it gets no more answer about today. */
+  usedUpToday: (account: FinanzonlineAccount, uids: string[]) => Promise<string[]>
+}
+
+/** One authority, behind its limiter. */
+export type AuthorityClient = {
+  /** Asks once, with whatever it needs of the question. May throw: then the question was not asked, or its answer is lost. */
+  ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
+  /** The UID in whose name it would ask; '' = in nobody's. */
+  nameOf: (asked: Pick<AskedWith, 'account' | 'requester'>) => string
+  /** Asks for nothing but the time. Never throws; empty where the service says nothing. */
+  readDates: (signal: AbortSignal) => Promise<AuthorityDate[]>
+  /** Null where it cannot be read: it is only a hint (docs/rules.md#availability). */
+  readStatus?: (signal: AbortSignal) => Promise<OwnStatus | null>
+  account?: AccountPort
+  /** What is done once a minute. Never throws. */
+  doChores?: () => Promise<void>
+  /** Never throws. */
+  close?: () => Promise<void>
+}
+
+/** How an authority is reached: the next one is one of these, its facts and its name. */
+export type ClientDefinition = {
+  /** How many calls may be in flight at once. */
+  concurrency: (configuration: AuthoritiesConfiguration) => number
+  /** What is done where it shuts us out altogether. */
+  onBlocked?: (log: AlarmLog, asked: Asked) => void
+  open: (needs: ClientNeeds) => AuthorityClient
+}

@@ -1,0 +1,154 @@
+import { setMaxListeners } from 'node:events'
+import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import type { ClockDoubt } from '../../ground/database/clock.ts'
+import { alarmOpenBreaker } from './alarm-open-breaker.ts'
+import type { Asked } from './answer.ts'
+import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
+import { watchAvailability } from './availability.ts'
+import type { AccountPort, AuthorityClient, ClientDefinition, ClientNeeds } from './client.ts'
+import { finanzonlineClient } from './finanzonline/client.ts'
+import type { LoginTrial } from './finanzonline/log-in.ts'
+import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
+import { said } from './said.ts'
+import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
+import { viesClient } from './vies/client.ts'
+import { weatherSince } from './weather.ts'
+import type { Availability } from './wire.ts'
+
+export type AuthoritiesNeeds = Omit<ClientNeeds, 'limiter' | 'time'> & {
+  /** How long an open breaker, and an authority whose clock says another hour, waits for its next probe; a minute unless a test is in a hurry. */
+  probeAfterMs?: number
+}
+
+export type Authorities = {
+  /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
+  ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
+  /** The UID in whose name a service would be asked; '' = in nobody's. */
+  nameOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester'>) => string
+  availability: () => Promise<Availability[]>
+  /** Why nobody is asked now, and nothing may be removed: our clock is in doubt (docs/rules.md#clocks). Null: nothing stands against it. */
+  doubt: () => ClockDoubt | null
+  /** Which of them say another hour than we. */
+  disputes: () => Dispute[]
+  /** Asks all for the time, and about nobody, so that `doubt` knows what they say. Who is silent says nothing. */
+  askTheTime: () => Promise<void>
+  /** Whether questions about a state are turned away, since the service or that state is down. */
+  isShut: (service: Authority, state: string) => boolean
+  /** How many calls the whole installation may have in flight. */
+  limits: Record<Authority, number>
+  /** What this process may use of that: all of it, unless shares/ says otherwise. */
+  shares: Record<Authority, Share>
+  /** Ends what this process opened, such as sessions. */
+  close: () => Promise<void>
+} & AccountPort
+
+/** How each is asked; what is known of it before stands in authorities-rules.ts, which the browser reads, too. */
+const CLIENTS: Record<Authority, ClientDefinition> = { finanzamt: finanzonlineClient, vies: viesClient }
+
+/** An authority as this process asks it. */
+type Open = AuthorityClient & { limiter: Limiter; limit: number }
+
+const PROBE_AFTER_MS = 60_000
+const CHORES_EVERY_MS = 60_000
+
+// Long enough for a few questions to have been asked, short enough that a service is soon well again.
+const NOW_MS = 15 * 60_000
+const EVERYBODY = 0
+
+const NO_LOGIN_NOW: LoginTrial = {
+  kind: 'failed',
+  said: said({ verdict: 'not-checked', reason: 'clock' }, ''),
+  closesAccount: false,
+  wasAsked: false,
+}
+
+/** The authorities behind their limits, and what they all have in common: our clock, chores, what can be asked now. */
+export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
+  const { probeAfterMs = PROBE_AFTER_MS, log } = needs
+  const time = trustedTime(needs.clock)
+  const open = ofEach(service => openOne(service, { ...needs, probeAfterMs, time }))
+  const closing = new AbortController()
+  const askTheTime = async (services: readonly Authority[]): Promise<void> => {
+    for (const service of services) time.hear(service, await open[service].readDates(closing.signal))
+  }
+  const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
+  const timers = [
+    setInterval(() => void doChores(), CHORES_EVERY_MS).unref(),
+    setInterval(() => void askTheTime(time.disputes().map(({ service }) => service)), probeAfterMs).unref(),
+  ]
+  return {
+    ...accountsOf(Object.values(open), time),
+    ask: (question, signal) =>
+      askOne(open[question.service], time, question, signal).catch(err => {
+        log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
+        return notAsked('internal-error')
+      }),
+    nameOf: (service, asked) => open[service].nameOf(asked),
+    availability: availabilityOf(open, needs, closing.signal),
+    doubt: time.doubt,
+    disputes: time.disputes,
+    askTheTime: () => askTheTime(AUTHORITY_IDS),
+    isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
+    limits: ofEach(service => open[service].limit),
+    shares: ofEach(service => open[service].limiter.share),
+    close: async () => {
+      timers.forEach(clearInterval)
+      closing.abort()
+      await Promise.all(AUTHORITY_IDS.map(service => open[service].close?.()))
+    },
+  }
+}
+
+const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
+  Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
+
+type Opening = AuthoritiesNeeds & { probeAfterMs: number; time: TrustedTime }
+
+function openOne(service: Authority, { probeAfterMs, ...needs }: Opening): Open {
+  const { concurrency, onBlocked, open } = CLIENTS[service]
+  const limit = concurrency(needs.configuration)
+  const limiter = createLimiter({
+    concurrency: limit,
+    probeAfterMs,
+    onBlocked: asked => onBlocked?.(needs.log, asked),
+    watchBreaker: alarmOpenBreaker(needs.log, service),
+  })
+  return { ...open({ ...needs, limiter }), limiter, limit }
+}
+
+async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
+  const refused = notNow(time)
+  if (refused) return refused
+  // All lanes of a worker share one signal, and each waits on it.
+  setMaxListeners(0, signal)
+  return client.ask(question, signal)
+}
+
+/** What can be done about an account, by the one authority that is asked with one. */
+function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
+  const account = clients.find(client => client.account)?.account
+  if (!account) throw new Error('no authority is asked with an account')
+  return {
+    ...account,
+    tryLogin: async credentials => (time.doubt() === null ? account.tryLogin(credentials) : NO_LOGIN_NOW),
+  }
+}
+
+function availabilityOf(
+  open: Record<Authority, Open>,
+  { db, clock, configuration }: AuthoritiesNeeds,
+  closing: AbortSignal,
+) {
+  const statusOf = async (service: Authority) => {
+    const { limiter, readStatus } = open[service]
+    if (!readStatus) return null
+    const deadline = AbortSignal.any([closing, AbortSignal.timeout(configuration.upstreamTimeoutMs)])
+    // Where no place is free for long, nothing is known of the states: it is only a hint.
+    return limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null)
+  }
+  return watchAvailability({
+    statusOf,
+    readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
+    isShut: (service, country) => open[service].limiter.hasOpenBreaker(country),
+  })
+}

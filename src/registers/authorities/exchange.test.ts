@@ -1,0 +1,138 @@
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
+import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { exchange } from './exchange.ts'
+
+const never = new AbortController().signal
+const PATIENT_MS = 30_000
+const get = (url: string, timeoutMs = PATIENT_MS, signal = never) =>
+  exchange({ url, method: 'GET', headers: {}, timeoutMs }, signal)
+const failed = (reason: string, neverArrived = false) =>
+  expect.objectContaining({ kind: 'failed', reason, neverArrived })
+
+async function closedPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+}
+
+it('gives status and body whatever the status', async () => {
+  const date = expect.stringMatching(/ GMT$/)
+  expect(await get(await saying('<x/>', 503))).toEqual({
+    kind: 'answered',
+    status: 503,
+    body: '<x/>',
+    bytes: Buffer.from('<x/>'),
+    location: '',
+    date,
+  })
+})
+
+it('says who is calling', async () => {
+  const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
+  expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })
+})
+
+it('does not follow a redirect', async () => {
+  const url = await saying('', 302, { location: 'https://example.at/wartung/' })
+  expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
+})
+
+/** The time is over once the peer is so far: however slow the machine, there was a connection by then. */
+async function expectTimeout(url: string, isSoFar: Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const answer = get(url)
+  await isSoFar
+  vi.advanceTimersByTime(PATIENT_MS - 1)
+  expect(await Promise.race([answer, new Promise(done => setImmediate(done, 'still asked'))])).toBe('still asked')
+  vi.advanceTimersByTime(1)
+  expect(await answer).toEqual(failed('timeout'))
+}
+
+it('ends a peer that sends one byte now and then', async () => {
+  const { promise: dripping, resolve: drips } = Promise.withResolvers<void>()
+  const url = await rawServer((_request, response) => {
+    let sent = 0
+    const drip = setInterval(() => {
+      response.write('x')
+      sent += 1
+      if (sent === 5) drips()
+    }, 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  await expectTimeout(url, dripping)
+})
+
+it('ends a peer that never says anything', async () => {
+  const { promise: called, resolve: calls } = Promise.withResolvers<void>()
+  await expectTimeout(await rawServer(() => calls()), called)
+})
+
+it('reads 1 MB and not more', async () => {
+  expect(await get(await saying('x'.repeat(1024 * 1024)))).toMatchObject({ kind: 'answered' })
+  expect(await get(await saying('x'.repeat(10 * 1024 * 1024)))).toEqual(failed('unreadable-answer'))
+})
+
+it('takes nothing but UTF-8', async () => {
+  expect(await get(await saying(Buffer.from('Müller', 'latin1')))).toEqual(failed('unreadable-answer'))
+})
+
+it('knows what surely never arrived', async () => {
+  expect(await get(await closedPort())).toEqual(failed('connection', true))
+  // A name so long that the resolver refuses it without asking anybody.
+  expect(await get(`http://${'x'.repeat(64)}.at/`)).toEqual(failed('connection', true))
+  const reset = await rawServer(request => request.socket.resetAndDestroy())
+  expect(await get(reset)).toEqual(failed('connection', false))
+  const plain = await saying('no TLS here')
+  expect(await get(plain.replace('http:', 'https:'))).toEqual(failed('connection', true))
+})
+
+it('knows that nothing left while the connection was not there yet', async () => {
+  const silent = createServer()
+  await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const url = `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+  expect(await get(url, 100)).toEqual(failed('connection', true))
+  const stop = new AbortController()
+  silent.once('connection', () => stop.abort())
+  expect(await get(url, 20_000, stop.signal)).toEqual(failed('cancelled', true))
+})
+
+it('uses a connection again, and a new one where the old one was closed meanwhile', async () => {
+  const connections = new Set<Socket>()
+  const url = await rawServer((request, response) => {
+    connections.add(request.socket)
+    response.end('x')
+  })
+  for (let calls = 0; calls < 3; calls++) expect(await get(url)).toMatchObject({ body: 'x' })
+  expect(connections.size).toBe(1)
+  for (const socket of connections) socket.destroy()
+  await new Promise(done => setImmediate(done))
+  await expect.poll(() => get(url)).toMatchObject({ body: 'x' })
+})
+
+it('stops when it is told to, before and in the middle', async () => {
+  expect(await get('http://127.0.0.1:1/', PATIENT_MS, AbortSignal.abort())).toEqual(failed('cancelled', true))
+  const stop = new AbortController()
+  const url = await rawServer(() => stop.abort())
+  expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
+})
+
+it('believes no answer behind a certificate that does not hold, whatever the environment asks for', async () => {
+  const server = createHttpsServer(certificateFor('127.0.0.1'), (_request, response) => response.end('{"valid":false}'))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  onTestFinished(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    server.close()
+  })
+  // It listens on TCP, where an address is always an object.
+  const { port } = server.address() as AddressInfo
+  expect(await get(`https://127.0.0.1:${port}/`)).toEqual(failed('connection', true))
+})

@@ -1,0 +1,151 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { askingWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
+
+const PROBE_AFTER_MS = 300
+const TIMEOUT_MS = 20_000
+
+// How it fails on the way (docs/simulator.md, 700 to 717), and as what it ends at VIES and at FinanzOnline.
+const FAULTS: Record<string, [number: string, vies: string, finanzonline: string]> = {
+  'maintenance page': ['700', 'maintenance', 'maintenance'],
+  'empty body': ['701', 'unreadable-answer', 'unreadable-answer'],
+  truncated: ['702', 'unreadable-answer', 'unreadable-answer'],
+  'one byte a second': ['703', 'timeout', 'timeout'],
+  'no answer, ever': ['704', 'timeout', 'timeout'],
+  reset: ['705', 'connection', 'connection'],
+  'cut in the middle': ['706', 'connection', 'connection'],
+  'HTTP 500': ['707', 'service-unavailable', 'service-unavailable'],
+  'HTTP 502': ['708', 'service-unavailable', 'service-unavailable'],
+  'HTTP 503': ['709', 'service-unavailable', 'service-unavailable'],
+  'HTTP 429': ['710', 'overload', 'overload'],
+  'wrong charset': ['711', 'unreadable-answer', 'unreadable-answer'],
+  '10 MB': ['712', 'unreadable-answer', 'unreadable-answer'],
+  'no verdict': ['713', 'unreadable-answer', 'unreadable-answer'],
+  'verdict as text': ['714', 'unreadable-answer', 'unreadable-answer'],
+  'wrong root or namespace': ['715', 'unreadable-answer', 'unreadable-answer'],
+  'another UID in the answer': ['716', 'unreadable-answer', 'unreadable-answer'],
+  'a DTD': ['717', 'valid', 'unreadable-answer'],
+  'an HTML page': ['718', 'unreadable-answer', 'unreadable-answer'],
+  'compressed though nobody asked for it': ['719', 'valid', 'valid'],
+  'ISO-8859-1, and it says so': ['740', 'valid', 'valid'],
+  'malformed SOAP': ['723', 'valid', 'unreadable-answer'],
+  'empty SOAP': ['724', 'valid', 'unreadable-answer'],
+  'rc 0 with the text of rc 1': ['725', 'valid', 'unreadable-answer'],
+  'no echo': ['660', 'unreadable-answer', 'valid'],
+  'an answer of 2019': ['661', 'unreadable-answer', 'valid'],
+  'a date that is none': ['662', 'unreadable-answer', 'valid'],
+  'valid false beside isValid true': ['663', 'unreadable-answer', 'valid'],
+  'a key twice': ['664', 'unreadable-answer', 'valid'],
+}
+
+// Spread over states and mixed with good answers, so that no breaker takes them for an outage.
+const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
+
+it('whatever goes wrong on the way ends as not checked, with its reason and what was received (R-10, R-11)', async () => {
+  const patient = await askingWorld()
+  // Long enough for a crowded machine to make a connection.
+  const hasty = patient.process(NOON, { timeoutMs: 4_000 })
+  const names = Object.keys(FAULTS)
+  const fail = async (name: string, state: string) => {
+    const [number] = FAULTS[name] ?? ['']
+    const uid = `${state}99000${number}`
+    const { ask, askVies } = FAULTS[name]?.includes('timeout') ? hasty : patient
+    const [vies, finanzonline] = await Promise.all([askVies(uid), ask(uid)])
+    expect([...vies.answers, ...finanzonline.answers]).toHaveLength(2)
+    for (const { message } of [...vies.answers, ...finanzonline.answers]) expect(message.length).toBeLessThan(2_000)
+    return [name, [number, reasonOf(vies), reasonOf(finanzonline)]]
+  }
+  const found = []
+  for (let lot = 0; lot < names.length; lot += IN_STATE.length) {
+    const some = names.slice(lot, lot + IN_STATE.length)
+    found.push(...(await Promise.all(some.map((name, at) => fail(name, IN_STATE[at] ?? '')))))
+    await Promise.all([patient.askVies(`FI2000000${lot % 9}`), patient.ask(`FI2000000${lot % 9}`)])
+  }
+  expect(Object.fromEntries(found)).toEqual(FAULTS)
+})
+
+it('a peer that drips holds places only until the time-out, and the other service goes on meanwhile (R-12)', async () => {
+  const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
+  // The time-out comes when the test says so: what else is done takes as long as it takes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ends: string[] = []
+  const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT']
+  const dripping = states.map(async (state, at) => {
+    expect(reasonOf(await askVies(`${state}1000000${at}`))).toBe('timeout')
+    ends.push('vies')
+  })
+  await expect.poll(() => simulator.calls.length).toBe(states.length)
+  for (let at = 0; at < 10; at++) {
+    expect(['valid', 'invalid']).toContain(reasonOf(await ask(`FI1000000${at}`)))
+    ends.push('finanzonline')
+  }
+  vi.advanceTimersByTime(TIMEOUT_MS)
+  await Promise.all(dripping)
+  vi.useRealTimers()
+  expect(ends).toEqual([...Array(10).fill('finanzonline'), ...states.map(() => 'vies')])
+  simulator.setBehaviour({ viesOutage: null })
+  expect(await Promise.all(states.map(async state => reasonOf(await askVies(`${state}20000000`))))).toEqual(
+    states.map(() => 'valid'),
+  )
+})
+
+it.each([
+  ['rc -2', 'maintenance'],
+  ['rc 1511', 'service-unavailable'],
+] as const)('%s shuts the service after five, one probe at a time opens it again (R-16)', async (outage, reason) => {
+  const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
+  await ask('ATU57194903')
+  simulator.setBehaviour({ finanzonlineOutage: outage })
+  simulator.calls.length = 0
+  const began = performance.now()
+  for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
+  const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
+  // Five and one that was under way; then one probe at a time, of which a crowded machine sees more.
+  const probesDue = Math.floor((performance.now() - began) / PROBE_AFTER_MS)
+  expect(asked).toBeLessThanOrEqual(6 + probesDue)
+  const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
+  expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
+  simulator.setBehaviour({ finanzonlineOutage: null })
+  simulator.calls.length = 0
+  await new Promise(done => setTimeout(done, PROBE_AFTER_MS))
+  // The probe is under way until all others were turned away.
+  const release = simulator.hold()
+  const ended: string[] = []
+  const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
+  await expect.poll(() => ended).toEqual(Array(4).fill(reason))
+  release()
+  await Promise.all(probes)
+  expect(ended.at(-1)).toBe('valid')
+  expect(queries()).toHaveLength(1)
+  expect(reasonOf(await ask('SE200000090801'))).toBe('valid')
+  expect(new Set(await states())).toEqual(new Set(['AVAILABLE']))
+})
+
+it('"too many at once" makes fewer at once, and more again when it is over (R-18)', async () => {
+  const { askVies, simulator } = await askingWorld({ globalCap: 3, latencyMs: 3 })
+  const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT', 'SI']
+  const askMany = async (count: number) => {
+    const waiting = Array.from({ length: count }, (_, at) => `${states[at % states.length]}${30_000_000 + at}`)
+    const lane = async () => {
+      for (let uid = waiting.shift(); uid; uid = waiting.shift()) await askVies(uid)
+    }
+    await Promise.all(Array.from({ length: 16 }, lane))
+  }
+  // The first ten come at once, and seven of them are too many: that could not be known. Then it is learned.
+  await askMany(100)
+  simulator.calls.length = 0
+  await askMany(300)
+  const busy = simulator.calls.filter(({ code }) => code === 'GLOBAL_MAX_CONCURRENT_REQ')
+  expect(busy.length / simulator.calls.length).toBeLessThan(0.02)
+  expect(simulator.summary().mostInFlight['vies check']).toBeLessThanOrEqual(10)
+  simulator.setBehaviour({ globalCap: null })
+  // Two hundred answers to knock at the place that was too many, two hundred more to hold there; then it grows with each.
+  await askMany(600)
+  simulator.calls.length = 0
+  const release = simulator.hold()
+  const last = askMany(100)
+  await expect.poll(() => simulator.calls.map(({ inFlight }) => inFlight)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  release()
+  await last
+  expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBe(10)
+})

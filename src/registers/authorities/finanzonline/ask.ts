@@ -1,0 +1,158 @@
+import type { Database } from '../../../ground/database/database.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import { finanzonlineTakes } from '../../../vat-ids/uid/authority-forms.ts'
+import type { Answer, Asked, Reason } from '../answer.ts'
+import type { Asker, FinanzonlineAccount } from '../asking.ts'
+import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import type { Received } from '../received.ts'
+import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
+import { notNow, type TrustedTime } from '../trusted-time.ts'
+import { participantHash, userHash } from './account-hash.ts'
+import { isOnlyLevel1Code } from './codes.ts'
+import { isRequesterUid, isWellFormed } from './patterns.ts'
+import type { Pauses } from './pauses.ts'
+import { type QueryReply, queryUid } from './query-uid.ts'
+import type { RefusedCallers } from './refused-callers.ts'
+import type { SessionResult, Sessions } from './sessions.ts'
+import type { FinanzonlineService } from './soap-call.ts'
+import { exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
+
+export type Finanzonline = {
+  service: FinanzonlineService
+  db: Database
+  time: TrustedTime
+  limiter: Limiter
+  sessions: Sessions
+  pauses: Pauses
+  refusedCallers: RefusedCallers
+  /** Told what contradicts itself in an answer. */
+  onContradiction: (what: string) => void
+}
+
+type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
+type Asking = Question & { account: FinanzonlineAccount; level: 1 | 2; signal: AbortSignal }
+
+/**
+ * Asks FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
+ * What cannot be asked (no account, closed account, used-up day) ends without a call.
+ */
+export async function askFinanzonline(
+  finanzonline: Finanzonline,
+  { asker, uid, account }: Question,
+  signal: AbortSignal,
+): Promise<Asked> {
+  if (!account || !isWellFormed(account)) return notAsked('account-incomplete')
+  const refused = refusedLocally(uid, account)
+  if (refused) return notAsked(refused)
+  const asking: Asking = { asker, account, uid, level: 2, signal }
+  const asked = await askLevel(finanzonline, asking)
+  const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
+  return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1 })) : asked
+}
+
+// What the ministry's schema would refuse never leaves: "Validation error" is a wasted call.
+function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
+  if (!isRequesterUid(account.uid)) return 'requester-uid'
+  return finanzonlineTakes(uid) ? null : 'request-refused'
+}
+
+async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
+  const refused = await precheck(finanzonline, asking)
+  if (refused) return refused
+  const { asker, account, uid } = asking
+  const scope = { country: uid.slice(0, 2), asker, account: userHash(account), companyId: account.companyId }
+  return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
+}
+
+async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
+  const session = await finanzonline.sessions.of(asking.account)
+  const first = await inSession(finanzonline, asking, session)
+  if (session.kind !== 'in' || first.answers.at(-1)?.code !== '-1') return first
+  // An expired session was no query, and no error of the row (R-13): one new login, the same question again.
+  return inSession(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId))
+}
+
+// Looked up before the limiter, so that what never goes out neither waits there nor counts as a good answer.
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid }: Asking) {
+  const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
+  if (outcome) return { outcome, answers: [], notBefore: null }
+  const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(time.now()))
+  return isUsedUp ? notAsked('day-limit') : null
+}
+
+async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<Tried> {
+  const told = begin(finanzonline, asking)
+  if (session.kind === 'failed') {
+    const answers = session.wasAsked ? [told(session.said, null)] : []
+    return triedNothing({ outcome: session.said.outcome, answers, notBefore: null })
+  }
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
+  const day = viennaDay(finanzonline.time.now())
+  const participant = participantHash(asking.account)
+  if (!(await takePlace(finanzonline.db, participant, asking.uid, day))) return triedNothing(notAsked('day-limit'))
+  const reply = await queryUid(finanzonline.service, { ...asking, sessionId: session.sessionId }, asking.signal)
+  const answer = told(believed(finanzonline, reply), reply.received)
+  await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
+  await learnOfCaller(finanzonline, asking, reply)
+  const busy = reply.said.code === '1512' || reply.said.code === 'HTTP 429' ? 'service' : null
+  return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
+}
+
+// An answer that contradicts itself says nothing of the caller either. One 5 may be the number's; then nothing is told on the pages.
+async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
+  if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
+  const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
+  if (isAboutCaller || reply.said.outcome.verdict !== 'not-checked')
+    await finanzonline.refusedCallers.note(account, reply.said)
+}
+
+// What was said is noted of account and day all the same: the query was counted.
+function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
+  const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : saidAtAnotherHour(dates, 'clock')
+}
+
+type Telling = (said: Said, received: Received | null) => Answer
+
+/** Starts the watch; the function it returns makes the evidence when the answer is there. */
+function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
+  const askedAt = time.now()
+  const started = performance.now()
+  const requester = { uid: account.uid, name: account.name }
+  const told = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
+  return (said, received) => answerOf({ ...told, durationMs: performance.now() - started, received }, said)
+}
+
+async function settlePlace(
+  db: Database,
+  { said, givesPlaceBack }: QueryReply,
+  participant: string,
+  uid: string,
+  day: string,
+) {
+  if (givesPlaceBack) await givePlaceBack(db, participant, uid, day)
+  if (said.code === '1513') await exhaustDay(db, participant, uid, day)
+}
+
+const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
+
+/**
+ * Both answers of a VAT group: the first stays as received; the second, where it is definite, decides and carries codes
+ * and texts of both, because only together they say what was confirmed and what is still to be done (BMF 20.09.2024).
+ */
+function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
+  const decided = level1.answers.at(-1)
+  if (!decided || decided.outcome.verdict === 'not-checked') {
+    // The last one decides: validity stays open, and the ministry's text says what to do.
+    return { ...level2, answers: [...level1.answers, ...level2.answers] }
+  }
+  const both = {
+    ...decided,
+    code: `${group.code}, ${decided.code}`,
+    message: [group.message, decided.message].filter(text => text !== '').join('\n\n'),
+  }
+  return { ...level1, answers: [...level2.answers, ...level1.answers.slice(0, -1), both] }
+}

@@ -1,0 +1,245 @@
+import { expect, it } from 'vitest'
+import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../../tests/world/product/asking.ts'
+import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { isWorthRetrying } from '../reasons.ts'
+
+const faultUid = (number: string): string =>
+  ({ '103': 'CZ99000103', '513': 'DE399000513', '514': 'DE399000514' })[number] ?? ''
+const spent = async ({ db }: OpenDatabase): Promise<number[]> =>
+  (await db.selectFrom('day_budget').select('used').orderBy('uid').orderBy('day').execute()).map(({ used }) => used)
+
+it('asks at level 2 in its own name and keeps what came', async () => {
+  const { ask, queries } = await world()
+  const { outcome, answers } = await ask('DE136695976')
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Kanzlei', level: 2, askedAt: NOON, code: '0' },
+  ])
+  expect(answers[0]?.addressLines.length).toBeGreaterThan(0)
+  expect(queries()).toMatchObject([{ uid: 'DE136695976', requester: 'ATU13585627', level: '2' }])
+})
+
+it('eight lanes share one login, and so do two processes', async () => {
+  const { ask, process, logins } = await world({ latencyMs: 20 })
+  const other = process()
+  const asked = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid) : other.ask(uid))))
+  expect(asked.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
+  expect(logins()).toBe(1)
+})
+
+it('eight lanes that meet an expired session make one new login, and no row notices', async () => {
+  const { ask, simulator, logins, database } = await world({ latencyMs: 20 })
+  await ask('AT' + 'U57194903')
+  simulator.forget()
+  const asked = await Promise.all(UIDS.map(uid => ask(uid)))
+  expect(asked.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
+  expect(asked.flatMap(({ answers }) => answers)).toHaveLength(UIDS.length)
+  expect(logins()).toBe(1)
+  expect(await spent(database)).toEqual(Array(9).fill(1))
+})
+
+it('a session that expires again and again ends as not checked, not as an endless loop', async () => {
+  const { ask, simulator, logins } = await world()
+  simulator.setBehaviour({ sessionCalls: 0 })
+  expect(reasonOf(await ask('DE136695976'))).toBe('session')
+  expect(logins()).toBe(2)
+})
+
+it('tries wrong credentials once, whoever waits, until they change (R-14)', async () => {
+  const { ask, process, logins } = await world({ latencyMs: 20 })
+  const wrong = { ...ACCOUNT, pin: 'wrong-pin-1' }
+  const other = process()
+  const asked = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid, wrong) : other.ask(uid, wrong))))
+  expect(new Set(asked.map(reasonOf))).toEqual(new Set(['credentials']))
+  expect(reasonOf(await ask('DE136695976', wrong))).toBe('credentials')
+  expect(logins()).toBe(1)
+  expect(reasonOf(await ask('DE136695976', { ...ACCOUNT, version: 2 }))).toBe('valid')
+  expect(logins()).toBe(2)
+})
+
+it('whoever does not know the PIN cannot use the session of somebody who does', async () => {
+  const { ask, logins } = await world()
+  expect(reasonOf(await ask('DE136695976'))).toBe('valid')
+  const thief = { ...ACCOUNT, pin: 'guessed-pin', uid: 'ATU57194903', name: 'Other' }
+  expect(reasonOf(await ask('DE129304291', thief))).toBe('credentials')
+  expect(reasonOf(await ask('DE129304291'))).toBe('valid')
+  expect(logins()).toBe(2)
+})
+
+it('never asks a third time a day, across lanes, processes and tenants of one participant', async () => {
+  const { ask, process, queries } = await world({ latencyMs: 5 })
+  const other = process()
+  const colleague = { ...ACCOUNT, uid: 'ATU57194903', version: 7 }
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => (at % 2 ? ask('DE136695976') : other.ask('DE136695976', colleague))),
+  )
+  expect(queries()).toHaveLength(2)
+  expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
+})
+
+it('counts by the calendar day of Vienna', async () => {
+  const { database, process } = await world({ dayLimit: null })
+  const lateEvening = process(new Date('2026-10-24T21:59:59Z'))
+  const afterMidnight = process(new Date('2026-10-24T22:00:00Z'))
+  for (const at of [lateEvening, lateEvening, lateEvening, afterMidnight]) await at.ask('DE136695976')
+  expect(await spent(database)).toEqual([2, 1])
+})
+
+it.each([
+  ['rc -2', 0],
+  ['maintenance-page', 0],
+  ['rc -3', 1],
+  ['http-503', 1],
+  ['reset', 1],
+  ['rc 1511', 1],
+])('%s leaves %i of the day’s places used', async (outage, used) => {
+  const { ask, simulator, database } = await world()
+  await ask('AT' + 'U57194903')
+  simulator.setBehaviour({ finanzonlineOutage: outage as 'rc -2' })
+  const { outcome } = await ask('DE136695976')
+  expect(outcome.verdict).toBe('not-checked')
+  const row = await database.db
+    .selectFrom('day_budget')
+    .select('used')
+    .where('uid', '=', 'DE136695976')
+    .executeTakeFirst()
+  expect(row?.used ?? 0).toBe(used)
+})
+
+it('a login that failed uses no place and is tried again', async () => {
+  const { ask, simulator, database } = await world({ finanzonlineOutage: 'rc -2' })
+  expect(reasonOf(await ask('DE136695976'))).toBe('maintenance')
+  expect(await spent(database)).toEqual([])
+  simulator.setBehaviour({ finanzonlineOutage: null })
+  expect(reasonOf(await ask('DE136695976'))).toBe('valid')
+})
+
+it('asks a VAT group once more at level 1 and keeps both answers', async () => {
+  const { ask, queries } = await world()
+  const { outcome, answers } = await ask(faultUid('103'))
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { code: '103', level: 0, outcome: { reason: 'level-2-impossible' } },
+    { code: '103, 0', level: 1, outcome: { verdict: 'valid' } },
+  ])
+  expect(answers[1]?.message).toContain(answers[0]?.message)
+  expect(queries().map(({ level }) => level)).toEqual(['2', '1'])
+  expect(reasonOf(await ask(faultUid('103')))).toBe('day-limit')
+})
+
+it('leaves a VAT group open when the day has no place left for level 1', async () => {
+  const { ask, database, queries } = await world({ dayLimit: null })
+  await ask(faultUid('103'))
+  await database.db.updateTable('day_budget').set({ used: 1 }).execute()
+  const { outcome, answers } = await ask(faultUid('103'))
+  expect(outcome).toEqual({ verdict: 'not-checked', reason: 'level-2-impossible' })
+  expect(answers).toMatchObject([{ code: '103' }])
+  expect(queries()).toHaveLength(3)
+})
+
+it('takes the ministry’s word that the day is used up, and never provokes it again', async () => {
+  const { ask, queries } = await world()
+  expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
+  expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
+  expect(queries()).toHaveLength(1)
+})
+
+it('after 1514 a requester rests for the day, others go on (R-15)', async () => {
+  const { ask, queries } = await world()
+  expect(reasonOf(await ask(faultUid('514')))).toBe('requester-limit')
+  expect(reasonOf(await ask('DE136695976'))).toBe('requester-limit')
+  expect(reasonOf(await ask('DE136695976', { ...ACCOUNT, uid: 'ATU57194903' }))).toBe('valid')
+  expect(queries()).toHaveLength(2)
+})
+
+it('an account that may not query is asked for once, not for every row', async () => {
+  const { ask, queries, database } = await world()
+  const barred = { ...ACCOUNT, tid: '100000000004', benid: 'NOQUERY01' }
+  expect(reasonOf(await ask('DE136695976', barred))).toBe('not-authorised')
+  expect(reasonOf(await ask('DE129304291', barred))).toBe('not-authorised')
+  expect(queries()).toHaveLength(1)
+  expect(await spent(database)).toEqual([0])
+})
+
+it.each([
+  [null, 'account-incomplete'],
+  [{ ...ACCOUNT, tid: '12' }, 'account-incomplete'],
+  [{ ...ACCOUNT, uid: 'DE136695976' }, 'requester-uid'],
+])('what the ministry’s schema would refuse never leaves the house', async (account, reason) => {
+  const { ask, simulator } = await world()
+  expect(reasonOf(await ask('DE136695976', account))).toBe(reason)
+  expect(simulator.calls).toEqual([])
+})
+
+it('logs out what it opened when it closes', async () => {
+  const { ask, authorities, simulator, database } = await world()
+  await ask('DE136695976')
+  await authorities.close()
+  expect(simulator.calls.at(-1)).toMatchObject({ operation: 'logout', code: '0' })
+  expect(await database.db.selectFrom('finanzonline_account').select('session_id_sealed').executeTakeFirst()).toEqual({
+    session_id_sealed: null,
+  })
+})
+
+it.each([
+  ['HR00990007236', 'broken SOAP'],
+  ['IT00799000724', 'empty SOAP'],
+])('asks %s again after %s until it is answered, which counts once for the day', async uid => {
+  const { ask, database } = await world()
+  const asked = [await ask(uid), await ask(uid), await ask(uid)]
+  expect(asked.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
+  expect(asked.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
+  expect(await spent(database)).toEqual([1])
+})
+
+it('a page in place of an answer is tried again, and counts for nothing', async () => {
+  const { ask, database, simulator } = await world()
+  await ask('AT' + 'U57194903')
+  simulator.setBehaviour({ finanzonlineOutage: 'html-page' })
+  const { outcome } = await ask('DE136695976')
+  expect([outcome, isWorthRetrying(outcome)]).toEqual([{ verdict: 'not-checked', reason: 'unreadable-answer' }, true])
+  expect((await spent(database)).toSorted()).toEqual([0, 1])
+})
+
+const REFUSED_NUMBER = 'DE699000005'
+
+it('one rc 5 is the number’s until a second number says so too', async () => {
+  const { ask, queries, authorities } = await world()
+  const colleague = { ...ACCOUNT, companyId: 2 }
+  expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
+  expect(await authorities.troubleOf(ACCOUNT)).toBeNull()
+  // It is not asked a second time, and tells nobody anything about the others.
+  expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
+  expect(queries()).toHaveLength(1)
+  expect([await ask('DE136695976', colleague), await ask('DK13585628')].map(reasonOf)).toEqual(['valid', 'valid'])
+  // The account was answered meanwhile: another such number is the number's fault again.
+  expect(reasonOf(await ask('FR47799000005'))).toBe('requester-uid')
+  expect(reasonOf(await ask('FI20774740'))).toBe('valid')
+})
+
+it('a requester whom two numbers refuse rests, for all that share its account', async () => {
+  const { ask, queries, authorities } = await world()
+  const account = { ...ACCOUNT, uid: 'ATU99000005' }
+  for (const uid of ['DE136695976', 'DK13585628', 'FI20774740', 'FI18261444'])
+    expect(reasonOf(await ask(uid, { ...account, companyId: uid.length }))).toBe('requester-uid')
+  expect(queries()).toHaveLength(2)
+  expect(await authorities.troubleOf(account)).toMatchObject({ kind: 'refused', code: '5' })
+})
+
+it('tells once that an answer contradicts itself, and makes nothing of it', async () => {
+  const errors: object[] = []
+  const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
+  for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {
+    const { outcome, answers } = await ask(uid)
+    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'unreadable-answer' })
+    expect(answers).toMatchObject([{ code: '0', level: 0, name: '', addressLines: [] }])
+  }
+  expect(errors).toEqual(
+    ['rc 0 with the text of rc 1', 'rc 0 with the UID of somebody else'].map(what => ({
+      service: 'finanzamt',
+      what,
+      alarm: 'contradiction',
+    })),
+  )
+})

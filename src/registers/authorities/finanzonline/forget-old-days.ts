@@ -1,0 +1,23 @@
+import type { Clock } from '../../../ground/database/clock.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { repeatWhile } from '../../../ground/database/portions.ts'
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import { deleteDaysBefore } from './store.ts'
+
+const ROWS_A_STATEMENT = 1_000
+
+/**
+ * Deletes what was counted before yesterday (Vienna), once each day that it is called on. Yesterday's stays, because a call
+ * that began before midnight may still give its place back.
+ */
+export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
+  let doneOn = ''
+  return async () => {
+    const today = viennaDay(clock.now())
+    if (doneOn === today) return
+    doneOn = today
+    const yesterday = viennaDay(new Date(clock.now().getTime() - DAY_MS))
+    await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
+  }
+}

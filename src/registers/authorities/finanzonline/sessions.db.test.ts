@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ACCOUNT, askingWorld, NOON, reasonOf, UIDS } from '../../../../tests/world/product/asking.ts'
+import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
+import { HOUR, MINUTE, type MovedClock, movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { systemClock } from '../../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { userHash } from './account-hash.ts'
+import { shareSessions } from './sessions.ts'
+import { leaseLogin } from './store.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+// What asks and answers goes on in real time; only what is done every minute is moved.
+const moveMinutes = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+it('a session that expires every 30 calls costs one login each time (R-13; 1,000 calls: bench/sessions.bench.ts)', async () => {
+  const { ask, logins, queries } = await askingWorld({ sessionCalls: 30, dayLimit: null })
+  const waiting = Array.from({ length: 200 }, (_, at) => `FI${10_000_000 + at}`)
+  const verdicts: string[] = []
+  const lane = async () => {
+    for (let uid = waiting.shift(); uid; uid = waiting.shift()) verdicts.push(reasonOf(await ask(uid)))
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+  expect(verdicts.filter(verdict => verdict === 'valid' || verdict === 'invalid')).toHaveLength(200)
+  const answered = queries().filter(({ code }) => code !== '-1')
+  expect(answered).toHaveLength(200)
+  // Sessions begin: the first, and one for each that was used up.
+  expect(logins()).toBe(Math.ceil(200 / 30))
+})
+
+async function passMinutes({ db }: OpenDatabase, clock: MovedClock, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.move(MINUTE)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    await pause(10)
+    // What is done every minute takes a statement or two, which take as long as the machine lets them.
+    for (let statement = 0; statement < 5; statement++) await sql`select 1`.execute(db)
+  }
+}
+
+it('logs out after ten minutes in which no process asked, and logs in again when one does', async () => {
+  const clock = movedClock(NOON.toISOString())
+  const { simulator, database, logins, process } = await askingWorld({ now: clock.now })
+  moveMinutes()
+  const [web, worker] = [process(clock), process(clock)]
+  await web.ask('DE136695976')
+  await passMinutes(database, clock, 5)
+  await worker.ask('DK13585628')
+  const isOut = () => simulator.calls.at(-1)?.operation === 'logout'
+  await passMinutes(database, clock, 8)
+  expect(isOut()).toBe(false)
+  await passMinutes(database, clock, 4)
+  await expect.poll(isOut).toBe(true)
+  const kept = await database.db.selectFrom('finanzonline_account').select('session_id_sealed').executeTakeFirst()
+  expect(kept?.session_id_sealed).toBeNull()
+  expect(reasonOf(await web.ask('DK10503280'))).toBe('valid')
+  expect(logins()).toBe(2)
+})
+
+it('forgets the counts of days gone by, and keeps those of today and yesterday', async () => {
+  const clock = movedClock(NOON.toISOString())
+  const { database, process } = await askingWorld({ dayLimit: null, now: clock.now })
+  moveMinutes()
+  const { ask } = process(clock)
+  const days = async () =>
+    (await database.db.selectFrom('day_budget').select('day').orderBy('day').execute()).map(({ day }) => day)
+  for (let day = 0; day < 3; day++, clock.move(24 * HOUR)) await ask('DE136695976')
+  expect(await days()).toHaveLength(3)
+  clock.move(-24 * HOUR)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await expect.poll(days).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+it('a process that died in the middle of its login keeps the others waiting only until its lease ends', async () => {
+  const { ask, database, logins } = await askingWorld()
+  await leaseLogin(database.db, userHash(ACCOUNT), 300)
+  expect((await Promise.all(UIDS.map(uid => ask(uid)))).map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
+  expect(logins()).toBe(1)
+})
+
+// Long enough that nobody loses it where the machine stands still for some seconds.
+const LEASE_MS = 4_000
+
+it('a login that takes longer than its lease keeps its right to log in, because its process lives', async () => {
+  const { simulator, database, logins } = await askingWorld()
+  const process = () =>
+    shareSessions({
+      db: database.db,
+      clock: systemClock,
+      encryption: freshEncryption(),
+      herstellerId: async () => 'ATU13585627',
+      service: {
+        sessionUrl: simulator.finanzonlineSessionUrl,
+        uidUrl: simulator.finanzonlineUidUrl,
+        timeoutMs: 30_000,
+      },
+      runPastBreakers: call => call(),
+      loginLeaseMs: LEASE_MS,
+    })
+  const [slow, other] = [process(), process()]
+  const release = simulator.hold()
+  const first = slow.of(ACCOUNT)
+  await expect.poll(logins).toBe(1)
+  const closed = { ...ACCOUNT, pin: 'wrong-pin-1', version: 2 }
+  const second = other.of(closed)
+  await pause(1.25 * LEASE_MS)
+  release()
+  await expect(first).resolves.toMatchObject({ kind: 'in' })
+  expect(logins()).toBe(1)
+  await expect(second).resolves.toMatchObject({ kind: 'failed' })
+})

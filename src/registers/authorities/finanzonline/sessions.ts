@@ -1,0 +1,169 @@
+import type { Clock } from '../../../ground/database/clock.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { FinanzonlineAccount } from '../asking.ts'
+import { said } from '../said.ts'
+import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
+import { type LoginFailed, type LoginTrial, logIn, logOut } from './log-in.ts'
+import { loggingInAlone } from './login-lease.ts'
+import { isHerstellerId } from './patterns.ts'
+import type { FinanzonlineService } from './soap-call.ts'
+import { type AccountState, closeAccount, forgetSession, keepSession, noteSessionUse, readAccount } from './store.ts'
+
+export type SessionResult =
+  | { kind: 'in'; sessionId: string }
+  /** `wasAsked` false = the account is closed already, or ours cannot be sent: no login left the house. */
+  | (LoginFailed & { wasAsked: boolean })
+
+export type Sessions = {
+  /** Why no session can be had, without asking anybody: the account is closed. Null = nothing stands against it. */
+  refusalOf: (account: FinanzonlineAccount) => Promise<LoginFailed | null>
+  /** The account's session, the shared one or a new one. `stale` = the one that the ministry just called expired. */
+  of: (account: FinanzonlineAccount, stale?: string) => Promise<SessionResult>
+  /** Logs in and out again beside the shared session; a closed account stays closed, and a refused login closes it. */
+  try: (account: FinanzonlineAccount) => Promise<LoginTrial>
+  /** Logs out what no process has used for `idleMs`, and tells the others what this one uses still; to be called often. */
+  endIdle: (idleMs: number) => Promise<void>
+  /** Logs out all that this process used. */
+  endAll: () => Promise<void>
+}
+
+export type SessionNeeds = {
+  db: Database
+  clock: Clock
+  encryption: Encryption
+  service: FinanzonlineService
+  herstellerId: () => Promise<string>
+  /** A place within FinanzOnline's limit, for a call that asks about no UID. */
+  runPastBreakers: <T>(call: () => Promise<T>) => Promise<T>
+  /** How long the login of a process that died keeps the others waiting; five seconds unless a test is in a hurry. */
+  loginLeaseMs?: number
+}
+
+/**
+ * One session per web-service user for the whole installation. The encrypted id stands in the database; inside a process
+ * all lanes share one login under way, across processes the row's lease lets one log in while the others wait for it.
+ */
+export function shareSessions(needs: SessionNeeds): Sessions {
+  const underWay = new Map<string, Promise<SessionResult>>()
+  const used = new Map<string, { account: FinanzonlineAccount; at: Date }>()
+
+  const shared = (account: FinanzonlineAccount, stale?: string): Promise<SessionResult> => {
+    const key = `${credentialsHash(account)} ${versionOf(account)}`
+    const running = underWay.get(key)
+    if (running) return running
+    const login = openSession(needs, account, stale).finally(() => underWay.delete(key))
+    underWay.set(key, login)
+    return login
+  }
+  return {
+    refusalOf: async account => closedBy(await readAccount(needs.db, userHash(account)), account),
+    of: async (account, stale) => {
+      const result = resultFromRow(needs, account, await readAccount(needs.db, userHash(account)), stale)
+      const session = result ?? (await shared(account, stale))
+      if (session.kind === 'in') used.set(credentialsHash(account), { account, at: needs.clock.now() })
+      return session
+    },
+    try: account => trySession(needs, account),
+    endIdle: async idleMs => {
+      const since = new Date(needs.clock.now().getTime() - idleMs)
+      for (const [key, { account, at }] of used) {
+        if (at > since) await noteSessionUse(needs.db, userHash(account), at)
+        else {
+          used.delete(key)
+          await endSession(needs, account, since)
+        }
+      }
+    },
+    endAll: async () => {
+      const accounts = [...used.values()].map(({ account }) => account)
+      used.clear()
+      await Promise.all(accounts.map(account => endSession(needs, account, null)))
+    },
+  }
+}
+
+function closedBy(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
+  if (!state?.closedVersions.includes(versionOf(account))) return null
+  const what = said({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
+  return { kind: 'failed', said: what, closesAccount: true }
+}
+
+/** What the row alone tells: closed, or a session that is not the stale one. Null = a login is needed. */
+function resultFromRow(
+  { encryption }: SessionNeeds,
+  account: FinanzonlineAccount,
+  state: AccountState | null,
+  stale?: string,
+): SessionResult | null {
+  const closed = closedBy(state, account)
+  if (closed) return { ...closed, wasAsked: false }
+  const sessionId = openedSession(encryption, account, state?.encryptedSession ?? null)
+  return sessionId === null || sessionId === stale ? null : { kind: 'in', sessionId }
+}
+
+// Encrypted with another PIN or key: not our session.
+function openedSession(encryption: Encryption, account: FinanzonlineAccount, encrypted: string | null): string | null {
+  try {
+    return encrypted === null ? null : encryption.decrypt(encrypted, sessionContext(account))
+  } catch {
+    return null
+  }
+}
+
+function openSession(needs: SessionNeeds, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
+  const { db, encryption } = needs
+  const hash = userHash(account)
+  const open = async (): Promise<SessionResult> => {
+    const meanwhile = resultFromRow(needs, account, await readAccount(db, hash), stale)
+    if (meanwhile) return meanwhile
+    const session = await logInOnce(needs, account, hash)
+    if (session.kind === 'in')
+      await keepSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
+    return session
+  }
+  return loggingInAlone(db, hash, open, needs.loginLeaseMs)
+}
+
+/** The shared session stays as it is: if the ministry should end it for this login, its next user makes a new one. */
+function trySession(needs: SessionNeeds, account: FinanzonlineAccount): Promise<LoginTrial> {
+  const hash = userHash(account)
+  const trial = async (): Promise<LoginTrial> => {
+    const closed = closedBy(await readAccount(needs.db, hash), account)
+    if (closed) return { ...closed, wasAsked: false }
+    const session = await logInOnce(needs, account, hash)
+    if (session.kind === 'failed') return session
+    await logOut(needs.service, account, session.sessionId)
+    return { kind: 'in' }
+  }
+  return loggingInAlone(needs.db, hash, trial, needs.loginLeaseMs)
+}
+
+async function logInOnce(needs: SessionNeeds, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
+  const herstellerId = await needs.herstellerId()
+  if (!isHerstellerId(herstellerId)) {
+    const what = said({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
+    return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
+  }
+  const result = await logIn(needs.service, account, herstellerId)
+  if (result.kind === 'in') return result
+  const { code, message } = result.said
+  if (result.closesAccount) await closeAccount(needs.db, hash, { version: versionOf(account), code, message })
+  return { ...result, wasAsked: true }
+}
+
+/** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
+async function endSession(
+  { db, encryption, service, runPastBreakers }: SessionNeeds,
+  account: FinanzonlineAccount,
+  unusedSince: Date | null,
+): Promise<void> {
+  const hash = userHash(account)
+  const state = await readAccount(db, hash)
+  const encrypted = state?.encryptedSession ?? null
+  const sessionId = openedSession(encryption, account, encrypted)
+  if (encrypted === null || sessionId === null) return
+  if (unusedSince && state?.usedAt && state.usedAt > unusedSince) return
+  await forgetSession(db, hash, encrypted)
+  await runPastBreakers(() => logOut(service, account, sessionId))
+}

@@ -1,0 +1,211 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader } from '../../../ground/database/database.ts'
+import { type Held, leaseOf } from '../../../ground/database/lease.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
+
+/** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
+const A_DAY = 2
+
+/**
+ * Counts a question before it is asked. `day` is the Vienna calendar day (yyyy-mm-dd). False = both places are used.
+ * One statement, so that neither tenants nor processes can take a third.
+ */
+export async function takePlace(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('day_budget')
+    .values({ account_hash: participant, uid, day, used: 1 })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_hash', 'uid', 'day'])
+        .doUpdateSet({ used: sql`day_budget.used + 1` })
+        .where('day_budget.used', '<', A_DAY),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Frees a place after a call that surely never became a query (docs/rules.md#two-questions-a-day). */
+export async function givePlaceBack(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+  await db
+    .updateTable('day_budget')
+    .set({ used: sql`used - 1` })
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .where('used', '>', 0)
+    .execute()
+}
+
+/** Whether both places of the day are used, without taking one. */
+export async function isDayUsedUp(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('day_budget')
+    .select('used')
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return (row?.used ?? 0) >= A_DAY
+}
+
+/** Of these UIDs (at most 1,000) those whose both places of the day are used, in the order given. */
+export async function usedUpOf(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await db
+    .selectFrom('day_budget')
+    .select('uid')
+    .where('account_hash', '=', participant)
+    .where('day', '=', day)
+    .where('uid', 'in', uids)
+    .where('used', '>=', A_DAY)
+    .execute()
+  const usedUp = new Set(rows.map(row => row.uid))
+  return uids.filter(uid => usedUp.has(uid))
+}
+
+/** The ministry said 1513: it has counted questions that we do not know of, so nothing is left today. */
+export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+  await db
+    .updateTable('day_budget')
+    .set({ used: A_DAY })
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .execute()
+}
+
+export type AccountState = {
+  encryptedSession: string | null
+  /** When some process last used the session, to the minute. */
+  usedAt: Date | null
+  closedVersions: string[]
+  closedAt: Date | null
+  code: string
+  message: string
+  /** What was said last about a caller whose login works; of whichever tenant shares this user. */
+  refused: { version: string; code: string; message: string; at: Date | null } | null
+}
+
+/** Session and guard of a web-service user; null where it never logged in here. */
+export async function readAccount(db: Reader, hash: string): Promise<AccountState | null> {
+  const row = await db
+    .selectFrom('finanzonline_account')
+    .selectAll()
+    .where('account_hash', '=', hash)
+    .executeTakeFirst()
+  return row
+    ? {
+        encryptedSession: row.session_id_sealed,
+        usedAt: row.session_used_at,
+        closedVersions: row.closed_version?.split(' ') ?? [],
+        closedAt: row.closed_at,
+        code: row.closed_code ?? '',
+        message: row.closed_message ?? '',
+        refused: refusedIn(row),
+      }
+    : null
+}
+
+const refusedIn = (row: Selectable<Tables['finanzonline_account']>): AccountState['refused'] =>
+  row.refused_version === null
+    ? null
+    : {
+        version: row.refused_version,
+        code: row.refused_code ?? '',
+        message: row.refused_message ?? '',
+        at: row.refused_at,
+      }
+
+/** Who of the installation logs in as a web-service user now. */
+export const LOGGING_IN = leaseOf('finanzonline_account', {
+  key: 'account_hash',
+  token: 'login_holder',
+  until: 'login_lease_until',
+})
+
+/** Takes the right to log in for `leaseMs`, by the database's clock. Null = somebody else is logging in. */
+export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Promise<Held<string> | null> {
+  const account = { account_hash: hash }
+  await db
+    .insertInto('finanzonline_account')
+    .values(account)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return LOGGING_IN.take(db, hash, leaseMs)
+}
+
+/** The session of a login that went well. */
+export async function keepSession(db: Reader, hash: string, encrypted: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_id_sealed: encrypted, logged_in_at: sql<Date>`now()` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Tells the other processes that the session was in use at this moment. */
+export async function noteSessionUse(db: Reader, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_used_at: sql<Date>`greatest(session_used_at, ${at}::timestamptz)` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Forgets a session that was logged out, unless there is a newer one. */
+export async function forgetSession(db: Reader, hash: string, encrypted: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_id_sealed: null, logged_in_at: null })
+    .where('account_hash', '=', hash)
+    .where('session_id_sealed', '=', encrypted)
+    .execute()
+}
+
+export type Closing = { version: string; code: string; message: string }
+
+/**
+ * Closes the account for these credentials: login -4 … -8. Versions are collected, because tenants who share a user
+ * would otherwise open it for each other's wrong PIN.
+ */
+export async function closeAccount(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({
+      closed_version: sql`trim(coalesce(closed_version, '') || ' ' || ${version}::text)`,
+      closed_code: code,
+      closed_message: message,
+      closed_at: sql<Date>`now()`,
+    })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Keeps what was said about a caller whose login works. */
+export async function keepRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ refused_version: version, refused_code: code, refused_message: message, refused_at: sql<Date>`now()` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** The caller was answered: what was said about it before holds no more. */
+export async function forgetRefusal(db: Reader, hash: string, version: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ refused_version: null, refused_code: null, refused_message: null, refused_at: null })
+    .where('account_hash', '=', hash)
+    .where('refused_version', '=', version)
+    .execute()
+}
+
+/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Returns how many there were. */
+export async function deleteDaysBefore(db: Reader, day: string, limit: number): Promise<number> {
+  const { rows } = await sql`delete from day_budget using (
+      select account_hash, uid, day from day_budget where day < ${day}::date limit ${limit}) old
+    where day_budget.account_hash = old.account_hash and day_budget.uid = old.uid and day_budget.day = old.day
+    returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,24 @@
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import * as contract from './contract.ts'
+import type { Authorities } from './create.ts'
+import { hasAsked } from './has-asked.ts'
+import { type AccountTrouble, availabilityListSchema } from './wire.ts'
+
+type Needs = {
+  database: OpenDatabase
+  authorities: Pick<Authorities, 'availability'>
+  /** What stands against the account that a company's questions go out with. */
+  accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
+}
+
+/** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
+export function authoritiesRoutes(app: App, { database, authorities, accountTroubleOf }: Needs): void {
+  serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
+    availabilityList: await authorities.availability(),
+    hasAsked: await hasAsked(database.db),
+    account: await accountTroubleOf(actorOf(request).companyId),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import { splitAddress } from './address.ts'
+import type { Answer, Outcome } from './answer.ts'
+import type { AuthorityDate } from './authority-date.ts'
+import type { Answered, Exchange } from './exchange.ts'
+import type { Received } from './received.ts'
+import { beginning } from './received-text.ts'
+import type { SentText } from './trader.ts'
+
+/** What a service said in one answer, before it is tied to the question. */
+export type Said = {
+  outcome: Outcome
+  code: string
+  message: string
+  name: string
+  addressLines: string[]
+  consultationNumber: string
+  /** What was sent to be compared, with what came of it. */
+  trader: SentText[]
+}
+
+/** Who asked whom about what, and when. */
+export type Told = {
+  uid: string
+  service: Authority
+  requester: { uid: string; name: string }
+  askedAt: Date
+  durationMs: number
+  /** The level that was asked for; name and address decide whether it was reached. */
+  levelAsked: 1 | 2
+  /** What came byte for byte; null where nothing did. */
+  received: Received | null
+}
+
+/** Nothing but a code, a text and an outcome. */
+export const said = (outcome: Outcome, code: string, message = ''): Said => ({
+  outcome,
+  code,
+  message,
+  name: '',
+  addressLines: [],
+  consultationNumber: '',
+  trader: [],
+})
+
+/** The evidence of one call. */
+export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
+  return {
+    uid: told.uid,
+    service: told.service,
+    requesterUid: told.requester.uid,
+    requesterName: told.requester.name,
+    level: levelOf(told.levelAsked, outcome, rest),
+    askedAt: told.askedAt,
+    durationMs: Math.round(told.durationMs),
+    outcome,
+    ...rest,
+    ...(told.received && { received: told.received }),
+    ...splitAddress(told.service, told.uid.slice(0, 2), rest.addressLines),
+  }
+}
+
+// Level 2 counts only where name and address were delivered (docs/rules.md#query-level).
+function levelOf(
+  asked: 1 | 2,
+  outcome: Outcome,
+  { name, addressLines }: Pick<Said, 'name' | 'addressLines'>,
+): 0 | 1 | 2 {
+  if (outcome.verdict !== 'valid') return outcome.verdict === 'invalid' ? 1 : 0
+  return asked === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
+}
+
+/** A call that brought no answer at all. */
+export const saidNothing = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Said =>
+  said({ verdict: 'not-checked', reason }, code)
+
+/**
+ * An answer that may not count, because it is of another hour than ours: by its service's clock (`clock`), or by its own date alone
+ * (`unreadable-answer`). What it said of the time is kept.
+ */
+export const saidAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Said => {
+  const moments = dates.map(({ from }) => new Date(from).toISOString())
+  return said({ verdict: 'not-checked', reason }, 'DATE', moments.join(' '))
+}
+
+/** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
+export function saidUnparseable({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Said {
+  const code = status === 200 ? '' : `HTTP ${status}`
+  return said({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
+}
+
+function reasonOf(status: number, text: string) {
+  // The maintenance page, whatever its status, names its folder (docs/sources.md#finanzonline-failures).
+  if (text.includes('/wartung/')) return 'maintenance'
+  if (status >= 500) return 'service-unavailable'
+  if (status === 429) return 'overload'
+  return status >= 200 && status < 300 ? 'unreadable-answer' : 'technical-error'
+}

@@ -1,0 +1,48 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { countryName } from '../../../vat-ids/uid/country-names.ts'
+import { authorityName } from '../authorities-rules.ts'
+import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** The right panel's notice about countries that cannot be queried now. */
+export function CountryNotices() {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { data, error } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
+  const countries = failing(data)
+  const isAll = isAllFailing(data)
+  const trouble = accountTrouble(data)
+  const servicesOf = (code: string) => {
+    const services = troubledServices(data, code)
+    return services.length === 1 ? ` (${services.map(service => authorityName(service, language)).join()})` : ''
+  }
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>{t('title')}</Title>
+      <Failure text={sayUnread(t('readFailed'), { data, error })} />
+      {trouble && <Text>{t(trouble.kind)}</Text>}
+      {data && countries.length === 0 && trouble === null && (
+        <Text c="dimmed">{t(data.hasAsked ? 'allWell' : 'nothingAsked')}</Text>
+      )}
+      {isAll && <Text>{t('allFailing')}</Text>}
+      {countries.length > 0 && !isAll && (
+        <>
+          <Text c="dimmed">{t('failing')}</Text>
+          <Group gap="md">
+            {countries.map(code => (
+              <StatusBadge key={code} tone="warning">
+                {countryName(code, language)}
+                {servicesOf(code)}
+              </StatusBadge>
+            ))}
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}

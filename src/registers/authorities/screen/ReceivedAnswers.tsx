@@ -1,0 +1,92 @@
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Facts } from '../../../ground/ui/display/Facts.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { ReadDialog } from '../../../ground/ui/overlays/ReadDialog.tsx'
+import { authorityName } from '../authorities-rules.ts'
+import type { ReceivedAnswer } from '../wire.ts'
+import { type Received, receivedQuery } from './received-calls.ts'
+import { texts } from './received-texts.ts'
+
+/** Opens what a service sent, as it sent it (docs/rules.md#answers-as-received). */
+export function ReceivedAnswers({ received, size }: { received: Received; size?: 'xs' }) {
+  const t = useTexts(texts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Anchor component="button" type="button" {...(size && { size })} ta="left" onClick={() => setOpen(true)}>
+        {t('title')}
+      </Anchor>
+      {isOpen && (
+        <ReadDialog title={t('title')} close={t('close')} onClose={() => setOpen(false)}>
+          <Tries received={received} />
+        </ReadDialog>
+      )}
+    </>
+  )
+}
+
+function Tries({ received }: { received: Received }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(receivedQuery(received))
+  if (error && !data) return <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines count={6} />
+  if (data.items.length === 0) return <Text c="dimmed">{t('nobodyAsked')}</Text>
+  return (
+    <Stack gap="lg">
+      {data.items.map(answer => (
+        <OneAnswer key={answer.id} answer={answer} />
+      ))}
+    </Stack>
+  )
+}
+
+function OneAnswer({ answer }: { answer: ReceivedAnswer }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { service, askedAt, dated, length, sha256, body, isCut } = answer
+  const heading = `${authorityName(service, language)}, ${formatDateTime(new Date(askedAt))}`
+  const bytes = length === null ? '' : t('bytes', { count: formatNumber(length, language) })
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3}>{heading}</Title>
+      {length === null ? (
+        <Text c="dimmed">{t('nothing')}</Text>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { label: t('dated'), value: dated },
+              { label: t('length'), value: bytes },
+              { label: 'SHA-256', value: sha256, isWide: true },
+            ]}
+          />
+          <Body body={body} heading={heading} />
+          {isCut && <Text c="dimmed">{t('cut')}</Text>}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+// Scrolls by itself, so that it can be reached by keyboard, too.
+function Body({ body, heading }: { body: string; heading: string }) {
+  const t = useTexts(texts)
+  if (body === '') return <Text c="dimmed">{t('empty')}</Text>
+  return (
+    <Code
+      block
+      role="region"
+      aria-label={heading}
+      tabIndex={0}
+      mah={320}
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {body}
+    </Code>
+  )
+}

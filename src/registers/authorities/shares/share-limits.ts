@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import type { Listening } from '../../../ground/database/listen.ts'
+import type { AlarmLog } from '../../../house/alarms/alarm.ts'
+import type { Share } from '../limiter.ts'
+import type { Wanted } from '../places.ts'
+import { fairShares } from './fair-shares.ts'
+import {
+  type Claim,
+  layOutPlaces,
+  leavePlaces,
+  releasePlaces,
+  renewPlaces,
+  sayWanted,
+  takePlaces,
+  tellOthers,
+} from './store.ts'
+import { isMore, mostOf } from './wanted.ts'
+
+export type SharingNeeds = {
+  db: Database
+  log: AlarmLog
+  shares: Record<Authority, Share>
+  limits: Record<Authority, number>
+  /** Has `told` called with whatever other processes tell on PLACES_CHANNEL. */
+  hear: (told: (holder: string) => void) => Listening
+  /** How long the places of a process that died are kept from the others; ten seconds unless a test is in a hurry. */
+  leaseMs?: number
+  /** How often this process looks without being told; a second unless a test counts what happens before. */
+  lookMs?: number
+}
+
+type Sharing = {
+  db: Database
+  claim: Claim
+  share: Share
+  /** What was wanted when we last told the others, and the most since. */
+  said: Wanted[]
+  peak: Wanted[]
+  /** How many places are ours in the database, and how many should be. */
+  held: number
+  fair: number
+  lookAt: number
+  lookMs: number
+  /** Ends the calls in flight when no look succeeds for long. */
+  abortTimer: NodeJS.Timeout | null
+}
+
+const LEASE_MS = 10_000
+// Looks once a second, and at once when more is wanted than was said, when somebody tells, or when something is to be taken or given still.
+const LOOK_MS = 1_000
+const TICK_MS = 100
+// Calls begin and end by the hundred: one look for all of a moment.
+const SOON_MS = 5
+// Harmless for a while: the lease ends by itself, and with it what this process may ask.
+const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
+
+/**
+ * Lets this process ask within its share of the installation's limits (docs/rules.md#limits-for-the-installation): it is reserved
+ * as rows under a lease, so that a call costs no round trip. Whoever has more than is fair lets calls end and gives the
+ * places away before others take them. Resolves when the first share is there; `stop` gives everything back.
+ */
+export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Promise<void> }> {
+  const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = needs
+  const holder = randomUUID()
+  const sharings = AUTHORITY_IDS.map((service): Sharing => {
+    const claim = { service, limit: needs.limits[service], holder, leaseMs }
+    const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, lookMs, abortTimer: null }
+    return { db, claim, share: needs.shares[service], ...nothing }
+  })
+  for (const { claim } of sharings) await layOutPlaces(db, claim)
+  for (const sharing of sharings) await look(sharing)
+  const followers = sharings.map(sharing => follow(sharing, log))
+  const hearing = needs.hear(teller => {
+    if (teller !== holder) for (const { lookNow } of followers) lookNow()
+  })
+  return {
+    stop: async () => {
+      await hearing.stop()
+      await Promise.all(followers.map(({ stop }) => stop()))
+      for (const { share, claim } of sharings) {
+        share.hold(0, 0)
+        await leavePlaces(db, claim).catch((err: unknown) => log.warn({ err }, NOT_RENEWED))
+      }
+    },
+  }
+}
+
+/** Looks again and again, one look at a time. */
+function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: () => Promise<void> } {
+  let looking: Promise<void> | null = null
+  let soon: NodeJS.Timeout | null = null
+  let hasStopped = false
+  const lookIf = (isDue: boolean) => {
+    if (!isDue || looking) return
+    looking = look(sharing)
+      .catch((err: unknown) => log.warn({ err }, NOT_RENEWED))
+      .finally(() => {
+        looking = null
+      })
+  }
+  const tick = () => {
+    const wantsMore = wantsMoreThanSaid(sharing)
+    lookIf(performance.now() >= sharing.lookAt || sharing.held !== sharing.fair || wantsMore)
+  }
+  // Not for places that others have still: of those they tell.
+  const glance = () => {
+    soon = null
+    const wantsMore = wantsMoreThanSaid(sharing)
+    lookIf(performance.now() >= sharing.lookAt || canGive(sharing) > 0 || wantsMore)
+  }
+  const lookSoon = () => {
+    if (!hasStopped) soon ??= setTimeout(glance, SOON_MS)
+  }
+  sharing.share.watch(lookSoon)
+  const timer = setInterval(tick, TICK_MS)
+  return {
+    lookNow: () => {
+      sharing.lookAt = 0
+      lookSoon()
+    },
+    stop: async () => {
+      hasStopped = true
+      clearInterval(timer)
+      if (soon) clearTimeout(soon)
+      await looking
+      if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
+    },
+  }
+}
+
+function wantsMoreThanSaid(sharing: Sharing): boolean {
+  const demand = sharing.share.demand()
+  sharing.peak = mostOf(sharing.peak, demand)
+  return isMore(demand, sharing.said)
+}
+
+// No call is let in any more above the fair share, so what is in flight can only become less.
+const canGive = ({ held, fair, share }: Sharing): number => Math.max(0, held - Math.max(fair, share.inFlight()))
+
+/** Renews what is held, tells the others what is wanted, and takes or gives what fairness asks for: shrink, then grow. */
+async function look(sharing: Sharing): Promise<void> {
+  const { db, claim, share } = sharing
+  const lacked = sharing.fair - sharing.held
+  const usableUntil = performance.now() + usableMs(claim)
+  sharing.held = await renewPlaces(db, claim)
+  const wants = mostOf(sharing.peak, share.demand())
+  Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + sharing.lookMs })
+  const { wanting, turn } = await sayWanted(db, claim, wants)
+  sharing.fair = fairShares(claim.limit, wanting, turn).get(claim.holder) ?? 0
+  share.hold(Math.min(sharing.held, sharing.fair), usableUntil)
+  abortAllAt(sharing, usableUntil)
+  const given = canGive(sharing)
+  if (given > 0) await releasePlaces(db, claim, given)
+  sharing.held -= given
+  const taken = sharing.fair > sharing.held ? await takePlaces(db, claim, sharing.fair - sharing.held) : 0
+  sharing.held += taken
+  if (taken > 0) share.hold(sharing.held, usableUntil)
+  if (given > 0 || sharing.fair - sharing.held > Math.max(0, lacked)) await tellOthers(db, claim)
+}
+
+// The process stops using its places well before the database lets others have them.
+const usableMs = ({ leaseMs }: Claim): number => leaseMs * 0.8
+
+function abortAllAt(sharing: Sharing, until: number): void {
+  if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
+  sharing.abortTimer = setTimeout(() => lapse(sharing.share), until - performance.now()).unref()
+}
+
+/**
+ * Ends a share whose time is over: lets no call in any more, then ends the calls in flight. In this order, because a timer
+ * may fire up to a millisecond before its time by `performance.now()`, and whoever is cut asks for a place again at once.
+ */
+export function lapse(share: Share): void {
+  share.hold(0, 0)
+  share.abortAll()
+}

@@ -1,0 +1,43 @@
+import { raise } from '../../../house/alarms/alarm.ts'
+import type { ClientDefinition } from '../client.ts'
+import { exchange } from '../exchange.ts'
+import { askVies } from './ask.ts'
+import { readViesStatus } from './check-status.ts'
+import { datesOf, type ViesService } from './check-vat.ts'
+import { rememberRefused } from './refused-requesters.ts'
+
+/** VIES, asked in the name of whoever it does not refuse. */
+export const viesClient: ClientDefinition = {
+  concurrency: ({ viesConcurrency }) => viesConcurrency,
+  onBlocked: (log, { answers }) =>
+    raise(log, 'vies-blocked', {
+      facts: { code: answers.at(-1)?.code },
+      message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
+    }),
+  open: ({ clock, time, limiter, configuration }) => {
+    const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
+    const refused = rememberRefused(clock)
+    const vies = { service, limiter, refused, time }
+    return {
+      ask: ({ asker, uid, requester, trader }, signal) => askVies(vies, { asker, uid, requester, trader }, signal),
+      nameOf: ({ requester }) => refused.nameFor(requester).uid,
+      readDates: signal => readDates(service, signal),
+      readStatus: signal => readViesStatus(service, signal),
+    }
+  },
+}
+
+// By the Commission's own test number, which is nobody's and has a requestDate like any other.
+async function readDates({ url, timeoutMs }: ViesService, signal: AbortSignal) {
+  const reply = await exchange(
+    {
+      url: `${url.replace(/\/+$/, '')}/check-vat-test-service`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ countryCode: 'AT', vatNumber: '100' }),
+      timeoutMs,
+    },
+    signal,
+  )
+  return reply.kind === 'failed' ? [] : datesOf(reply)
+}

@@ -1,0 +1,171 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
+import { systemClock } from '../../../ground/database/clock.ts'
+import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
+import { createAuthorities } from '../create.ts'
+import { type SentText, textsToSend } from '../trader.ts'
+
+const never = new AbortController().signal
+const COMPANY = { uid: 'ATU13585627', name: 'Kanzlei' }
+const NOBODY = { uid: '', name: '' }
+
+async function world(options: SimulatorOptions = {}) {
+  const database = await freshDatabase()
+  const simulator = await startSimulator(options)
+  const error = vi.fn()
+  const authorities = createAuthorities({
+    db: database.db,
+    clock: systemClock,
+    encryption: freshEncryption(),
+    log: { warn: () => undefined, error },
+    herstellerId: async () => '',
+    configuration: { ...simulator, upstreamTimeoutMs: 30_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+  })
+  onTestFinished(async () => {
+    await authorities.close()
+    await simulator.close()
+  })
+  const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
+    authorities.ask(
+      { service: 'vies', asker: { companyId: 1, kind: 'person' }, uid, account: null, requester, trader },
+      never,
+    )
+  const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
+  return { simulator, authorities, ask, checks, error }
+}
+
+it('asks in the company’s name and keeps the consultation number', async () => {
+  const { ask, checks } = await world()
+  const { answers } = await ask('DK13585628')
+  expect(answers).toMatchObject([
+    { outcome: { verdict: 'valid' }, level: 2, requesterUid: 'ATU13585627', requesterName: 'Kanzlei', code: 'VALID' },
+  ])
+  expect(answers[0]?.consultationNumber).not.toBe('')
+  expect(checks()).toMatchObject([{ uid: 'DK13585628', requester: 'ATU13585627' }])
+})
+
+it('without a requester there is no number and no name', async () => {
+  const { ask } = await world()
+  expect((await ask('DK13585628', NOBODY)).answers).toMatchObject([
+    { requesterUid: '', requesterName: '', consultationNumber: '', outcome: { verdict: 'valid' } },
+  ])
+})
+
+it('a country that discloses no name confirms level 1', async () => {
+  const { ask } = await world()
+  expect((await ask('DE136695976')).answers).toMatchObject([{ level: 1, name: '', outcome: { verdict: 'valid' } }])
+})
+
+it('names a refused requester once and goes on without', async () => {
+  const { ask, checks, authorities } = await world()
+  const refused = { uid: 'ATU99000202', name: 'Mistyped' }
+  const first = await ask('DK13585628', refused)
+  expect(first.outcome).toEqual({ verdict: 'valid' })
+  expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
+  expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
+  expect(checks()).toHaveLength(3)
+  expect(authorities.nameOf('vies', { account: null, requester: refused })).toBe('')
+  expect(authorities.nameOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
+})
+
+it('a block stops all of VIES and alarms (R-20)', async () => {
+  const { ask, checks, error } = await world({ viesOutage: 'IP_BLOCKED' })
+  expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'not-checked', reason: 'blocked' })
+  expect((await ask('SE556200077701')).answers).toEqual([])
+  expect(checks()).toHaveLength(1)
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
+it('one state down: only its questions wait, and the list of troubles names it (R-17)', async () => {
+  const { ask, checks, authorities } = await world({ memberStatesDown: ['DE'] })
+  for (let asked = 0; asked < 8; asked++) await ask('DE136695976')
+  expect(checks()).toHaveLength(5)
+  expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'valid' })
+  const troubled = (await authorities.availability()).filter(each => each.availabilityStatus === 'UNAVAILABLE')
+  expect(troubled).toEqual([{ msCode: 'DE', availabilityStatus: 'UNAVAILABLE', troubled: ['vies'] }])
+})
+
+it('reads the status once for many who ask, and never instead of asking', async () => {
+  const { authorities, simulator } = await world({ memberStatesDown: ['FR'] })
+  const lists = await Promise.all(Array.from({ length: 20 }, () => authorities.availability()))
+  expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
+  expect(lists[0]).toHaveLength(28)
+  expect(lists[0]?.find(({ msCode }) => msCode === 'FR')?.availabilityStatus).toBe('UNAVAILABLE')
+})
+
+it('stays within a member state’s cap: busy faults of our own making are few', async () => {
+  const { ask, checks } = await world({ memberStateCaps: 2, latencyMs: 2 })
+  const uids = Array.from({ length: 600 }, (_, at) => `DK${10_000_000 + at * 10}`)
+  const reasons = new Map<string, number>()
+  const lane = async () => {
+    for (let uid = uids.pop(); uid; uid = uids.pop()) {
+      const { outcome } = await ask(uid)
+      const said = outcome.verdict === 'not-checked' ? outcome.reason : 'answered'
+      reasons.set(said, (reasons.get(said) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, lane))
+  const busy = checks().filter(({ code }) => code === 'MS_MAX_CONCURRENT_REQ')
+  expect(busy.length / checks().length).toBeLessThan(0.02)
+  // What was told "busy" is asked again by the queue; nothing else went wrong.
+  expect(Object.fromEntries(reasons)).toEqual({ answered: 600 - busy.length, overload: busy.length })
+})
+
+const about = (name: string) => textsToSend({ name, street: '', zipCode: '', city: '' })
+
+it('keeps the state’s word on the texts it was sent, and the verdict as it is', async () => {
+  const { ask } = await world()
+  const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
+  const answers = await Promise.all(names.map(async name => (await ask('ESA28184661', COMPANY, about(name))).answers))
+  expect(answers.flat().map(({ outcome }) => outcome.verdict)).toEqual(['valid', 'valid'])
+  const kept = answers.flat().map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
+  expect(kept.map(([text]) => text)).toEqual(names)
+  expect(kept.map(([, ...rest]) => rest).toSorted()).toEqual([
+    ['invalid', false, 1],
+    ['valid', true, 2],
+  ])
+  expect((await ask('ESA28184661')).answers[0]?.trader).toEqual([])
+})
+
+it.each([
+  ['830', 'unanswered'],
+  ['831', 'invalid'],
+  ['832', 'unanswered'],
+  ['833', 'valid'],
+  ['834', 'not-processed'],
+])('a word in the manner of %s is %s, and the number valid', async (number, match) => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers.map(({ trader }) => trader)).toEqual([[{ field: 'name', text: 'Nobody', match }]])
+})
+
+it.each([
+  ['835', 'INVALID_INPUT'],
+  ['836', ''],
+  ['837', 'MS_UNAVAILABLE'],
+])('texts that VIES does not take (%s) cost no verdict: it is asked once more without', async (number, code) => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { code, outcome: { verdict: 'not-checked' }, trader: [{ text: 'Nobody', match: 'unanswered' }] },
+    { code: 'VALID', trader: [] },
+  ])
+})
+
+it('a number that VIES calls malformed is none by the question without texts', async () => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask('FR00099000201', COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'not-a-uid' })
+  expect(answers.map(answer => answer.outcome.verdict)).toEqual(['not-checked', 'not-a-uid'])
+})
+
+it('what was sent is kept where no answer came', async () => {
+  const { ask, checks } = await world({ memberStatesDown: ['ES'] })
+  const { outcome, answers } = await ask('ESA28184661', COMPANY, about('Ejemplo'))
+  expect(outcome).toEqual({ verdict: 'not-checked', reason: 'member-state-unavailable' })
+  expect(answers).toMatchObject([{ trader: [{ field: 'name', text: 'Ejemplo', match: 'unanswered' }] }, { trader: [] }])
+  expect(checks()).toHaveLength(2)
+})

@@ -1,0 +1,15 @@
+import type { Reader } from '../../ground/database/database.ts'
+
+/** What the list says of a UID: since which day (yyyy-mm-dd, null where it does not say) it stands there, and of when the list is. */
+export type Listing = { since: string | null; asOf: Date }
+
+/** Looks a UID up in the list that is kept. Null says nothing good: only that this list does not name it. */
+export async function listingOf(db: Reader, uid: string): Promise<Listing | null> {
+  const found = await db
+    .selectFrom('scheinunternehmen_uid as listed')
+    .innerJoin('scheinunternehmen_list as list', join => join.on('list.as_of', 'is not', null))
+    .select(['listed.since', 'list.as_of as asOf'])
+    .where('listed.uid', '=', uid)
+    .executeTakeFirst()
+  return found?.asOf ? { since: found.since, asOf: found.asOf } : null
+}

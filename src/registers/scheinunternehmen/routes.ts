@@ -1,0 +1,32 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import * as contract from './contract.ts'
+import { isListOld } from './is-list-old.ts'
+import { listState } from './store.ts'
+import { listStateSchema } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; scheinunternehmenUrl: string | null }
+
+/** GET /api/scheinunternehmen: which list of fictitious companies is kept, for the operator's people. */
+export function scheinunternehmenRoutes(app: App, { database: { db }, clock, scheinunternehmenUrl }: Needs): void {
+  serve(app, contract.state, { answer: listStateSchema }, async () => {
+    const state = await listState(db)
+    const { asOf, readAt, triedAt, rows, uids, trouble, detail } = state
+    const isOn = scheinunternehmenUrl !== null
+    return {
+      isOn,
+      isOld: isOn && isListOld(state, clock.now()),
+      rows,
+      uids,
+      trouble,
+      detail,
+      asOf: shown(asOf),
+      readAt: shown(readAt),
+      triedAt: shown(triedAt),
+    }
+  })
+}
+
+const shown = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { type Fact, Facts } from '../../../ground/ui/display/Facts.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { Page } from '../../../ground/ui/layout/Page.tsx'
+import type { ShownListState } from '../wire.ts'
+import { listStateQuery } from './calls.ts'
+import { HEALTH_TONES, healthOf } from './list-health.ts'
+import { texts } from './texts.ts'
+
+/** Which list of fictitious companies is kept, of when it is, and how the last look for a newer one went. */
+export function ListStatePage() {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(listStateQuery)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('about')}</Text>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ListState state={data} />
+      ) : (
+        <SkeletonLines count={4} />
+      )}
+    </Page>
+  )
+}
+
+function ListState({ state }: { state: ShownListState }) {
+  const t = useTexts(texts)
+  const facts = useFacts(state)
+  const health = healthOf(state)
+  return (
+    <Stack gap="md">
+      <StatusBadge tone={HEALTH_TONES[health]} size="lg">
+        {t(health)}
+      </StatusBadge>
+      {state.isOn && <Facts facts={facts} />}
+    </Stack>
+  )
+}
+
+function useFacts({ asOf, uids, rows, readAt, triedAt, trouble, detail }: ShownListState): Fact[] {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const moment = (at: string | null) => (at === null ? '' : formatDateTime(new Date(at)))
+  const why = trouble === null ? '' : [t(trouble), detail && `(${detail})`].filter(Boolean).join(' ')
+  return [
+    { label: t('asOf'), value: moment(asOf) },
+    { label: t('readAt'), value: moment(readAt) },
+    { label: t('uidCount'), value: formatNumber(uids, language) },
+    { label: t('entryCount'), value: formatNumber(rows, language) },
+    { label: t('triedAt'), value: moment(triedAt) },
+    ...(why === '' ? [] : [{ label: t('lastTrouble'), value: why, isWide: true }]),
+  ]
+}

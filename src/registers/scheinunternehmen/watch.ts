@@ -1,0 +1,33 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Alarm, Trouble } from '../../house/alarms/alarm.ts'
+import { isListOld } from './is-list-old.ts'
+import { sayTrouble } from './say-trouble.ts'
+import { type ListState, listState } from './store.ts'
+
+// Longer than the look at the start may take: until then whoever was off for a week has an old list, and no trouble.
+const GRACE_MS = 10 * 60_000
+
+/**
+ * Looks whether the list that is kept is older than three days, or none could be read yet, once there was time to look for it since
+ * the start; null: it is switched off. Returns the function that looks.
+ */
+export function watchList(db: Database, clock: Clock, url: string | null, alarm: Alarm): () => Promise<void> {
+  const startedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now()
+    if (url === null || now.getTime() - startedAt < GRACE_MS) return
+    alarm(troubleOf(await listState(db), now))
+  }
+}
+
+function troubleOf(state: ListState, now: Date): Trouble | null {
+  if (!isListOld(state, now)) return null
+  const { asOf, trouble, detail } = state
+  const which =
+    asOf === null
+      ? 'no list of fictitious companies could be read yet'
+      : `the list of fictitious companies is of ${asOf.toISOString()}`
+  const why = trouble === null ? 'its service hands out an old one, or nobody looks' : sayTrouble(trouble, detail)
+  return { facts: { asOf, trouble, detail }, message: `${which}: ${why}` }
+}

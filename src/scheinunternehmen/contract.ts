@@ -1,4 +1,0 @@
-import { get, of } from '../roles/contract-rules.ts'
-import type { listStateSchema } from './wire.ts'
-
-export const state = get('/api/scheinunternehmen', { who: 'operator', answer: of<typeof listStateSchema>() })

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { sayVerdict } from '../../../answers/checks/say-outcome.ts'
+import { countOf } from '../../../ground/database/count-of.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { formatMoment } from '../../../ground/texts/format.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { type CsvColumn, csvHead, csvRows } from '../../../house/lists/csv-file.ts'
+import type { Whose } from './answers.ts'
+import { csvTexts } from './csv-texts.ts'
+import type { Period } from './period.ts'
+
+const CHECKS_A_STATEMENT = 1_000
+
+/** A company's single checks of a period as CSV, each with the answers that it rests on. */
+export async function* checksCsv(
+  reader: Reader,
+  { companyId, language }: Whose,
+  period: Period,
+  step: (done: number) => Promise<void>,
+): AsyncGenerator<string> {
+  const columns = columnsIn(language)
+  yield csvHead(columns)
+  let after = 0
+  for (;;) {
+    const rows = await checksAfter(reader, companyId, period, after)
+    if (rows.length === 0) return
+    yield csvRows(columns, rows)
+    after = rows.at(-1)?.id ?? after
+    await step(rows.length)
+  }
+}
+
+/** How many single checks a company made in a period. */
+export const countChecks = (reader: Reader, companyId: number, period: Period): Promise<number> =>
+  countOf(checksOf(reader, companyId, period))
+
+// What was no UID was asked nobody: there is nothing to report.
+const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
+  and not exists (select from report where report.single_check_id = "check".id)`
+
+/** Which single checks of a period have answers and no report yet: so many at most, the first ones, and how many there are. */
+export async function unreportedChecks(reader: Reader, companyId: number, period: Period, most: number) {
+  const unreported = checksOf(reader, companyId, period).where(wantsReport)
+  const first = await unreported.select('check.id').orderBy('check.id').limit(most).execute()
+  return { ids: first.map(({ id }) => id), count: await countOf(unreported) }
+}
+
+const checksOf = (reader: Reader, companyId: number, { from, before }: Period) =>
+  reader
+    .selectFrom('single_check as check')
+    .where('check.company_id', '=', companyId)
+    .where('check.created_at', '>=', from)
+    .where('check.created_at', '<', before)
+
+const checksAfter = (reader: Reader, companyId: number, period: Period, after: number) =>
+  checksOf(reader, companyId, period)
+    .innerJoin('users', 'users.id', 'check.user_id')
+    .select(['check.id', 'check.created_at', 'check.input', 'check.uid', 'check.verdict', 'check.reason'])
+    .select(['check.from_cache', 'check.answer_ids', 'check.own_company'])
+    .select(sql<string>`trim(users.firstname || ' ' || users.lastname)`.as('by'))
+    .where('check.id', '>', after)
+    .orderBy('check.id')
+    .limit(CHECKS_A_STATEMENT)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof checksAfter>>[number]
+
+/** In words; behind them what programs want, by its names in the API. */
+function columnsIn(language: Language): CsvColumn<Row>[] {
+  const say = translate(csvTexts, language)
+  return [
+    { heading: say('number'), of: row => `E-${row.id}` },
+    { heading: say('checkedAt'), of: row => formatMoment(row.created_at, language) },
+    { heading: say('by'), of: row => row.by },
+    { heading: say('input'), of: row => row.input },
+    { heading: say('uid'), of: row => row.uid },
+    { heading: say('verdict'), of: row => sayVerdict(row.verdict, language) },
+    { heading: say('fromCache'), of: row => say(row.from_cache ? 'yes' : 'no') },
+    { heading: say('answers'), of: row => row.answer_ids.join(' ') },
+    { heading: say('ownCompany'), of: row => row.own_company },
+    { heading: 'verdict', of: row => row.verdict },
+    { heading: 'reason', of: row => row.reason ?? '' },
+    { heading: 'at', of: row => row.created_at.toISOString() },
+  ]
+}

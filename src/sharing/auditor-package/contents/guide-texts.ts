@@ -1,0 +1,92 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** What PRUEFEN.html and PRUEFEN.txt say to an auditor who knows nothing of the product. */
+export const guideTexts = defineTexts('auditor-guide', {
+  language: { de: 'Deutsch', en: 'English' },
+  title: { de: 'Prüferpaket: Inhalt und Prüfung', en: 'Auditor package: contents and verification' },
+  about: {
+    de: 'Nachweise von {{company}} ({{uid}}) über UID-Abfragen vom {{from}} bis {{to}}, erstellt am {{madeAt}} (Wien) mit UID Check {{version}}.',
+    en: 'Evidence from {{company}} ({{uid}}) on VAT ID checks from {{from}} to {{to}}, created on {{madeAt}} (Vienna) with UID Check {{version}}.',
+  },
+  noUid: { de: 'ohne UID', en: 'no VAT ID' },
+  files_one: { de: '{{number}} Datei', en: '{{number}} file' },
+  files_other: { de: '{{number}} Dateien', en: '{{number}} files' },
+  lines_one: { de: '{{number}} Zeile', en: '{{number}} line' },
+  lines_other: { de: '{{number}} Zeilen', en: '{{number}} lines' },
+  contents: { de: 'Inhalt', en: 'Contents' },
+  reports: {
+    de: 'Prüfberichte, jede Ausgabe: B = Mehrfachabfrage, E = Einzelabfrage',
+    en: 'audit reports, every edition: B = batch, E = single check',
+  },
+  results: {
+    de: 'Ergebnisdateien der Mehrfachabfragen, soweit noch aufbewahrt',
+    en: 'result files of the batches, as far as they are still kept',
+  },
+  answers: {
+    de: 'jede Antwort der Behörde: wann, von welchem Dienst, in wessen Namen, Stufe, Code, Name, Adresse, Bestätigungsnummer',
+    en: 'every answer from the authority: when, from which service, in whose name, level, code, name, address, consultation number',
+  },
+  received: {
+    de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum sowie Länge und SHA-256 der ganzen Antwort; „id“ wie in answers.csv',
+    en: 'the same answers as the service sent them (the first 8 kB), with its own date and the length and SHA-256 of the whole answer; “id” as in answers.csv',
+  },
+  checks: { de: 'Einzelabfragen', en: 'single checks' },
+  judgements: {
+    de: 'Beurteilungen abweichender Firmen bis zum Ende des Zeitraums',
+    en: 'judgements of companies that differ, up to the end of the period',
+  },
+  auditLines: {
+    de: 'Protokoll: wer was wann getan hat',
+    en: 'audit log: who did what and when',
+  },
+  unreported_one: {
+    de: '{{number}} weitere Einzelabfrage hat noch keinen Prüfbericht, weil für ein Paket höchstens {{most}} geschrieben werden. Ein neues Paket über denselben Zeitraum enthält ihn; die Antwort steht schon in diesem.',
+    en: '{{number}} more single check has no report yet, because no more than {{most}} are written for one package. A new package for the same period contains it; the answer is already in this one.',
+  },
+  unreported_other: {
+    de: '{{number}} weitere Einzelabfragen haben noch keinen Prüfbericht, weil für ein Paket höchstens {{most}} geschrieben werden. Ein neues Paket über denselben Zeitraum enthält auch sie; die Antworten stehen schon in diesem.',
+    en: '{{number}} more single checks have no report yet, because no more than {{most}} are written for one package. A new package for the same period contains them, too; the answers are already in this one.',
+  },
+  times: {
+    de: 'CSV-Dateien: UTF-8, mit Strichpunkt getrennt. Zeiten sind Wiener Ortszeit (MEZ, MESZ); jene mit „Z“ am Ende in den englisch benannten Spalten sind UTC. „nicht geprüft“ („not-checked“) heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“. Ein Apostroph vor =, +, - oder @ stammt vom Programm und verhindert, dass eine Tabellenkalkulation den Text als Formel ausführt.',
+    en: 'CSV files: UTF-8, separated by semicolons. Times are Vienna local time (CET, CEST); those ending in “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added by the program so that no spreadsheet runs the text as a formula.',
+  },
+  howTo: { de: 'So prüfen Sie das Paket ohne Internetverbindung', en: 'How to verify the package offline' },
+  unpack: {
+    de: 'Entpacken Sie das Archiv und öffnen Sie in diesem Ordner ein Terminal. Befehle nach „$“ sind für Linux, macOS und Git Bash, jene nach „PS>“ für PowerShell unter Windows; „$“ und „PS>“ selbst geben Sie nicht ein.',
+    en: 'Unpack the archive and open a terminal in that folder. Commands after “$” are for Linux, macOS and Git Bash, those after “PS>” for PowerShell on Windows; do not type “$” or “PS>” itself.',
+  },
+  filesUnchanged: {
+    de: '1. Keine Datei wurde verändert. Jede Zeile muss mit „OK“ enden:',
+    en: '1. No file has been changed. Every line must end with “OK”:',
+  },
+  sumsBelong: {
+    de: '2. Die Prüfsummen gehören zum Verzeichnis. Dieser Wert muss in manifest.json hinter „sha256sums“ stehen:',
+    en: '2. The checksums belong to the manifest. This value must appear after “sha256sums” in manifest.json:',
+  },
+  signed: {
+    de: '3. Das Verzeichnis ist signiert. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
+    en: '3. The manifest is signed. The output must read “Signature Verified Successfully” (OpenSSL 3):',
+  },
+  signedWindows: {
+    de: 'PowerShell kann diese Signatur nicht prüfen. Unter Windows bringt Git for Windows OpenSSL mit; geben Sie denselben Befehl in Git Bash ein.',
+    en: 'PowerShell cannot verify this signature. On Windows, Git for Windows comes with OpenSSL; type the same command in Git Bash.',
+  },
+  byBrowser: {
+    de: 'Mit Internetverbindung geht es auch ohne Befehle: Auf der Seite {{page}} prüft Ihr Browser die Signatur und alle Prüfsummen der ZIP-Datei. Sie bleibt dabei auf Ihrem Gerät.',
+    en: 'With an internet connection it also works without commands: on the page {{page}} your browser verifies the signature and all checksums of the ZIP file, which stays on your device.',
+  },
+  whoseKey: {
+    de: '4. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
+    en: '4. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
+  },
+  proves: { de: 'Was das beweist', en: 'What this proves' },
+  provesThis: {
+    de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
+    en: 'If all four agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
+  },
+  provesNotThat: {
+    de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',
+    en: 'It does not replace the authority’s own confirmation: FinanzOnline’s official confirmation is in the DataBox; that of VIES is evidenced by the consultation number.',
+  },
+})

@@ -1,0 +1,45 @@
+import { reportName } from '../../../documents/reports/export.ts'
+import { reportsOfCompany } from '../../../documents/reports/store.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Period } from './period.ts'
+
+/** A file as it is kept: `sha256` is what it was when it was written. */
+export type KeptFile = { name: string; fileId: number; sha256: string; size: number; at: Date }
+
+/** Every edition of every report that a company got in a period. */
+export const reportFiles = async (reader: Reader, companyId: number, period: Period): Promise<KeptFile[]> =>
+  (await reportsOfCompany(reader, companyId, period)).map(report => ({
+    name: `reports/${reportName(report)}`,
+    at: report.createdAt,
+    fileId: report.fileId,
+    sha256: report.sha256,
+    size: report.size,
+  }))
+
+/** The results of batches that ended in a period, where they are kept still; of a list that has two, both. */
+export async function resultFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptFile[]> {
+  const rows = await reader
+    .selectFrom('batch')
+    .innerJoin('file', join =>
+      join.on(on =>
+        on.or([on('file.id', '=', on.ref('result_file_id')), on('file.id', '=', on.ref('result_utf8_file_id'))]),
+      ),
+    )
+    .select(['batch.id', 'batch.file_name', 'batch.result_utf8_file_id', 'batch.finished_at'])
+    .select(['file.id as fileId', 'file.sha256', 'file.size'])
+    .where('batch.company_id', '=', companyId)
+    .where('batch.finished_at', '>=', from)
+    .where('batch.finished_at', '<', before)
+    .orderBy('batch.id')
+    .orderBy('file.id')
+    .execute()
+  return rows.map(row => ({ ...row, name: `results/${resultName(row)}`, at: row.finished_at ?? from }))
+}
+
+type Result = { id: number; file_name: string; fileId: number; result_utf8_file_id: number | null }
+
+/** The batch's number, and no name that somebody typed. */
+function resultName({ id, file_name, fileId, result_utf8_file_id }: Result): string {
+  const ending = /\.(xlsx|csv|txt)$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'xlsx'
+  return fileId === result_utf8_file_id ? `B-${id}-utf-8.${ending}` : `B-${id}.${ending}`
+}

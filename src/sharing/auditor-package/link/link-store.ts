@@ -1,0 +1,51 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
+import type { PackageRow } from '../store.ts'
+
+export type LinkRow = Selectable<Tables['auditor_link']>
+
+/** Writes down a link. Returns its id. */
+export const insertLink = async (trx: Transaction, link: Insertable<Tables['auditor_link']>): Promise<number> =>
+  (await trx.insertInto('auditor_link').values(link).returning('id').executeTakeFirstOrThrow()).id
+
+/** Ends a link for good. False: it was withdrawn already. */
+export async function endLink(trx: Transaction, id: number): Promise<boolean> {
+  const ended = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
+  return (await ended.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Gives a link its ticket, in the place of the one before. */
+export const keepTicket = async (trx: Transaction, id: number, hash: string, until: Date): Promise<void> => {
+  await trx.updateTable('auditor_link').set({ ticket_hash: hash, ticket_until: until }).where('id', '=', id).execute()
+}
+
+/** Takes a ticket: of several at once, one has it. Returns its link, undefined where it was taken before, is over, or is none. */
+export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<{ id: number } | undefined> =>
+  trx
+    .updateTable('auditor_link')
+    .set({ ticket_hash: null, ticket_until: null })
+    .where('ticket_hash', '=', hash)
+    .where('ticket_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+
+/** A link that opens on a day, with the package behind it; undefined where it was withdrawn, is over, or has no archive any more. */
+export async function openLinkRow(
+  reader: Reader,
+  by: { tokenHash: string } | { id: number },
+  day: string,
+): Promise<{ link: LinkRow; row: PackageRow } | undefined> {
+  const link = await reader
+    .selectFrom('auditor_link')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where('last_day', '>=', day)
+    .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : 0))
+    .$if('tokenHash' in by, query => query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : ''))
+    .executeTakeFirst()
+  if (!link) return undefined
+  const made = reader.selectFrom('auditor_package').selectAll().where('id', '=', link.package_id)
+  const row = await made.where('state', '=', 'made').executeTakeFirst()
+  return row && { link, row }
+}

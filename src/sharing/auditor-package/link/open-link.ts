@@ -1,0 +1,107 @@
+import { strangersTurn } from '../../../access/login/hashing-caller.ts'
+import { forgiveTries, reserveTry } from '../../../access/login/tries-store.ts'
+import { withMutex } from '../../../access/login/with-mutex.ts'
+import type { HashingQueue } from '../../../access/users/hashing-queue.ts'
+import { isPassword } from '../../../access/users/password-hash.ts'
+import type { SignInActions } from '../../../access/users/sign-in-actions.ts'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import type { AuditAction } from '../../../house/audit-log/action-rules.ts'
+import { isFirstLately } from '../../../house/audit-log/is-first-lately.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { archiveOf } from '../hand-out.ts'
+import type { PackageRow } from '../store.ts'
+import type { OpenedPackage, PackageCounts } from '../wire.ts'
+import { auditedLink } from './link-of.ts'
+import { tidiedPassword, tokenHash } from './link-secrets.ts'
+import { keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
+import { newTicket, ticketHash } from './ticket.ts'
+
+export type LinkNeeds = {
+  database: OpenDatabase
+  clock: Clock
+  publicUrl: string
+  hashing: HashingQueue
+  mails: Mails
+  signIn: SignInActions
+}
+type Caller = { address: string; gone: AbortSignal }
+type Found = { link: LinkRow; row: PackageRow }
+
+/**
+ * Opens a link by its password. Returns what the package is, and a ticket to fetch it with, for a cookie. On record either way. Refuses (404) what is no
+ * link, withdrawn or over, before anything is hashed; (401) 'login failed', 'locked out'; (503) 'busy', which counts as no try.
+ */
+export async function openLink(
+  needs: LinkNeeds,
+  { token, password }: { token: string; password: string },
+  caller: Caller,
+): Promise<{ opened: OpenedPackage; ticket: string }> {
+  const { database, clock, hashing } = needs
+  const hash = tokenHash(token)
+  const found = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
+  if (!found) throw new Refusal('not-found', 'not found')
+  const prove = () => provePassword(needs, found, password, caller.address)
+  await hashing(strangersTurn(caller), () => withMutex(`auditor ${hash}`, prove))
+  const { ticket, until } = newTicket(clock.now())
+  await commit(database, trx => keepTicket(trx, found.link.id, ticketHash(ticket), until))
+  return { opened: await opened(needs, found), ticket }
+}
+
+async function provePassword(needs: LinkNeeds, found: Found, password: string, address: string): Promise<void> {
+  const { database, clock } = needs
+  const { db } = database
+  // Counted as passwords of people are (login/tries-store.ts): the fifth wrong one locks the link for a quarter of an hour.
+  const counter = `auditor-link ${found.link.token_hash}`
+  const tries = await reserveTry(db, counter, 'password', clock.now())
+  const told = (action: AuditAction) =>
+    commit(database, trx =>
+      record(
+        trx,
+        { address },
+        action,
+        auditedLink({ id: found.link.id, company_id: found.row.company_id }),
+        null,
+        null,
+      ),
+    )
+  if (tries === 0) {
+    if (isFirstLately(database, counter, clock.now())) await told('auditor-link.locked')
+    throw new Refusal('not-signed-in', 'locked out')
+  }
+  if (!(await isPassword(found.link.password_hash, tidiedPassword(password)))) {
+    await told('auditor-link.refused')
+    throw new Refusal('not-signed-in', 'login failed')
+  }
+  await forgiveTries(db, counter, 'password')
+  await told('auditor-link.open')
+}
+
+async function opened({ database: { db } }: LinkNeeds, { link, row }: Found): Promise<OpenedPackage> {
+  const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
+  const { size, sha256 } = await archiveOf(db, row)
+  return {
+    company: await company.executeTakeFirstOrThrow(),
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    size,
+    sha256,
+    until: link.last_day,
+    madeAt: row.ended_at?.toISOString() ?? '',
+    // Written from PackageCounts when it was made (making/make-package.ts).
+    counts: row.counts as PackageCounts,
+  }
+}
+
+/** The package that a ticket lets somebody fetch, this once, and by which link. Refuses (404) a ticket that was used or is over, or whose link is. */
+export async function packageOfTicket({ database, clock }: LinkNeeds, ticket: string): Promise<Found> {
+  const now = clock.now()
+  const spent = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, ticketHash(ticket), now))
+  const found = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))
+  if (!found) throw new Refusal('not-found', 'not found')
+  return found
+}

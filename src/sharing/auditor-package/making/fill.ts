@@ -1,0 +1,145 @@
+import * as reports from '../../../documents/reports/contract.ts'
+import { checkPageOf } from '../../../documents/reports/issuer.ts'
+import { judgementsCsv } from '../../../documents/reports/judgements-csv.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { databaseNow } from '../../../ground/database/database-now.ts'
+import { fileParts } from '../../../ground/database/file-store.ts'
+import { VERSION } from '../../../ground/releases/version.ts'
+import { addressOf } from '../../../ground/roles/contract-rules.ts'
+import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { exportedLines } from '../../../house/audit-log/export.ts'
+import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
+import { signHead } from '../../../house/audit-log/sign-head.ts'
+import { answerIds, answersCsv } from '../contents/answers.ts'
+import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
+import { type GuideFacts, guide } from '../contents/guide.ts'
+import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
+import { manifestOf } from '../contents/manifest.ts'
+import { periodOf } from '../contents/period.ts'
+import { receivedLines } from '../contents/received.ts'
+import { guideAsPage, guideAsText } from '../contents/set-guide.ts'
+import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
+import { fingerprintOf, type SigningKey } from '../signing-key.ts'
+import type { PackageRow } from '../store.ts'
+import type { PackageCounts } from '../wire.ts'
+import type { Archive } from './archive.ts'
+import type { Pace } from './pace.ts'
+
+type Needs = {
+  db: Database
+  key: SigningKey
+  publicUrl: string
+  auditWords: AuditWords
+  archive: Archive
+  pace: Pace
+  /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
+  keepCheckReport: (singleCheckId: number) => Promise<void>
+}
+
+/** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
+export async function fillArchive(needs: Needs, row: PackageRow): Promise<PackageCounts> {
+  const madeAt = await databaseNow(needs.db)
+  const { unreported, ...counts } = await addEvidence(needs, row, madeAt)
+  await addSeal(needs, row, { madeAt, counts, unreported })
+  needs.archive.end()
+  return counts
+}
+
+async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<PackageCounts & { unreported: number }> {
+  const { db, archive, pace } = needs
+  const whose = { companyId: row.company_id, language: row.language }
+  const { companyId } = whose
+  const period = await periodOf(db, row)
+  const unreported = await unreportedChecks(db, companyId, period, MOST_REPORTS_WRITTEN)
+  const kept = await reportFiles(db, companyId, period)
+  const results = await resultFiles(db, companyId, period)
+  const ids = await answerIds(db, companyId, period)
+  const checks = await countChecks(db, companyId, period)
+  // Each report of a single check that is still to be written is two steps: it is written, then added.
+  await pace.begin(2 * unreported.ids.length + kept.length + results.length + ids.length + checks)
+  await writeReports(needs, unreported.ids)
+  const reports = await reportFiles(db, companyId, period)
+  for (const file of [...reports, ...results]) {
+    await addKept({ db, archive }, file)
+    await pace.step(1)
+  }
+  await archive.add('answers.csv', answersCsv(db, whose, ids, pace.step), { at })
+  await archive.add('received.jsonl', receivedLines(db, ids), { at })
+  await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
+  const judgements = await judgementsCsv(db, { ...whose, before: period.before })
+  await archive.add('judgements.csv', [judgements.csv], { at })
+  const auditLines = await addAuditLines(needs, row, at)
+  const files = { reports: reports.length, results: results.length }
+  const rest = unreported.count - unreported.ids.length
+  return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines, unreported: rest }
+}
+
+// One after the other: each is a page and a transaction, whatever happens to the package after it.
+async function writeReports({ keepCheckReport, pace }: Needs, singleCheckIds: number[]): Promise<void> {
+  for (const id of singleCheckIds) {
+    await keepCheckReport(id)
+    await pace.step(1)
+  }
+}
+
+// What was changed since it was written is no evidence any more, and must not be signed as such.
+async function addKept({ db, archive }: Pick<Needs, 'db' | 'archive'>, file: KeptFile): Promise<void> {
+  const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
+  if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was kept`)
+}
+
+/** What an Admin of the company may read: its own lines alone. */
+async function addAuditLines({ db, archive, auditWords, pace }: Needs, row: PackageRow, at: Date) {
+  const { company_id: companyId, language } = row
+  const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
+  let told = 0
+  const count = async (lines: number) => {
+    told += lines
+    await pace.step(0)
+  }
+  const filter = { from: row.first_day, to: row.last_day, companyId }
+  await archive.add('audit-log.csv', exportedLines(reader, db, auditWords, filter, count), { at })
+  return told
+}
+
+/** The guide, the public key, the sums of all that, and the signed manifest. */
+async function addSeal({ archive, key, ...needs }: Needs, row: PackageRow, made: Made): Promise<void> {
+  const facts = await factsOf({ ...needs, key }, row, made)
+  const at = made.madeAt
+  const [german, english] = [guide('de', facts), guide('en', facts)]
+  await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
+  await archive.add(
+    'PRUEFEN.html',
+    [
+      guideAsPage([
+        ['de', german],
+        ['en', english],
+      ]),
+    ],
+    { at },
+  )
+  await archive.add('public-key.pem', [key.publicKey], { at })
+  const sums = archive.sums()
+  const manifest = manifestOf(facts, sums, await signHead(needs.db, key))
+  await archive.add('SHA256SUMS', [sums], { at })
+  await archive.add('manifest.json', [manifest], { at })
+  await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
+}
+
+type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'>
+type FactNeeds = Pick<Needs, 'db' | 'key' | 'publicUrl'>
+
+async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made: Made): Promise<GuideFacts> {
+  const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
+  return {
+    ...made,
+    version: VERSION,
+    company: await company.executeTakeFirstOrThrow(),
+    days: { first: row.first_day, last: row.last_day },
+    key: {
+      fingerprint: fingerprintOf(key.publicKey),
+      address: new URL(addressOf(reports.publicKey, {}), publicUrl).href,
+    },
+    checkPage: checkPageOf({ publicUrl }).url,
+  }
+}

@@ -1,0 +1,185 @@
+import type { KyselyPlugin } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
+import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
+import { keepReport } from '../../../documents/reports/keep.ts'
+import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
+import { insertReport } from '../../../documents/reports/store.ts'
+import type { OpenDatabase } from '../../../ground/database/database.ts'
+import { saveFile } from '../../../ground/database/file-store.ts'
+import { growFile } from '../../../ground/database/growing-file-store.ts'
+import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { askForPackage } from '../ask-for-package.ts'
+import { listPackages } from '../list.ts'
+import { removeExpiredPackages } from '../remove-expired.ts'
+import { removeOldPackages } from '../remove-old.ts'
+import { removePackage } from '../remove-package.ts'
+import { endMade, MAKING, takePackage } from '../store.ts'
+
+let web: Web
+let companyId: number
+beforeEach(async () => {
+  web = await createWeb()
+  companyId = (await addTestCompany(web)).id
+})
+
+const DAYS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
+const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
+
+async function ask(company = companyId): Promise<number> {
+  const { id: userId } = await addPerson(web, { companyId: company, role: ROLES.admin })
+  const actor = { userId, companyId: company, role: ROLES.admin, email: '', language: 'en' as const }
+  return askForPackage(actor, web.database, company, DAYS)
+}
+const only = async () => (await listPackages(web.database.db, companyId, '2026-11-20'))[0]
+const files = async () => (await web.database.db.selectFrom('file').select('id').execute()).map(({ id }) => id)
+
+/** Somebody takes the package, writes something, and dies: the lease runs out. */
+async function dieMaking() {
+  const taken = await takePackage(web.database.db, 60_000)
+  if (taken?.row.writing_file_id == null) throw new Error('there was nothing to take')
+  await growFile(web.database.db, taken.row.writing_file_id, [Buffer.from('half a pack')] as never)
+  await MAKING.release(web.database.db, taken.held)
+  return { ...taken, fileId: taken.row.writing_file_id }
+}
+
+it('is made by another when its worker dies, and half of one is never offered', async () => {
+  await ask()
+  const dead = await dieMaking()
+  expect(await only()).toMatchObject({ state: 'waiting', size: null })
+  expect(await makeWaiting(web)).toBe(true)
+  const made = await only()
+  expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
+  expect(await files()).not.toContain(dead.fileId)
+  expect(await files()).toHaveLength(1)
+})
+
+it('hears nothing of a worker that comes back late', async () => {
+  await ask()
+  const late = await dieMaking()
+  const { db } = web.database
+  const present = await takePackage(db)
+  expect(present?.held.key).toBe(late.held.key)
+  await expect(growFile(db, late.fileId, [Buffer.from('the rest')] as never)).rejects.toThrow()
+  expect(await db.transaction().execute(trx => endMade(trx, late.held, COUNTS))).toBeNull()
+  expect(await only()).toMatchObject({ state: 'making' })
+})
+
+it('fails for good after three workers died of it, and can be asked for again', async () => {
+  await ask()
+  for (let died = 0; died < 3; died++) await dieMaking()
+  expect(await makeWaiting(web)).toBe(true)
+  expect([(await only())?.state, await files(), await makeWaiting(web)]).toEqual(['failed', [], false])
+  await ask()
+  await makeWaiting(web)
+  expect(await only()).toMatchObject({ state: 'made' })
+})
+
+/** The same database, which goes away while something is being made, for so many statements. */
+function goingAway({ db, ...rest }: OpenDatabase, { after, statements }: { after: number; statements: number }) {
+  let [before, away] = [after, statements]
+  const refuse = () => {
+    if (before-- > 0 || away-- <= 0) return
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      refuse()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ...rest, db: db.withPlugin(plugin) }
+}
+
+it('is made in the end however often the database was away: an outage is no try', async () => {
+  await ask()
+  const { db } = web.database
+  const tries = async () => (await db.selectFrom('auditor_package').select('tries').executeTakeFirstOrThrow()).tries
+  for (let outage = 1; outage <= 5; outage++) {
+    // Taking it needs six statements; later each time, so that it is away at several places.
+    const database = goingAway(web.database, { after: 6 + outage, statements: 2 })
+    expect(await makeWaiting(web, { database })).toBe(true)
+    expect([await tries(), (await only())?.state]).toEqual([0, 'waiting'])
+  }
+  await makeWaiting(web)
+  expect(await only()).toMatchObject({ state: 'made' })
+})
+
+it('does not sign a report that is no longer what was kept', async () => {
+  await web.database.db.transaction().execute(async trx => {
+    const report = { companyId, batchId: null, singleCheckId: 1, edition: 1, pdf: Buffer.from('%PDF') }
+    await keepReport(trx, report)
+    const { id } = await saveFile(trx, Buffer.from('%PDF another'))
+    const other = { batch_id: null, single_check_id: 2, edition: 1, file_id: id, sha256: '0'.repeat(64) }
+    await insertReport(trx, { company_id: companyId, ...other })
+  })
+  await ask()
+  for (let tries = 0; tries < 3; tries++) expect(await makeWaiting(web)).toBe(true)
+  expect(await only()).toMatchObject({ state: 'failed', size: null })
+  expect(await files()).toHaveLength(2)
+})
+
+it('makes two at a time on the whole installation, one a company', async () => {
+  for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id]) await ask(company)
+  const { db } = web.database
+  const [first, second, third] = [await takePackage(db), await takePackage(db), await takePackage(db)]
+  expect([first?.row.company_id, second?.row.company_id === companyId, third]).toEqual([companyId, false, null])
+  if (first) await MAKING.release(db, first.held)
+  expect((await takePackage(db))?.row.company_id).not.toBe(companyId)
+})
+
+it('removes archives after half a year', async () => {
+  await ask()
+  await makeWaiting(web)
+  await removeOldPackages(web.database)
+  expect(await only()).toMatchObject({ state: 'made' })
+  await web.database.db.updateTable('auditor_package').set({ ended_at: '2020-01-01T00:00:00Z' }).execute()
+  await removeOldPackages(web.database)
+  expect([(await only())?.state, await files()]).toEqual(['removed', []])
+})
+
+it('keeps what is written of packages as long as all records: then row, archive and links go, held companies apart, and the log tells still', async () => {
+  const { db } = web.database
+  const id = await ask()
+  await makeWaiting(web)
+  const { id: userId } = await addPerson(web, { companyId, role: ROLES.admin })
+  const link = { token_hash: 'a', password_hash: 'b', last_day: '2026-12-31', created_by: userId }
+  await db
+    .insertInto('auditor_link')
+    .values({ package_id: id, ...link })
+    .execute()
+  // One that was never made ends when it is removed.
+  const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'en' as const }
+  await removePackage(actor, web.database, companyId, await ask())
+  const left = async () => ({
+    packages: (await db.selectFrom('auditor_package').select('state').orderBy('id').execute()).map(row => row.state),
+    links: (await db.selectFrom('auditor_link').select('id').execute()).length,
+    files: (await files()).length,
+  })
+  const lines = () => db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
+  const before = await lines()
+  const removeAt = async (at: string) => {
+    const clock = movedClock(at)
+    await sayToday(db, clock)
+    await removeExpired({
+      database: web.database,
+      clock,
+      removals: [removeExpiredPackages],
+      ...UNDOUBTED,
+      signal: new AbortController().signal,
+      beforehand: async () => undefined,
+    })
+  }
+  await db.updateTable('company').set({ is_held: true }).execute()
+  await removeAt('2099-01-01T09:00:00Z')
+  expect(await left()).toEqual({ packages: ['made', 'removed'], links: 1, files: 1 })
+  await db.updateTable('company').set({ is_held: false }).execute()
+  await removeAt('2099-01-02T09:00:00Z')
+  expect(await left()).toEqual({ packages: [], links: 0, files: 0 })
+  expect(before).toHaveLength(4)
+  expect(await lines()).toEqual(before)
+})

@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
+import { insertPackage, takePackage } from '../store.ts'
+import { keepPace } from './pace.ts'
+
+const HOUR_MS = 3_600_000
+// Shorter than a rest (pace.ts), and long enough for a statement of a crowded machine.
+const LONG_MS = 4_500
+
+/** A package that is being made, whose last step took an hour; and a batch whose three questions can be asked. */
+async function making() {
+  const world = await createCheckingWorld({ works: false })
+  const { db } = world.database
+  const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
+  const wanted = { company_id: world.company.id, ...day, language: 'de' as const, requested_by: world.ada.id }
+  await db.transaction().execute(trx => insertPackage(trx, wanted))
+  const { id } = await world.uploadUids(germanUids(3))
+  await db.updateTable('batch').set({ status: 1 }).where('id', '=', id).execute()
+  const taken = await takePackage(db)
+  if (taken === null) throw new Error('nothing to take')
+  const noMore = new AbortController()
+  onTestFinished(() => noMore.abort())
+  const pace = keepPace(db, taken.held, noMore.signal)
+  const now = performance.now.bind(performance)
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
+  onTestFinished(() => ahead.mockRestore())
+  return { db, pace, noMore }
+}
+
+/** Whether a step is over before a rest would be: after so much work that lasts as long as any may. */
+const isOverAtOnce = (step: Promise<void>): Promise<boolean> =>
+  Promise.race([step.then(() => true), new Promise<boolean>(done => setTimeout(done, LONG_MS, false).unref())])
+
+it('rests while a user’s question can be asked, until nobody shall go on', async () => {
+  const { pace, noMore } = await making()
+  const step = pace.step(1)
+  expect(await isOverAtOnce(step)).toBe(false)
+  noMore.abort()
+  await step
+  await expect(pace.step(1)).rejects.toThrow(/abort/i)
+})
+
+it('does not rest for a batch that is open but waits for an authority, or for tomorrow', async () => {
+  const { db, pace } = await making()
+  await db.updateTable('question').set({ state: 'parked', next_try_at: '2099-01-01T00:00:00Z' }).execute()
+  expect(await isOverAtOnce(pace.step(1))).toBe(true)
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLanguage } from '../../../ground/texts/screen/useTexts.ts'
+import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { readTyped, writeDate } from '../../../ground/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
+
+type Props = {
+  label: string
+  description?: string
+  /** A calendar day as yyyy-mm-dd; null = none that can be read. */
+  day: string | null
+  onChange: (day: string | null) => void
+  error: string
+  /** The first field of a dialog. */
+  isFirst?: boolean
+}
+
+/** A calendar day, in a pattern that dates are typed in. */
+export function DayInput({ day, onChange, error, ...words }: Props) {
+  const language = useLanguage()
+  const [typed, setTyped] = useState(() => writeDate(day))
+  const read = readTyped(typed, language)
+  const change = (text: string) => {
+    setTyped(text)
+    const now = readTyped(text, language)
+    onChange('day' in now ? now.day : null)
+  }
+  return (
+    <DateField
+      {...words}
+      value={typed}
+      onChange={change}
+      error={'issue' in read ? sayDateIssue(read.issue, language) : error}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import type { AuditorPackage } from '../wire.ts'
+import { PackageActions, type PackageDoors } from './PackageActions.tsx'
+import { spelledDay } from './spelled-day.ts'
+import { texts } from './texts.ts'
+
+type Props = PackageDoors & {
+  /** undefined = still loading. */
+  packages: AuditorPackage[] | undefined
+  companyId: number
+}
+
+/** Packages: of which days, how they stand, who may open them. */
+export function PackageTable({ packages, companyId, onLinks }: Props) {
+  const t = useTexts(texts)
+  const { shown, paging } = usePageOf(packages)
+  const columns: Column<AuditorPackage>[] = [
+    { key: 'period', title: t('period'), render: made => <Period {...made} /> },
+    { key: 'state', title: t('state'), width: 230, render: made => <State {...made} /> },
+    { key: 'links', title: t('links'), width: 160, render: made => <Links {...made} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 150,
+      render: made => <PackageActions made={made} companyId={companyId} onLinks={onLinks} />,
+    },
+  ]
+  return (
+    <RecordTable
+      label={t('title')}
+      records={shown}
+      columns={columns}
+      empty={<EmptyState icon={<IconPackage size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      {...((packages?.length ?? 0) > 0 ? { paging } : {})}
+    />
+  )
+}
+
+function Period({ firstDay, lastDay, requestedAt, requestedBy }: AuditorPackage) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      <Text className="figures">{t('days', { from: spelledDay(firstDay), to: spelledDay(lastDay) })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('askedBy', { at: formatDateTime(new Date(requestedAt)), by: requestedBy })}
+      </Text>
+    </Stack>
+  )
+}
+
+const TONES = { waiting: 'waiting', making: 'running', made: 'good', failed: 'bad', removed: 'none' } as const
+
+function State({ state, done, total, size, keptUntil }: AuditorPackage) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const figures = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) }
+  return (
+    <Stack gap={2}>
+      <StatusBadge tone={TONES[state]}>{t(`state ${state}`)}</StatusBadge>
+      {state === 'making' && total !== null && (
+        <>
+          <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('state making')} />
+          <Text size="sm" c="dimmed" className="figures">
+            {t('progress', figures)}
+          </Text>
+        </>
+      )}
+      {state === 'failed' && <Text size="sm">{t('failedHelp')}</Text>}
+      {size !== null && keptUntil !== null && (
+        <Text size="sm" c="dimmed">
+          {t('kept', { size: formatFileSize(size, language), day: formatDate(new Date(keptUntil)) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Links({ links, state }: AuditorPackage) {
+  const t = useTexts(texts)
+  const open = links.filter(({ isOpen }) => isOpen).length
+  if (state !== 'made') return null
+  return open === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: open })}</Text>
+}

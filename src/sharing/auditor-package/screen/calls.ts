@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as reports from '../../../documents/reports/contract.ts'
+import { addressOf } from '../../../ground/roles/contract-rules.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { AuditorLink, AuditorPackage, MadeLink, OpenedPackage, WantedPackage } from '../wire.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+/** A company's packages, looked at again while one of them is on its way. */
+export const packagesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['auditor-packages', companyId],
+    queryFn: () => call(contract.list, { companyId }),
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
+  })
+
+/** Whether a package is asked for and not there yet. */
+export const isOnItsWay = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
+
+export const askForPackage = (companyId: number, wanted: WantedPackage): Promise<{ id: number }> =>
+  call(contract.ask, { companyId, body: wanted })
+
+export const removePackage = (companyId: number, { id }: AuditorPackage): Promise<void> =>
+  call(contract.remove, { companyId, id })
+
+export const makeLink = (
+  companyId: number,
+  { id }: AuditorPackage,
+  wanted: { lastDay: string; totp: string },
+): Promise<MadeLink> => call(contract.makeLink, { companyId, id, body: wanted })
+
+export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<void> =>
+  call(contract.withdrawLink, { companyId, id })
+
+/** Where the public key lies that packages and the audit log's head are signed with. */
+export const KEY = addressOf(reports.publicKey, {})
+
+/** Where the archive lies: the browser saves it, however large it is. */
+export const archivePath = (companyId: number, { id }: AuditorPackage): string =>
+  addressOf(contract.archive, { companyId, id })
+
+export const openPackage = (token: string, password: string): Promise<OpenedPackage> =>
+  call(contract.open, { body: { token, password } })
+
+/** The same for an auditor, whose browser carries a ticket from opening it. */
+export const OPENED_ARCHIVE = addressOf(contract.openedArchive, {})

@@ -1,0 +1,69 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { HeadKey } from '../../house/audit-log/sign-head.ts'
+import type { KnownKey } from '../../house/audit-log/verify-signatures.ts'
+import { KEY_CONTEXT, keepKeyPair, readKeyPair, reseal } from './signing-key-store.ts'
+
+/** What signs packages: Ed25519 (RFC 8032), which `openssl pkeyutl` checks. */
+export type SigningKey = HeadKey & {
+  /** As PEM (RFC 7468). */
+  publicKey: string
+}
+
+/** The installation's signing key, made where there is none yet; of two who make it at once one is kept. */
+export async function signingKey(db: Database, encryption: Encryption): Promise<SigningKey> {
+  if (!(await readKeyPair(db))) await keepKeyPair(db, newKeyPair(encryption))
+  const pair = await readKeyPair(db)
+  if (!pair) throw new Error('the key of the packages was not kept')
+  const secret = encryption.decrypt(pair.private_key_sealed, KEY_CONTEXT)
+  const privateKey = createPrivateKey(secret)
+  return {
+    publicKey: pair.public_key,
+    sign: bytes => sign(null, bytes, privateKey),
+    beginHeads: async at => {
+      if (sinceOf(secret) === null)
+        await reseal(db, pair.private_key_sealed, encryption.encrypt(marked(secret, at), KEY_CONTEXT))
+    },
+  }
+}
+
+// Behind the key (PEM takes no notice), and encrypted with it: whoever has the database alone can neither forge nor remove it without removing the key.
+const SINCE = 'heads of the audit log are signed since '
+const marked = (secret: string, at: string): string => `${secret}${SINCE}${at}\n`
+const sinceOf = (secret: string): string | null => secret.split(SINCE)[1]?.trim() ?? null
+
+/**
+ * The key as its private half says it, for whoever verifies; null where none was made yet. Without the installation's secret (`encryption` null) it is as
+ * the table says, which the database's owner can change: its fingerprint is to be compared.
+ */
+export async function knownKey(reader: Reader, encryption: Encryption | null): Promise<KnownKey | null> {
+  const pair = await readKeyPair(reader)
+  if (!pair) return null
+  if (encryption === null) return { publicKey: pair.public_key }
+  const secret = encryption.decrypt(pair.private_key_sealed, KEY_CONTEXT)
+  const publicKey = createPublicKey(createPrivateKey(secret)).export({ type: 'spki', format: 'pem' }).toString()
+  return { publicKey, headsSince: sinceOf(secret) }
+}
+
+/** Returns a fresh key pair, its private half encrypted. */
+export function newKeyPair(encryption: Encryption) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  return { public_key, private_key_sealed: encryption.encrypt(secret, KEY_CONTEXT) }
+}
+
+/** The public key, for whoever compares. Refuses (404) before the first package. */
+export async function publicKey(reader: Reader): Promise<string> {
+  const pair = await readKeyPair(reader)
+  if (!pair) throw new Refusal('not-found', 'not found')
+  return pair.public_key
+}
+
+/** What two people read to each other: SHA-256 of the key's bytes (DER), in hex. */
+export const fingerprintOf = (pem: string): string =>
+  createHash('sha256')
+    .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))
+    .digest('hex')

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { evidenceShape as onThatDay } from '../../documents/on-that-day/wire.ts'
+import { answerShape } from './answer-fields.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+
+/** A UID as it stands in the program's own data, and, where it is to be compared, whose it should be. */
+export const checkRequestSchema = z.object({
+  uid: text(100)
+    .min(1)
+    .describe('The VAT ID as in your records; spaces, dots and a missing leading zero are corrected.'),
+  name: text(200)
+    .optional()
+    .describe('Whose VAT ID it should be according to your records: compared with the authority’s answer.'),
+  street: text(200).optional(),
+  zip: text(20).optional(),
+  city: text(100).optional(),
+  fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
+})
+
+const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
+
+/** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
+const evidenceShape = {
+  uid: z.string().describe('As it was queried.'),
+  reason: z.string().optional().describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
+  message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
+  ...answerShape,
+  fromCache: z.boolean(),
+  proof: z
+    .enum(['own', 'others', 'nobodys'])
+    .nullable()
+    .describe('Whose evidence it is; own: queried in your company’s name.'),
+  company: z
+    .enum(['same', 'same_other_form', 'similar', 'different', 'not_comparable'])
+    .optional()
+    .describe('Whether it is the company in your records; it never changes the verdict.'),
+  differences: z.array(z.string()).optional(),
+  matches: z
+    .array(z.object({ field: z.enum(['name', 'street', 'zip', 'city']), match: z.enum(MATCH_NAMES) }))
+    .optional()
+    .describe('What the member state said of the company, where VIES was sent it.'),
+  judgement: z
+    .object({
+      word: z.enum(['same_company', 'other_company']),
+      by: z.string(),
+      at: z.iso.datetime(),
+      remark: z.string(),
+      stands: z
+        .boolean()
+        .describe('false: the name according to the authority has since changed, and it no longer applies.'),
+    })
+    .optional()
+    .describe('What somebody of your company said when these two names were compared before.'),
+  listed: z
+    .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
+    .optional()
+    .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
+}
+
+/** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */
+export const VERDICT_NAMES = ['valid', 'invalid', 'not_checked', 'not_a_uid'] as const
+
+export const checkSchema = z.object({
+  id: z.number(),
+  verdict: z.enum(VERDICT_NAMES),
+  ...evidenceShape,
+  hints: z.array(z.string()),
+})
+
+export type Check = z.infer<typeof checkSchema>
+
+const MOST_UIDS = 10_000
+
+/** A list without a file. */
+export const listSchema = z.object({
+  uids: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^\P{Cc}*$/u),
+    )
+    .min(1)
+    .max(MOST_UIDS)
+    .describe('VAT IDs as in your records, each in a row of its own.'),
+})
+
+const invoiceDaySchema = z.object({
+  row: z.number(),
+  day: z.iso.date().nullable().describe('The day of the invoice in that row; null: the cell names none.'),
+  fault: z
+    .enum(['none', 'unreadable', 'ambiguous', 'future'])
+    .optional()
+    .describe(
+      'Present where nothing can be said of the day: an empty cell, no date, two possible dates, not yet come.',
+    ),
+  ...onThatDay,
+})
+
+/** A batch's row: of a VAT ID that stands in several, one for all of them. */
+export const batchRowSchema = z.object({
+  row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
+  rows: z.array(z.number()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
+  rowCount: z.number(),
+  verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
+  ...evidenceShape,
+  invoiceDays: z
+    .array(invoiceDaySchema)
+    .optional()
+    .describe(
+      'What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them.',
+    ),
+})
+
+export type BatchRow = z.infer<typeof batchRowSchema>
+
+export const batchRowsSchema = z.object({
+  rows: z.array(batchRowSchema),
+  next: z.number().nullable().describe('`after` of the next call; null: these were the last.'),
+})
+
+export type BatchRows = z.infer<typeof batchRowsSchema>
+
+const MOST_ROWS = 1_000
+const LARGEST = 2_147_483_647
+
+export const rowsQuerySchema = z.object({
+  after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(100),
+})
+export type RowsQuery = z.output<typeof rowsQuerySchema>
+
+const count = z.number()
+
+export const batchSchema = z.object({
+  id: z.number(),
+  state: z.enum([
+    ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
+  ]),
+  total: z.number().describe('Rows that hold something.'),
+  done: z.number(),
+  estimatedEnd: z.iso.datetime().nullable(),
+  verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  hasReport: z.boolean(),
+  error: z.string().nullable().describe('Why it failed.'),
+})
+
+export type Batch = z.infer<typeof batchSchema>

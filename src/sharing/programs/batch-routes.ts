@@ -1,0 +1,71 @@
+import { sendResult } from '../../checking/batches/list/download-result.ts'
+import { readBatch } from '../../checking/batches/list/read.ts'
+import { admitUpload } from '../../checking/batches/upload/admit-upload.ts'
+import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
+import { takeUpload } from '../../checking/batches/upload/take-upload.ts'
+import { type UploadNeeds, uploadBatch } from '../../checking/batches/upload/upload.ts'
+import { uploadOnce } from '../../checking/batches/upload/upload-once.ts'
+import { downloadBatchReport } from '../../documents/reports/download.ts'
+import { handOut, noteDownload } from '../../documents/reports/hand-out.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { addressOf } from '../../ground/roles/contract-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import { takeUploads } from '../../house/http/take-uploads.ts'
+import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
+import { batchAnswer } from './batch-answer.ts'
+import * as contract from './contract.ts'
+import { listRows } from './list-rows.ts'
+import { listUpload } from './list-upload.ts'
+
+/** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
+export function programBatchRoutes(app: App, needs: UploadNeeds): void {
+  const { database } = needs.queue
+  const reading = { db: database.db, clock: needs.clock }
+  takeUploads(app, scope => uploadRoute(scope, needs))
+  serve(app, contract.readBatch, { answer: batchSchema }, async request =>
+    batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
+  )
+  serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
+    listRows(actorOf(request), database.db, request.params.id, request.query),
+  )
+  // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
+  serve(app, contract.fetchResult, { exposeHeadRoute: false }, (request, reply) =>
+    sendResult(actorOf(request), database, reply, request.params.id),
+  )
+  serve(app, contract.fetchReport, { exposeHeadRoute: false }, async (request, reply) => {
+    const { id: batchId } = request.params
+    const report = await downloadBatchReport(actorOf(request), database.db, { batchId })
+    await noteDownload(request, database, 'download.report', `task/${batchId}`, report)
+    return handOut(reply, database.db, report)
+  })
+}
+
+async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+  const { data, error } = listSchema.safeParse(body)
+  if (!data)
+    throw new Refusal(
+      'bad-input',
+      'bad input',
+      error.issues.map(({ path, message }) => ({ path: path.join('/'), message })),
+    )
+  const leave = admitUpload(actor)
+  return listUpload(data.uids, actor.language).then(take).finally(leave)
+}
+
+function uploadRoute(app: App, needs: UploadNeeds): void {
+  const { maxUploadMb } = needs.limits
+  serve(app, contract.uploadBatch, { answer: batchSchema, code: 202 }, async (request, reply) => {
+    const actor = actorOf(request)
+    const key = request.headers['idempotency-key']
+    const take = (upload: Upload) =>
+      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
+    const task = request.isMultipart()
+      ? await takeUpload(actor, { request, reply, maxUploadMb }, take)
+      : await takeList(actor, request.body, take)
+    reply.header('location', addressOf(contract.readBatch, { id: task.id }))
+    return batchAnswer(task)
+  })
+}

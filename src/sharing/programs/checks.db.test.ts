@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import { keepListingChanges } from '../../checking/partners/listing-changes-store.ts'
+import type { CheckList, SingleResult } from '../../checking/single-check/wire.ts'
+import { systemClock } from '../../ground/database/clock.ts'
+import { readList } from '../../registers/scheinunternehmen/read-list.ts'
+import type { Check } from './answer-wire.ts'
+
+/** A company that checks, and a program with a key of it. */
+async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const world = await createCheckingWorld({ works: false, ...options })
+  const { headers } = await addKey(world, world.company.id)
+  const ask = (payload: object, more: Record<string, string> = {}) =>
+    world.app.inject({ method: 'POST', url: '/api/v1/checks', payload, headers: { ...headers, ...more } })
+  const check = async (payload: object) => {
+    const answer = await ask(payload)
+    expect(answer.statusCode).toBe(200)
+    return answer.json<Check>()
+  }
+  const callsOf = (uid: string) => world.simulator.calls.filter(call => call.uid === uid).length
+  return { ...world, ask, check, callsOf }
+}
+
+describe('a check by a program', () => {
+  it('has the evidence that the screen has, on the same terms: one question, one memory, one list, one report', async () => {
+    const world = await programWorld()
+    const first = await world.check({ uid: 'DE 136 695 976' })
+    expect(first).toMatchObject({
+      uid: 'DE136695976',
+      verdict: 'valid',
+      service: 'vies',
+      fromCache: false,
+      proof: 'own',
+      askedFor: { uid: world.company.uid },
+    })
+    expect([first.consultationNumber === '', 'company' in first, 'listed' in first, 'reason' in first]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    const onScreen = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const { askedAt, consultationNumber } = onScreen
+    expect(onScreen).toMatchObject({
+      fromCache: true,
+      askedAt: first.askedAt,
+      consultationNumber: first.consultationNumber,
+    })
+    expect(await world.check({ uid: 'de136695976' })).toMatchObject({
+      fromCache: true,
+      proof: 'own',
+      askedAt,
+      consultationNumber,
+    })
+    expect(world.callsOf('DE136695976')).toBe(1)
+    expect(await world.check({ uid: 'DE136695976', fresh: true })).toMatchObject({ fromCache: false })
+    expect(world.callsOf('DE136695976')).toBe(2)
+
+    const list = `/api/tasks/company/single/${world.company.id}`
+    const { items } = (await world.browser.call('GET', list)).json<CheckList>()
+    const listed = items.find(({ id }) => id === first.id)
+    expect(listed).toMatchObject({ createdBy: { firstname: 'API', lastname: 'Buchhaltung', email: '' }, isMine: true })
+    const report = await world.browser.call('GET', `/api/file/report/single/${first.id}`)
+    expect((await pdfPages(report.rawPayload)).join(' ')).toContain('API Buchhaltung')
+    const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
+    expect((await stranger.call('GET', `/api/file/report/single/${first.id}`)).statusCode).toBe(404)
+  })
+
+  it('is compared with the company of the program’s own data, beside the verdict', async () => {
+    const world = await programWorld()
+    const plain = await world.check({ uid: 'FR40303265045' })
+    const { name, address } = plain
+    const same = await world.check({ uid: 'FR40303265045', name: name.toLowerCase(), ...address, lines: undefined })
+    expect(same).toMatchObject({ verdict: 'valid', company: 'same', differences: [] })
+    const other = await world.check({
+      uid: 'FR40303265045',
+      name: 'Karwendel Bäckerei KG',
+      zip: '6020',
+      city: 'Innsbruck',
+    })
+    expect(other).toMatchObject({ verdict: 'valid', company: 'different' })
+    expect(other.differences?.length).toBeGreaterThan(0)
+    const [onScreen] = (
+      await world.browser.call('GET', `/api/tasks/company/single/${world.company.id}`)
+    ).json<CheckList>().items
+    expect(onScreen).toMatchObject({ id: other.id, ownCompany: 'Karwendel Bäckerei KG, 6020 Innsbruck' })
+    expect(onScreen?.comparison?.sameness).toBe('different')
+  })
+
+  it('tells what the member state itself said of name and town, there and on the screen', async () => {
+    const world = await programWorld()
+    const { id, matches } = await world.check({ uid: 'ESA28184661', name: 'Nobody SA', city: 'Nirgendwo' })
+    expect(matches).toEqual([
+      { field: 'name', match: 'invalid' },
+      { field: 'city', match: 'invalid' },
+    ])
+    const path = `/api/tasks/company/single/${world.company.id}`
+    const { items } = (await world.browser.call('GET', path)).json<CheckList>()
+    expect(items[0]).toMatchObject({ id, viesMatches: [{ match: 'invalid' }, { match: 'invalid' }] })
+  })
+
+  it('says since when the list of fictitious companies names it, and never that one is invalid for it', async () => {
+    const world = await programWorld()
+    const address = { url: world.simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
+    const { database } = world
+    const signal = new AbortController().signal
+    await readList(
+      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: keepListingChanges },
+      { isStart: true },
+    )
+    const listed = await world.check({ uid: 'ATU98000000' })
+    expect(listed).toMatchObject({ verdict: 'valid', listed: { since: '2024-03-12' } })
+    expect(Date.parse(listed.listed?.asOf ?? '')).toBeGreaterThan(0)
+  })
+
+  it('says why there is no answer by a word that stays, and in a sentence of its language', async () => {
+    const world = await programWorld({ simulator: { viesOutage: 'maintenance-page' } })
+    const open = await world.check({ uid: 'DE136695976' })
+    expect(open.verdict).toBe('not_checked')
+    expect(open.reason).toMatch(/^[a-z_]+$/)
+    const swiss = { uid: 'CHE-123.456.789' }
+    expect(await world.check(swiss)).toMatchObject({
+      verdict: 'not_a_uid',
+      service: null,
+      askedAt: null,
+      askedFor: null,
+    })
+    const sentences = await Promise.all(
+      ['de', 'en'].map(
+        async language => (await world.ask(swiss, { 'accept-language': language })).json<Check>().message,
+      ),
+    )
+    expect(new Set(sentences).size).toBe(2)
+  })
+})

@@ -1,0 +1,47 @@
+import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
+import { get, of, post } from '../../ground/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
+import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
+
+const checking = { who: 'program', scope: 'check' } as const
+const uploading = { who: 'program', scope: 'batch:write' } as const
+const reading = { who: 'program', scope: 'batch:read' } as const
+const proving = { who: 'program', scope: 'report:read' } as const
+
+export const description = get(PROGRAM_PATHS.description, { who: 'public' })
+
+export const check = post(PROGRAM_PATHS.checks, {
+  ...checking,
+  body: of<typeof checkRequestSchema>(),
+  answer: of<typeof checkSchema>(),
+})
+export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
+export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
+
+export const uploadBatch = post(PROGRAM_PATHS.batches, { ...uploading, answer: of<typeof batchSchema>() })
+export const readBatch = get(PROGRAM_PATHS.batch, { ...reading, isPolled: true, answer: of<typeof batchSchema>() })
+export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
+  ...reading,
+  isPolled: true,
+  query: of<typeof rowsQuerySchema>(),
+  answer: of<typeof batchRowsSchema>(),
+})
+export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, reading)
+export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
+
+export const askDay = get(PROGRAM_PATHS.onThatDay, {
+  ...proving,
+  query: of<typeof onThatDayQuerySchema>(),
+  answer: of<typeof onThatDaySchema>(),
+})
+export const listPartners = get(PROGRAM_PATHS.partners, {
+  ...proving,
+  query: of<typeof partnersQuerySchema>(),
+  answer: of<typeof partnersSchema>(),
+})
+export const readPartner = get(PROGRAM_PATHS.partner, {
+  ...proving,
+  query: of<typeof historyQuerySchema>(),
+  answer: of<typeof partnerHistorySchema>(),
+})

@@ -1,0 +1,125 @@
+import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
+import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import * as contract from './contract.ts'
+
+/** What the schemas of a route do not say. */
+export type DescribedCall = {
+  endpoint: Endpoint
+  /** The name of the call in clients that are made from the description. */
+  id: string
+  summary: string
+  body?: { name: string; isUpload?: true }
+  success: 200 | 202
+  /** Types of a file that is the answer. */
+  files?: readonly string[]
+  refusals: readonly number[]
+}
+
+export const ABOUT = `Proof of EU VAT IDs for programs. Keys are created on the page "Programs" ("Programme") and sent as "Authorization: Bearer uidc_…".
+Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.
+At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
+
+const ALWAYS = [400, 401, 403, 429, 503] as const
+
+export const CALLS: readonly DescribedCall[] = [
+  {
+    endpoint: contract.check,
+    id: 'check',
+    summary: 'Checks one VAT ID',
+    body: { name: 'CheckRequest' },
+    success: 200,
+    refusals: ALWAYS,
+  },
+  {
+    endpoint: contract.fetchCheckReport,
+    id: 'fetchCheckReport',
+    summary: 'The one-page report of a check',
+    success: 200,
+    files: ['application/pdf'],
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.readCheck,
+    id: 'readCheck',
+    summary: 'An earlier check',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.uploadBatch,
+    id: 'uploadBatch',
+    summary: 'Takes a list and starts checking it',
+    success: 202,
+    body: { name: 'ListRequest', isUpload: true },
+    refusals: [...ALWAYS, 409, 413, 415, 422],
+  },
+  {
+    endpoint: contract.readBatch,
+    id: 'readBatch',
+    summary: 'The progress of a batch',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.readRows,
+    id: 'readRows',
+    summary: 'The rows of a batch, in the order of the sheet',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.fetchResult,
+    id: 'fetchResult',
+    summary: 'The list with the answers beside each row',
+    success: 200,
+    files: [XLSX_TYPE, 'text/csv', 'text/plain'],
+    refusals: [...ALWAYS, 404, 409],
+  },
+  {
+    endpoint: contract.fetchReport,
+    id: 'fetchReport',
+    summary: 'The audit report',
+    success: 200,
+    files: ['application/pdf'],
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.askDay,
+    id: 'askDay',
+    summary: 'What the evidence says of a VAT ID on an earlier day',
+    success: 200,
+    refusals: ALWAYS,
+  },
+  {
+    endpoint: contract.listPartners,
+    id: 'listPartners',
+    summary: 'Every VAT ID that your company has ever checked',
+    success: 200,
+    refusals: ALWAYS,
+  },
+  {
+    endpoint: contract.readPartner,
+    id: 'readPartner',
+    summary: 'One of them with its timeline, newest first',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+]
+
+const text = { type: 'string' }
+
+/** RFC 9457, as http/answers.ts writes it. */
+export const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+    },
+  },
+}

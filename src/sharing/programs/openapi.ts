@@ -1,0 +1,155 @@
+import { STATUS_CODES } from 'node:http'
+import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import {
+  batchRowSchema,
+  batchRowsSchema,
+  batchSchema,
+  checkRequestSchema,
+  checkSchema,
+  listSchema,
+} from './answer-wire.ts'
+import { ABOUT, CALLS, type DescribedCall, PROBLEM } from './described-calls.ts'
+import { describedEvents } from './described-events.ts'
+import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
+
+type Json = Record<string, unknown>
+
+/** A call as it is served, with the schemas that validate it and shape its answers. */
+export type DescribedRoute = { endpoint: Endpoint; schema: Json }
+
+/** The call for programs that a route serves, if it does. */
+export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
+  method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
+
+const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
+const ANSWERED = {
+  Check: checkSchema,
+  Batch: batchSchema,
+  BatchRow: batchRowSchema,
+  BatchRows: batchRowsSchema,
+  OnThatDay: onThatDaySchema,
+  Partners: partnersSchema,
+  PartnerHistory: partnerHistorySchema,
+}
+const REF = '#/components/schemas/'
+
+/** The description of the calls for programs and of the events that they are told of, OpenAPI 3.1, from the very schemas by which they are served. */
+export const openApi = (routes: DescribedRoute[], events: readonly EventDefinition[]): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+  servers: [{ url: '/' }],
+  security: [{ key: [] }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(routes, ({ endpoint }) => endpoint.path)].map(([path, calls]) => [
+      path.replace(/:(\w+)/g, '{$1}'),
+      Object.fromEntries(calls.map(route => [route.endpoint.method.toLowerCase(), operationOf(route)])),
+    ]),
+  ),
+  webhooks: describedEvents(events),
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
+    schemas: { ...named(ASKED, 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },
+    responses: { Problem: { description: 'Refused.', content: { 'application/problem+json': content('Problem') } } },
+  },
+})
+
+function operationOf({ endpoint, schema }: DescribedRoute): Json {
+  const { id, summary, body, success, files, refusals } = callOf(endpoint)
+  return {
+    operationId: id,
+    summary,
+    description: `Permission: ${endpoint.scope}`,
+    parameters: [
+      ...parametersOf(schema.params, 'path'),
+      ...parametersOf(schema.querystring, 'query'),
+      ...headersOf(id),
+    ],
+    ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
+    responses: {
+      [success]: {
+        description: STATUS_CODES[success],
+        content: files ? filesOf(files) : answerOf(schema.response, success),
+      },
+      ...Object.fromEntries(refusals.map(status => [status, { $ref: '#/components/responses/Problem' }])),
+    },
+  }
+}
+
+function callOf(endpoint: Endpoint): DescribedCall {
+  const call = CALLS.find(described => described.endpoint === endpoint)
+  if (!call) throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls.ts`)
+  return call
+}
+
+const headersOf = (id: string): Json[] =>
+  id === 'uploadBatch'
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      ]
+    : []
+
+function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  const { properties = {} } = plain(z.toJSONSchema(schema, { io: place === 'path' ? 'input' : 'output' })) as {
+    properties?: Record<string, Json>
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: !schema.shape[name]?.safeParse(undefined).success,
+    schema: rest,
+    ...(description === undefined ? {} : { description }),
+  }))
+}
+
+const bodyOf = ({ name, isUpload }: NonNullable<DescribedCall['body']>): Json => ({
+  'application/json': content(name),
+  ...(isUpload ? { 'multipart/form-data': { schema: UPLOAD } } : {}),
+})
+
+const UPLOAD = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+
+function answerOf(response: unknown, status: number): Json {
+  const schema = (response as Record<number, unknown>)[status]
+  const [name] = Object.entries(ANSWERED).find(([, known]) => known === schema) ?? []
+  if (!name) throw new Error(`an answer with ${status} is described nowhere`)
+  return { 'application/json': content(name) }
+}
+
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+const content = (name: string): Json => ({ schema: { $ref: `${REF}${name}` } })
+
+/** Each schema under its name, referring to the others by theirs. */
+function named(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+  const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
+  return Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, plain(schema)]))
+}
+
+/** Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it. */
+function plain(schema: unknown): Json {
+  const text = JSON.stringify(schema, function (key, value: unknown) {
+    const isDate = key === 'pattern' && 'format' in (this as Json)
+    return (['$schema', '$id', 'id', '~standard', 'additionalProperties'].includes(key) && !isProperty(this, key)) ||
+      isDate
+      ? undefined
+      : value
+  })
+  return JSON.parse(text) as Json
+}
+
+// A field of ours that is called `id`.
+const isProperty = (holder: unknown, key: string): boolean => typeof (holder as Json)[key] === 'object' && key === 'id'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { timelineQuerySchema } from '../../checking/partners/wire.ts'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { VERDICT_NAMES } from './answer-wire.ts'
+
+const service = z.enum(AUTHORITY_IDS)
+const moment = z.iso.datetime()
+const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
+
+const partnerSchema = z.object({
+  id: z.number().describe('By which events name it; in a path it stands for the VAT ID, too.'),
+  uid: z.string(),
+  verdict: z.enum(['valid', 'invalid']).nullable().describe('The latest answer from an authority; null: none yet.'),
+  service: service.nullable(),
+  answeredAt: moment.nullable().describe('When that was actually queried.'),
+  name: z.string().describe('The latest name given by an authority.'),
+  ownName: z.string().describe('The latest name in your own records.'),
+  firstAskedAt: moment,
+  lastAskedAt: moment,
+  watched: z.boolean().describe('Whether it is queried again automatically before its latest answer is too old.'),
+  listed: listed
+    .optional()
+    .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),
+})
+
+export const partnersSchema = z.object({
+  partners: z.array(partnerSchema),
+  next: z.string().nullable().describe('`after` of the next call; null: these were the last.'),
+})
+export type Partners = z.infer<typeof partnersSchema>
+
+const MOST = 1_000
+
+export const partnersQuerySchema = z.object({
+  after: z.string().max(100).default('').describe('The `next` of the call before; the order is that of the VAT IDs.'),
+  limit: z.coerce.number().int().min(1).max(MOST).default(100),
+  verdict: z.enum(['valid', 'invalid', 'none']).optional(),
+  watched: z.enum(['true', 'false']).optional().describe('Only those that are watched, or only those that are not.'),
+})
+export type PartnersQuery = z.output<typeof partnersQuerySchema>
+
+const verdict = z.enum(VERDICT_NAMES)
+const id = z.number()
+
+const eventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answer'),
+    at: moment,
+    verdict,
+    service,
+    level: z.number(),
+    message: z.string(),
+    askedFor: z.object({ uid: z.string(), name: z.string() }),
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    consultationNumber: z.string(),
+  }),
+  z.object({ kind: z.literal('batch'), at: moment, id, fileName: z.string(), verdict: verdict.nullable() }),
+  z.object({ kind: z.literal('check'), at: moment, id, verdict }),
+  z.object({ kind: z.literal('judgement'), at: moment, message: z.string(), ownName: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('change'),
+    at: moment,
+    change: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']),
+    message: z.string(),
+  }),
+  z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() }),
+])
+
+export const partnerHistorySchema = partnerSchema.extend({
+  events: z
+    .array(eventSchema)
+    .describe(
+      'What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
+    ),
+  next: z.string().nullable().describe('`before` of the next call; null: these were the last.'),
+})
+export type PartnerHistory = z.infer<typeof partnerHistorySchema>
+
+export const historyQuerySchema = timelineQuerySchema

@@ -1,0 +1,27 @@
+import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import type { UploadNeeds } from '../../checking/batches/upload/upload.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import { programBatchRoutes } from './batch-routes.ts'
+import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
+import * as contract from './contract.ts'
+import { programDayRoutes } from './day-routes.ts'
+import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
+import { programPartnerRoutes } from './partner-routes.ts'
+
+type Needs = ProgramCheckNeeds & UploadNeeds & { events: readonly EventDefinition[] }
+
+/** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
+export function programRoutes(app: App, needs: Needs): void {
+  const routes: DescribedRoute[] = []
+  let description: object | undefined
+  app.addHook('onRoute', route => void routes.push(...describedIn(route)))
+  programCheckRoutes(app, needs)
+  programBatchRoutes(app, needs)
+  programDayRoutes(app, needs)
+  programPartnerRoutes(app, needs)
+  serve(app, contract.description, { isHidden: true }, (_request, reply) => {
+    description ??= openApi(routes, needs.events)
+    return reply.send(description)
+  })
+}

@@ -1,0 +1,68 @@
+import { type Reading, whoseProof } from '../../answers/checks/proof.ts'
+import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
+import { evidenceOf } from '../../checking/batches/evidence.ts'
+import type { ReadQuestion, ReadRow } from '../../checking/batches/list/read-question.ts'
+import { toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
+import { judgementOn } from '../../checking/batches/list/said-of-company.ts'
+import type { NotAUidRow } from '../../checking/batches/not-a-uid-store.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import type { Difference } from '../../vat-ids/same-company/comparison.ts'
+import type { FieldMatch } from '../../vat-ids/same-company/matches.ts'
+import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
+import { answerFields } from './answer-fields.ts'
+import type { BatchRow } from './answer-wire.ts'
+import { invoiceDaysField } from './invoice-days-field.ts'
+import { judgementField } from './judgement-field.ts'
+import { matchesField } from './matches-field.ts'
+import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+
+/** A row of a batch as programs read it: from what was kept, as the screen shows it. */
+export const rowAnswer = (row: ReadRow, reading: Reading): BatchRow =>
+  'other' in row ? notAUid(row.other, reading.language) : asked(row, reading)
+
+function asked(row: ReadQuestion, reading: Reading): BatchRow {
+  const { question, kept, listing, comparison } = row
+  const { rows, rowCount, message, reason } = toTaskRow(row, reading)
+  const { answer } = evidenceOf(question.uid, kept)
+  return {
+    row: rows[0] ?? null,
+    rows,
+    rowCount,
+    uid: question.uid,
+    verdict: question.verdict && VERDICTS[question.verdict],
+    ...(question.reason === null ? {} : { reason: reasonName(question.reason) }),
+    message: message || reason,
+    ...answerFields(answer),
+    fromCache: question.from_cache,
+    proof: answer && PROOFS[question.proof ?? whoseProof(answer, reading.companyUid)],
+    ...(comparison ? comparedFields(comparison, reading.language) : {}),
+    ...judgementField(judgementOn(row)),
+    ...invoiceDaysField(row.invoiceDays, reading.language),
+    ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
+  }
+}
+
+const comparedFields = (comparison: KeptComparison, language: Language) => ({
+  company: COMPANIES[comparison.sameness],
+  differences: sayDifferences(comparison, language),
+  ...matchesField(comparison.differences.filter(isTheirs)),
+})
+
+/** What the member state said, and no word of ours. */
+const isTheirs = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
+
+function notAUid(other: NotAUidRow, language: Language): BatchRow {
+  const { rows, uid, reason: message } = toNotAUidRow(other, language)
+  return {
+    row: other.row,
+    rows,
+    rowCount: 1,
+    uid,
+    verdict: 'not_a_uid',
+    reason: reasonName(other.grounds.reason),
+    message,
+    ...answerFields(null),
+    fromCache: false,
+    proof: null,
+  }
+}

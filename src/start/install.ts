@@ -1,7 +1,0 @@
-import { installRelease } from '../releases/install-release.ts'
-import { OWN_FOLDER } from '../releases/own-folder.ts'
-import { readRelease } from '../releases/release.ts'
-import { runReleaseCommand } from './release-command.ts'
-
-// node launch.js install PLACE [--unit NAME …] [--keep 3]: this release beside the one that runs (docs/upgrading.md).
-await runReleaseCommand(installation => installRelease(readRelease(OWN_FOLDER), installation))

@@ -1,0 +1,33 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { Comparison, Difference, Sameness } from './comparison.ts'
+import type { FieldMatch, Match } from './matches.ts'
+import { texts } from './texts.ts'
+
+/** Takes one of the five words; returns it in a language. */
+export const saySameness = (sameness: Sameness, language: Language): string => translate(texts, language)(sameness)
+
+/**
+ * Takes a comparison; returns what differs, sentence by sentence: "Rechtsform anders: GmbH statt AG". What the member state said of
+ * several fields is told in one: "Laut EU-Kommission stimmt nicht überein: Name, Ort".
+ */
+export function sayDifferences({ differences }: Comparison, language: Language): string[] {
+  const say = translate(texts, language)
+  const ours = differences.flatMap(one => (one.kind === 'commission' ? [] : [say(keyOf(one), one)]))
+  const theirs = Map.groupBy(differences.filter(isTheirs), ({ match }) => match)
+  const sayTheirs = (match: Match, said: FieldMatch[]): string =>
+    say(`commission-${match}`, { fields: said.map(({ field }) => say(`field-${field}`)).join(', ') })
+  return [...ours, ...[...theirs].map(([match, said]) => sayTheirs(match, said))]
+}
+
+function keyOf(one: Exclude<Difference, { kind: 'commission' }>) {
+  return 'only' in one && one.only ? (`${one.kind}-${one.only}` as const) : one.kind
+}
+
+const isTheirs = (difference: Difference) => difference.kind === 'commission'
+
+/** Takes a member state's word on a field, as VIES hands it on; returns it in words: "Name stimmt überein". */
+export function sayMatch({ field, match }: FieldMatch, language: Language): string {
+  const say = translate(texts, language)
+  return say(`match-${match}`, { field: say(`field-${field}`) })
+}

@@ -1,0 +1,38 @@
+import { defineTexts, type Language } from '../../ground/texts/define.ts'
+import { type CountryCode, isCountryCode } from './countries.ts'
+
+/** The short names of the EU's style guide, as results and country lists show them. */
+export const countryNames = defineTexts<CountryCode>('country-names', {
+  AT: { de: 'Österreich', en: 'Austria' },
+  BE: { de: 'Belgien', en: 'Belgium' },
+  BG: { de: 'Bulgarien', en: 'Bulgaria' },
+  CY: { de: 'Zypern', en: 'Cyprus' },
+  CZ: { de: 'Tschechien', en: 'Czechia' },
+  DE: { de: 'Deutschland', en: 'Germany' },
+  DK: { de: 'Dänemark', en: 'Denmark' },
+  EE: { de: 'Estland', en: 'Estonia' },
+  EL: { de: 'Griechenland', en: 'Greece' },
+  ES: { de: 'Spanien', en: 'Spain' },
+  FI: { de: 'Finnland', en: 'Finland' },
+  FR: { de: 'Frankreich', en: 'France' },
+  HR: { de: 'Kroatien', en: 'Croatia' },
+  HU: { de: 'Ungarn', en: 'Hungary' },
+  IE: { de: 'Irland', en: 'Ireland' },
+  IT: { de: 'Italien', en: 'Italy' },
+  LT: { de: 'Litauen', en: 'Lithuania' },
+  LU: { de: 'Luxemburg', en: 'Luxembourg' },
+  LV: { de: 'Lettland', en: 'Latvia' },
+  MT: { de: 'Malta', en: 'Malta' },
+  NL: { de: 'Niederlande', en: 'Netherlands' },
+  PL: { de: 'Polen', en: 'Poland' },
+  PT: { de: 'Portugal', en: 'Portugal' },
+  RO: { de: 'Rumänien', en: 'Romania' },
+  SE: { de: 'Schweden', en: 'Sweden' },
+  SI: { de: 'Slowenien', en: 'Slovenia' },
+  SK: { de: 'Slowakei', en: 'Slovakia' },
+  XI: { de: 'Nordirland', en: 'Northern Ireland' },
+})
+
+/** AT → Österreich, Austria. A code that is none of the 28 comes back as it is. */
+export const countryName = (code: string, language: Language): string =>
+  isCountryCode(code) ? countryNames.entries[code][language] : code

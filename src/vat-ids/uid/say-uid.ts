@@ -1,0 +1,81 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { CountryCode } from './countries.ts'
+import type { Grounds, Hint } from './parsed-uid.ts'
+import { slipTexts } from './slip-texts.ts'
+import { digitCounts, type Slip } from './slips.ts'
+import { structureTexts } from './structure-texts.ts'
+import { texts } from './texts.ts'
+
+/** Takes why a text is no UID; returns the sentences that say what is wrong and what to do. */
+export function sayNotAUid(grounds: Grounds, language: Language): string {
+  const said = sayGrounds(grounds, language)
+  const suggestion = suggestionOf(grounds)
+  return suggestion === '' ? said : `${said} ${saySuggestion(suggestion, language)}`
+}
+
+/** The whole UID that may be meant, '' = none. */
+export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? detail.suggestion : '')
+
+/** Asks whether that UID is meant. */
+export const saySuggestion = (suggestion: string, language: Language): string =>
+  translate(texts, language)('suggestion', { suggestion })
+
+/**
+ * Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. Of a number that an authority
+ * has confirmed nobody asks whether it is a slip.
+ */
+export function sayHint(hint: Hint, language: Language, isConfirmed = false): string {
+  const key = isConfirmed && hint.kind === 'check-digit' ? 'check-digit-confirmed' : hint.kind
+  return translate(texts, language)(key, hint)
+}
+
+/** AT → ATU + 8 Ziffern: how a country's UID is built. */
+export const sayStructure = (country: CountryCode, language: Language): string =>
+  translate(structureTexts, language)(country)
+
+/** Why a text is no UID, without the suggestion. */
+export function sayGrounds(grounds: Grounds, language: Language): string {
+  const say = translate(texts, language)
+  switch (grounds.reason) {
+    case 'too-short':
+    case 'too-long':
+    case 'structure': {
+      const { country, length, slip } = grounds.detail
+      if (slip) return say('slip', { said: saySlip(slip, country, language) })
+      return say(grounds.reason, { country, count: length, structure: sayStructure(country, language) })
+    }
+    case 'character':
+      return say(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
+    case 'not-eu':
+      return say(notEuKey(grounds.detail.prefix), grounds.detail)
+    default:
+      return say(grounds.reason)
+  }
+}
+
+/** "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
+function saySlip(slip: Slip, country: CountryCode, language: Language): string {
+  const say = translate(slipTexts, language)
+  const [least = 0, ...more] = digitCounts(country)
+  const wanted = { least, most: more.at(-1) ?? least }
+  const counts = more.length === 0 ? String(least) : say(more.length === 1 ? 'either' : 'between', wanted)
+  return say(slip.kind, { ...slip, wanted: counts })
+}
+
+/** Numbers that customers do hand in, each with its own advice; UK is what people write for GB. */
+function notEuKey(prefix: string) {
+  switch (prefix) {
+    case 'CH':
+    case 'GB':
+    case 'NO':
+    case 'US':
+    case 'EU':
+    case 'IM':
+      return `not-eu-${prefix}` as const
+    case 'UK':
+      return 'not-eu-GB'
+    default:
+      return 'not-eu'
+  }
+}
