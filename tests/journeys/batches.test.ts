@@ -258,7 +258,7 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
   expect((await downloaded(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
   // What was pressed has gone: the focus is where it was.
-  const provide = page.getByRole('button', { name: t('provideAgain') })
+  const provide = page.getByRole('button', { name: t('republish') })
   await provide.and(page.locator(':focus')).waitFor()
   await provide.click()
   await page.getByText(t('wasProvided')).waitFor()

@@ -9,8 +9,8 @@ import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
-import { sayLostPasskeys } from './say-lost-passkeys.ts'
 import { createWeb, listen } from './serve.ts'
+import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
 import { openWorkerPort } from './worker-port.ts'
@@ -48,7 +48,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   const runtime = await openRuntime(configuration, log)
   try {
     if (demo === undefined) saySample(runtime)
-    await sayLostPasskeys(runtime)
+    await warnOfOrphanedPasskeys(runtime)
     await demo?.beforeOpening(runtime)
     const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
     const app = halves.web ? await createWeb(shown) : null

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addPasskey } from '../../../tests/world/people/passkeys.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { signingIn } from '../../../tests/world/people/signing-in.ts'
-import { sayLostPasskeys } from './say-lost-passkeys.ts'
+import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 
 it('a start under another host name says how many passkeys serve no more, and one under their own says nothing', async () => {
   const { app, ada, clock, database } = await signingIn()
@@ -13,8 +13,8 @@ it('a start under another host name says how many passkeys serve no more, and on
   await addPasskey(office, ada, clock)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => lines.push(line) })
-  await sayLostPasskeys({ database, log, configuration: { publicUrl: 'http://localhost:8080' } })
+  await warnOfOrphanedPasskeys({ database, log, configuration: { publicUrl: 'http://localhost:8080' } })
   expect(lines).toEqual([])
-  await sayLostPasskeys({ database, log, configuration: { publicUrl: 'https://uid.firma.at' } })
+  await warnOfOrphanedPasskeys({ database, log, configuration: { publicUrl: 'https://uid.firma.at' } })
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 40, passkeys: 2, host: 'uid.firma.at' }])
 })

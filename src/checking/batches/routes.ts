@@ -12,10 +12,10 @@ import { downloadResult } from './list/download-result.ts'
 import { judgeCompany } from './list/judge.ts'
 import { judgePartner } from './list/judge-partner.ts'
 import { listBatches } from './list/list.ts'
-import { provideResultAgain } from './list/provide-again.ts'
 import { readBatch } from './list/read.ts'
 import { receivedOfRow } from './list/received.ts'
 import { removeBatch } from './list/remove.ts'
+import { republishResult } from './list/republish-result.ts'
 import { retryBatch } from './list/retry.ts'
 import { listBatchRows } from './list/rows.ts'
 import { type PreflightNeeds, preflight } from './upload/preflight.ts'
@@ -64,7 +64,7 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
   serve(app, contract.retry, { body: retrySchema }, request =>
     retryBatch(actorOf(request), needs.queue, request.params.id, request.body?.when ?? 'now'),
   )
-  serve(app, contract.provideAgain, {}, request => provideResultAgain(actorOf(request), database, request.params.id))
+  serve(app, contract.republish, {}, request => republishResult(actorOf(request), database, request.params.id))
   serve(app, contract.judge, { body: judgingSchema }, request =>
     judgeCompany(actorOf(request), database, request.params.id, request.body),
   )

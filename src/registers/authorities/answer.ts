@@ -1,4 +1,5 @@
 import type { Authority } from '../../ground/authority-rules.ts'
+import type { Verdict } from '../../ground/database/column-types.ts'
 import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
 
@@ -30,7 +31,8 @@ export type Reason =
   | 'cancelled' // the process is stopping; asked again later
   | 'internal-error'
 
-export type Verdict = 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
+/** What is said of a UID; the database keeps it as one of these words. */
+export type { Verdict }
 
 /** The three outcomes of asking, and the authority's word that the number is malformed (rc 4, INVALID_INPUT). */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { OwnStatus } from './client.ts'
-import { skyOf } from './sky-rules.ts'
+import { conditionOf } from './weather-rules.ts'
 import type { Availability, Weather } from './wire.ts'
 
 const KEPT_MS = 60_000
@@ -50,5 +50,5 @@ function isTroubled(service: Authority, country: string, { statuses, weather }: 
   const status = statuses.get(service)
   const isReported = status?.isDown === true || status?.unavailable.has(country) === true
   const of = weather.find(each => each.service === service && each.country === country)
-  return isReported || (of !== undefined && skyOf(of) === 'bad')
+  return isReported || (of !== undefined && conditionOf(of) === 'bad')
 }

@@ -17,7 +17,7 @@ export type Manner =
   | 'html'
 
 /** Whose data a valid answer carries, instead of the invented business that the UID stands for. */
-export type Guise =
+export type Variant =
   | 'greek'
   | 'cyrillic'
   | 'latin'
@@ -56,7 +56,7 @@ export type Form =
   | 'eager-matches'
   | 'not-processed'
 
-type Dress = { manner?: Manner; guise?: Guise; form?: Form }
+type Dress = { manner?: Manner; variant?: Variant; form?: Form }
 
 /** `onlyWithTrader`: nothing of the kind happens to a question that comes without trader fields. */
 export type ViesEffect = Dress & {

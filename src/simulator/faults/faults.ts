@@ -1,11 +1,11 @@
 import type { Fault, FinanzonlineEffect, ViesEffect } from './fault.ts'
 import { finanzonlineFaults } from './finanzonline-faults.ts'
-import { guiseFaults } from './guise-faults.ts'
 import { traderFaults } from './trader-faults.ts'
 import { transportFaults } from './transport-faults.ts'
+import { variantFaults } from './variant-faults.ts'
 import { viesFaults } from './vies-faults.ts'
 
-const table = [...viesFaults, ...finanzonlineFaults, ...transportFaults, ...guiseFaults, ...traderFaults]
+const table = [...viesFaults, ...finanzonlineFaults, ...transportFaults, ...variantFaults, ...traderFaults]
 
 export type FaultName = (typeof table)[number]['name']
 

@@ -52,7 +52,7 @@ export const transportFaults = [
   {
     number: '711',
     name: 'wrong-charset',
-    both: { manner: 'wrong-charset', guise: 'latin' },
+    both: { manner: 'wrong-charset', variant: 'latin' },
     random: true,
     description: 'Latin-1 bytes called UTF-8',
   },
@@ -108,7 +108,7 @@ export const transportFaults = [
   {
     number: '740',
     name: 'latin-1',
-    both: { form: 'latin-1', guise: 'latin' },
+    both: { form: 'latin-1', variant: 'latin' },
     description: 'valid, in ISO-8859-1 and says so',
   },
 ] as const satisfies readonly Fault[]

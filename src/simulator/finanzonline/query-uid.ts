@@ -1,7 +1,7 @@
 import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import { businessOf } from '../businesses/business.ts'
 import { finanzonlineLines, finanzonlineName } from '../businesses/finanzonline-lines.ts'
-import { disguiseBusiness } from '../businesses/guises.ts'
+import { varyBusiness } from '../businesses/variants.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinanzonlineEffect } from '../faults/fault.ts'
 import type { Simulation } from '../simulation.ts'
@@ -53,7 +53,7 @@ function writeAnswer(simulation: Simulation, query: UidQuery, effect: Finanzonli
 function disclosure({ behaviour }: Simulation, uid: string, effect: FinanzonlineEffect): [string, string][] {
   const country = uid.slice(0, 2)
   const registered = businessOf(uid, behaviour)
-  const business = effect.guise ? disguiseBusiness(registered, effect.guise) : registered
+  const business = effect.variant ? varyBusiness(registered, effect.variant) : registered
   const name = finanzonlineName(country, business)
   const lines = finanzonlineLines(country, business)
   const count = effect.form === 'bare' ? 6 : lines.length

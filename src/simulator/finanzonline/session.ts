@@ -87,5 +87,5 @@ const SESSION_RCS = new Set([-2, -3])
 function canShow(fault: Fault): boolean {
   const effect = finanzonlineEffect(fault)
   if (!effect) return false
-  return effect.rc === undefined ? !effect.guise || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
+  return effect.rc === undefined ? !effect.variant || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
 }

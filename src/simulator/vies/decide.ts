@@ -1,5 +1,5 @@
 import { type Business, businessOf } from '../businesses/business.ts'
-import { disguiseBusiness } from '../businesses/guises.ts'
+import { varyBusiness } from '../businesses/variants.ts'
 import { isRegistered } from '../businesses/verdict.ts'
 import { disclosesInVies } from '../businesses/vies-address.ts'
 import type { Fault, ViesEffect } from '../faults/fault.ts'
@@ -78,7 +78,7 @@ const canShow = (fault: Fault) => viesEffect(fault) !== undefined
 /** Germany tells nothing; Spain only who it is when the asker already knew (docs/sources.md#vies-answers). */
 function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, effect: ViesEffect): Business | null {
   const business = businessOf(question.countryCode + question.vatNumber, behaviour)
-  if (effect.guise) return disguiseBusiness(business, effect.guise)
+  if (effect.variant) return varyBusiness(business, effect.variant)
   if (disclosesInVies(question.countryCode)) return business
   return question.countryCode === 'ES' && question.trader.name.toUpperCase() === business.name.toUpperCase()
     ? business

@@ -9,7 +9,6 @@ import { openRuntime, type Runtime } from '../runtime.ts'
 import { startWork } from '../work.ts'
 import type { Authenticators } from './authenticators.ts'
 import { HISTORY, type Visit } from './history.ts'
-import { leadTo } from './lead-to.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
 import { moveDatabase, openMovable } from './moved-database.ts'
 import { movedClock, moveTo, moveToPresent } from './moved-time.ts'
@@ -17,6 +16,7 @@ import { USER } from './people.ts'
 import { registerAsOf } from './register.ts'
 import { settlePeople } from './settle-people.ts'
 import { uploadSamples } from './upload-samples.ts'
+import { withSimulator } from './with-simulator.ts'
 import { workdayBefore } from './workday-before.ts'
 
 /** `url`: the empty database that is to have the past. */
@@ -40,7 +40,7 @@ async function liveThirtyDays(): Promise<void> {
   const move = async (moment: Date) => moveDatabase(database.db, moveTo(moment))
   await move(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
-  const runtime = await openPast(leadTo(configuration, simulator), database)
+  const runtime = await openPast(withSimulator(configuration, simulator), database)
   await settlePeople(runtime, authenticators)
   const { address, stop } = await startPast(runtime)
   const batches: Batches = new Map()

@@ -7,11 +7,11 @@ import type { Configuration } from '../configuration.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { keepAuthenticators } from './authenticators.ts'
 import { buildWeb } from './build-web.ts'
-import { leadTo } from './lead-to.ts'
 import { registerAsOf } from './register.ts'
 import { forgetAddress } from './running-demo.ts'
 import { startBeforePast } from './start-before-past.ts'
 import { type Demo, noteAndWelcome, startWithPast } from './start-with-past.ts'
+import { withSimulator } from './with-simulator.ts'
 
 // Long enough to watch a batch being worked on, short enough not to wait for it.
 const LATENCY_MS: [number, number] = [100, 200]
@@ -28,7 +28,7 @@ export async function startDemo(configuration: Configuration, log: Logger, { has
   await refuseTakenPort(configuration)
   const authenticators = keepAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, ...registerAsOf(0) })
-  const demo = { configuration: leadTo(configuration, simulator), log, authenticators }
+  const demo = { configuration: withSimulator(configuration, simulator), log, authenticators }
   const running = await (hasHistory && !hasDatabase(dataDir) ? startBeforePast(demo) : startAgain(demo))
   return {
     stop: async () => {

@@ -30,7 +30,7 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
   const hasAny = await store.hasAny(db, batchId)
   // For result and report, which both look at each row.
   const known = new Map<number, Kept | null>()
-  const { keep, kept } = oneBehind((made: Kept[]) => store.keep(db, batchId, made))
+  const { keep, kept } = serialWriter((made: Kept[]) => store.keep(db, batchId, made))
   const isKnown = ({ row }: AnsweredRow) => known.has(row.row)
   const learn = async (rows: AnsweredRow[]) => {
     const before = hasAny ? await store.of(db, batchId, whereOf(rows)) : []
@@ -49,7 +49,7 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
 }
 
 /** Keeps one portion after the other: `keep` waits for those before alone, `kept` for all. Either fails where one could not be kept. */
-function oneBehind<T>(keepNow: (made: T) => Promise<void>) {
+function serialWriter<T>(keepNow: (made: T) => Promise<void>) {
   let keeping: Promise<void> = Promise.resolve()
   const keep = async (made: T) => {
     const before = keeping

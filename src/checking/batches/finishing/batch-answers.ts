@@ -1,12 +1,12 @@
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { judgementsInBatch } from '../judgements-store.ts'
+import { type AtEnd, invoiceDayAnnotation } from './annotate-invoice-days.ts'
 import { openAnnotating } from './annotate-rows.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
 import { comparisons } from './compare-rows.ts'
 import { judgedRows } from './judged-rows.ts'
 import { readAhead } from './read-ahead.ts'
-import { invoiceDays, type Telling } from './tell-days.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
@@ -27,14 +27,14 @@ export async function batchAnswers(
   db: Database,
   batch: AskedBatch,
   rows: UploadedRow[],
-  end: Pick<Telling, 'edition' | 'today'>,
+  end: Pick<AtEnd, 'edition' | 'today'>,
 ): Promise<BatchAnswers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
   const days = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
-  const telling = { companyId: batch.company_id, ...end }
+  const at = { companyId: batch.company_id, ...end }
   const annotating = [
     ...(own.size === 0 ? [] : [await openAnnotating(db, batch.id, comparisons(own))]),
-    ...(days.size === 0 ? [] : [await openAnnotating(db, batch.id, invoiceDays(db, telling, days))]),
+    ...(days.size === 0 ? [] : [await openAnnotating(db, batch.id, invoiceDayAnnotation(db, at, days))]),
   ]
   const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
   const said = await judgementsInBatch(db, batch)

@@ -12,9 +12,9 @@ import { batchReport } from './batch-report.ts'
 import { dropDrafts } from './draft-files.ts'
 import { endOf } from './end-of.ts'
 import { countFailure, FINISHING, MOST_FINISHING_TRIES, type TakenBatch, takeFinishing } from './finishing-store.ts'
-import { keepEnd } from './keep-end.ts'
 import type { Prepared, PreparedFiles } from './prepare-files.ts'
 import { reportHead } from './report-head.ts'
+import { storeOutcome } from './store-outcome.ts'
 import { unfinishable } from './unfinishable.ts'
 import { resultOf } from './write-batch-result.ts'
 
@@ -48,7 +48,7 @@ async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void>
   const { batch } = taken
   if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(needs, taken)
   const finishedAt = await databaseNow(needs.database.db)
-  await keepEnd(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+  await storeOutcome(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }
 
 /** Writes each row's answer beside it, writes the report, and ends the batch. */
@@ -81,5 +81,5 @@ async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
   await kept()
-  await keepEnd(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await storeOutcome(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }

@@ -9,17 +9,10 @@ import { useMenuEntry } from '../../../ground/ui/buttons/menu-entry.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
-import {
-  canDownloadReport,
-  canDownloadResult,
-  canProvideAgain,
-  canRemove,
-  canRetry,
-  hasActions,
-} from './task-actions.ts'
+import { canDownloadReport, canDownloadResult, canRemove, canRepublish, canRetry, hasActions } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useProvideAgain } from './use-task-change.ts'
+import { useRepublish } from './use-task-change.ts'
 
 // Only lists in an encoding that lacks characters need it.
 const ResultMenu = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultMenu }))
@@ -44,7 +37,7 @@ export function ActionsCell({ task }: { task: Task }) {
           ) : (
             <ResultChoice encoding={task.narrowEncoding} onChoose={result.mutate} isBusy={result.isPending} />
           ))}
-        {canProvideAgain(task) && <ProvideAgain task={task} />}
+        {canRepublish(task) && <Republish task={task} />}
         {canDownloadReport(task) && (
           <IconAction
             label={t('downloadReport')}
@@ -86,12 +79,12 @@ function ResultChoice({ isBusy, ...ways }: ChoiceProps) {
   )
 }
 
-function ProvideAgain({ task }: { task: Task }) {
+function Republish({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useProvideAgain(task)
+  const { mutate, isPending, failure } = useRepublish(task)
   return (
     <IconAction
-      label={t('provideAgain')}
+      label={t('republish')}
       icon={<IconLockOpen {...ACTION_ICON} />}
       onClick={() => mutate()}
       isBusy={isPending}

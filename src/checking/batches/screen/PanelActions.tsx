@@ -10,10 +10,10 @@ import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
 import { ResultMenu } from './ResultMenu.tsx'
 import { RetryMenu } from './RetryMenu.tsx'
-import { canDownloadResult, canProvideAgain, canRemove, canRetry } from './task-actions.ts'
+import { canDownloadResult, canRemove, canRepublish, canRetry } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useProvideAgain } from './use-task-change.ts'
+import { useRepublish } from './use-task-change.ts'
 
 type Props = { task: Task /** What else can be done with this batch. */; children: ReactNode }
 
@@ -37,7 +37,7 @@ export function PanelActions({ task, children }: Props) {
             <ActionButton {...resultButton} />
           </ResultMenu>
         ))}
-      {canProvideAgain(task) && <ProvideAgain task={task} />}
+      {canRepublish(task) && <Republish task={task} />}
       {canRetry(task) && (
         <RetryMenu task={task}>
           {isBusy => (
@@ -56,9 +56,9 @@ export function PanelActions({ task, children }: Props) {
   )
 }
 
-function ProvideAgain({ task }: { task: Task }) {
+function Republish({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useProvideAgain(task)
+  const { mutate, isPending, failure } = useRepublish(task)
   return (
     <>
       <ActionButton
@@ -68,7 +68,7 @@ function ProvideAgain({ task }: { task: Task }) {
         onClick={() => mutate()}
         isBusy={isPending}
       >
-        {t('provideAgainShort')}
+        {t('republishShort')}
       </ActionButton>
       <Failure text={failure} />
     </>

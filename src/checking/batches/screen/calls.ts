@@ -144,4 +144,4 @@ export const judgePartner = (companyId: number, id: number, judging: PartnerJudg
   call(contract.judgePartner, { companyId, id, body: judging })
 
 /** Makes a fetched result available for one more download. */
-export const provideAgain = ({ id }: Task): Promise<void> => call(contract.provideAgain, { id })
+export const republish = ({ id }: Task): Promise<void> => call(contract.republish, { id })

@@ -24,7 +24,7 @@ export function canRetry(task: Task): boolean {
 }
 
 /** A result that was fetched may be wanted once more; a deleted one is gone. */
-export const canProvideAgain = (task: Task): boolean =>
+export const canRepublish = (task: Task): boolean =>
   task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
 
 /** Its evidence makes partners when it ends; their pages are those of one's own company. */
@@ -36,4 +36,4 @@ export const canWatch = (task: Pick<Task, 'status' | 'company' | 'validRows'>, c
   hasPartners(task, companyId) && task.status !== STATUS.deleted && task.validRows > 0
 
 export const hasActions = (task: Task): boolean =>
-  [canDownloadResult, canDownloadReport, canRemove, canRetry, canProvideAgain].some(may => may(task))
+  [canDownloadResult, canDownloadReport, canRemove, canRetry, canRepublish].some(may => may(task))

@@ -77,7 +77,7 @@ export const texts = defineTexts('batches-screen', {
     en: 'The result has already been downloaded.',
   },
   downloadFailed: { de: 'Die Datei konnte nicht heruntergeladen werden', en: 'The file could not be downloaded' },
-  provideAgain: {
+  republish: {
     de: 'Ergebnis nochmals bereitstellen (für einen weiteren Download, wird protokolliert)',
     en: 'Make the result available again (for one more download; this is logged)',
   },
@@ -139,7 +139,7 @@ export const texts = defineTexts('batches-screen', {
     en: 'This batch does not exist or belongs to another company.',
   },
   oneFailed: { de: 'Die Abfrage konnte nicht geladen werden.', en: 'The batch could not be loaded.' },
-  provideAgainShort: { de: 'Ergebnis nochmals bereitstellen', en: 'Make the result available again' },
+  republishShort: { de: 'Ergebnis nochmals bereitstellen', en: 'Make the result available again' },
   copyLink: { de: 'Link kopieren', en: 'Copy link' },
   linkCopied: { de: 'Link kopiert', en: 'Link copied' },
   factCompany: { de: 'Firma', en: 'Company' },

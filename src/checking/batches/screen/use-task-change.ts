@@ -3,7 +3,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import type { Task } from '../wire.ts'
-import { allTasks, provideAgain } from './calls.ts'
+import { allTasks, republish } from './calls.ts'
 import { texts } from './texts.ts'
 
 type Change<Values> = {
@@ -26,5 +26,5 @@ export function useTaskChange<Values = void>({ call, done, failed }: Change<Valu
 const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 409
 
 /** Makes a fetched result available for one more download. */
-export const useProvideAgain = (task: Task) =>
-  useTaskChange({ call: () => provideAgain(task), done: 'wasProvided', failed: 'provideFailed' })
+export const useRepublish = (task: Task) =>
+  useTaskChange({ call: () => republish(task), done: 'wasProvided', failed: 'provideFailed' })

@@ -14,7 +14,7 @@ import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { countOpenQuestions } from '../list/count-queue.ts'
 import { estimate } from './estimate.ts'
-import { notableRows } from './notable-rows.ts'
+import { collectFindings } from './findings.ts'
 import { planQuestions } from './plan.ts'
 import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
@@ -66,7 +66,7 @@ const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { 
 async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload
   const { checkContext } = needs
-  const notable = notableRows(language)
+  const notable = collectFindings(language)
   const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
   const each = (row: UploadedRow, parsed: ParsedUid) => {
     notable.see(row, parsed)

@@ -9,11 +9,11 @@ import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { availabilityQuery, troubledServices } from '../../../registers/authorities/screen/calls.ts'
-import { answeredPercent, isTooFew, skyOf } from '../../../registers/authorities/sky-rules.ts'
+import { answeredPercent, conditionOf, isTooFew } from '../../../registers/authorities/weather-rules.ts'
 import type { Weather } from '../../../registers/authorities/wire.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { texts } from './texts.ts'
-import { SKY_TONES } from './weather-tone.ts'
+import { CONDITION_TONES } from './weather-tone.ts'
 
 type Row = Weather & { id: number }
 
@@ -62,7 +62,11 @@ function Share({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { asked, answered } = row
   if (isTooFew(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
-  return <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+  return (
+    <StatusBadge tone={CONDITION_TONES[conditionOf(row)]}>
+      {t(conditionOf(row), { percent: answeredPercent(row) })}
+    </StatusBadge>
+  )
 }
 
 /** How it stands at this moment, by what the notices of every page say too, wherever that is not what the period shows. */
@@ -70,7 +74,7 @@ function Now({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { data } = useQuery(availabilityQuery)
   const isTroubled = troubledServices(data, row.country).includes(row.service)
-  const saysSo = !isTooFew(row) && skyOf(row) === 'bad'
+  const saysSo = !isTooFew(row) && conditionOf(row) === 'bad'
   if (!data || isTroubled === saysSo) return null
   if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
   return (

@@ -1,4 +1,4 @@
 import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
-import type { Sky } from '../../../registers/authorities/sky-rules.ts'
+import type { Condition } from '../../../registers/authorities/weather-rules.ts'
 
-export const SKY_TONES: Record<Sky, Tone> = { good: 'good', fair: 'warning', bad: 'bad' }
+export const CONDITION_TONES: Record<Condition, Tone> = { good: 'good', fair: 'warning', bad: 'bad' }

@@ -42,13 +42,13 @@ const andBefore = (first: Asked, second: Asked): Asked => ({
 })
 
 // Not where it is merely busy, or nothing came at all: then the next question may bring both.
-const TAKEN_ILL: readonly Reason[] = [
+const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
   ...(['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code'] as const),
   ...(['member-state-unavailable', 'service-unavailable'] as const),
 ]
 
 const mayBeTheTexts = ({ outcome, answers }: Asked): boolean =>
-  answers.length > 0 && outcome.verdict === 'not-checked' && TAKEN_ILL.includes(outcome.reason)
+  answers.length > 0 && outcome.verdict === 'not-checked' && MAY_BE_DUE_TO_TEXTS.includes(outcome.reason)
 
 const isRequesterRefused = ({ answers }: Asked): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')

@@ -26,7 +26,7 @@ const verdictSchema = z.looseObject({
   name: text,
   address: text,
 })
-type Verdict = z.infer<typeof verdictSchema>
+type ReadVerdict = z.infer<typeof verdictSchema>
 
 /**
  * Reads an answer of POST /check-vat-number about `uid` in the order of docs/sources.md#vies-answers: JSON, then errors, then an
@@ -41,7 +41,7 @@ export function parseViesAnswer(uid: string, answered: Omit<Answered, 'bytes'>):
   return isSound(uid, verdict.data, answered.body) ? saidVerdict(verdict.data) : saidUnparseable(answered)
 }
 
-const isSound = (uid: string, verdict: Verdict, body: string): boolean =>
+const isSound = (uid: string, verdict: ReadVerdict, body: string): boolean =>
   isAbout(uid, verdict) &&
   isDated(verdict) &&
   !Object.entries(verdict).some(takesBack(uid, verdict.valid)) &&
@@ -61,7 +61,7 @@ function faultIn(json: unknown): Fault | null {
 const saidFault = ({ code, message }: Fault): Said =>
   said(faultRule(code).outcome, oneLine(code).slice(0, 100), kept(message))
 
-function saidVerdict({ valid, name, address, requestIdentifier }: Verdict): Said {
+function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Said {
   return {
     outcome: { verdict: valid ? 'valid' : 'invalid' },
     code: valid ? 'VALID' : 'INVALID',
@@ -88,11 +88,11 @@ const disclosed = (value: string | null | undefined): string => (/^[\s-]*$/.test
 const bare = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
 // Without our number's echo an answer may be to somebody else's question, whatever it says.
-const isAbout = (uid: string, { countryCode, vatNumber }: Verdict): boolean =>
+const isAbout = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean =>
   countryCode === uid.slice(0, 2) && bare(vatNumber ?? '') === bare(uid.slice(2))
 
 // "gestern" is no date, and an answer without a sound one no proof; one that has none has at least our own moment.
-const isDated = ({ requestDate }: Verdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
+const isDated = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
 
 /**
  * A failure told in an undocumented way, the verdict a second time and otherwise, or another number: the public form's answer has a

@@ -7,7 +7,7 @@ import { provideResult } from '../store.ts'
 import { batchToChange } from './batch-of.ts'
 
 /** Makes a result that was fetched available once more. Audited, whoever does it. Refuses (409) one that was not fetched. */
-export async function provideResultAgain(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
+export async function republishResult(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     if (!batch.is_downloaded || batch.result_file_id === null) throw new Refusal('conflict', 'nothing to provide')

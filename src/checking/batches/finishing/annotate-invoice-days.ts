@@ -8,26 +8,30 @@ import { type Annotation, whereOf } from './annotate-rows.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
 /** The cells of the invoices' days, by their rows. */
-export type OwnDays = ReadonlyMap<number, string>
+export type DayCells = ReadonlyMap<number, string>
 
 /** At which end of whose batch they are told; `today` in Vienna, as yyyy-mm-dd. */
-export type Telling = { companyId: number; edition: number; today: string }
+export type AtEnd = { companyId: number; edition: number; today: string }
 
 /**
  * Returns what the evidence says of the days of invoices, as it stands beside rows (docs/rules.md#day-of-an-invoice): what an earlier end
  * kept of an answered row counts, the others are told at this one.
  */
-export const invoiceDays = (db: Reader, telling: Telling, own: OwnDays): Annotation<'invoiceDay', KeptInvoiceDay> => ({
+export const invoiceDayAnnotation = (
+  db: Reader,
+  at: AtEnd,
+  own: DayCells,
+): Annotation<'invoiceDay', KeptInvoiceDay> => ({
   field: 'invoiceDay',
   store: INVOICE_DAYS,
-  stands: ({ isOpen, edition }) => !isOpen || edition === telling.edition,
-  make: rows => tellAnew(db, telling, own, rows),
+  stands: ({ isOpen, edition }) => !isOpen || edition === at.edition,
+  make: rows => readDays(db, at, own, rows),
 })
 
-async function tellAnew(
+async function readDays(
   db: Reader,
-  { companyId, edition, today }: Telling,
-  own: OwnDays,
+  { companyId, edition, today }: AtEnd,
+  own: DayCells,
   rows: AnsweredRow[],
 ): Promise<KeptInvoiceDay[]> {
   const answers = await definiteAnswers(db, companyId, whereOf(rows).uids)

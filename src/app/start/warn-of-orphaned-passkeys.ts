@@ -6,7 +6,11 @@ type Needs = Pick<Runtime, 'database' | 'log'> & { configuration: { publicUrl: s
 /**
  * Warns of passkeys that serve no more: each is bound to its host name for good, and nobody else would say why (docs/rules.md#passkeys).
  */
-export async function sayLostPasskeys({ configuration: { publicUrl }, database: { db }, log }: Needs): Promise<void> {
+export async function warnOfOrphanedPasskeys({
+  configuration: { publicUrl },
+  database: { db },
+  log,
+}: Needs): Promise<void> {
   const { hostname } = new URL(publicUrl)
   const passkeys = await countOfOtherHosts(db, hostname)
   if (passkeys === 0) return

@@ -1,6 +1,6 @@
 import type { Weather } from './wire.ts'
 
-export type Sky = 'good' | 'fair' | 'bad'
+export type Condition = 'good' | 'fair' | 'bad'
 
 // Below, most rows of a batch need another try; below half, most end as "not checked".
 const GOOD = 95
@@ -20,7 +20,7 @@ const FEWEST = 10
 export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < FEWEST
 
 /** What to make of it. */
-export function skyOf(weather: Pick<Weather, 'asked' | 'answered'>): Sky {
+export function conditionOf(weather: Pick<Weather, 'asked' | 'answered'>): Condition {
   const percent = answeredPercent(weather)
   return percent >= GOOD ? 'good' : percent >= FAIR ? 'fair' : 'bad'
 }

@@ -1,4 +1,4 @@
-import type { Guise } from '../faults/fault.ts'
+import type { Variant } from '../faults/fault.ts'
 import type { Business } from './business.ts'
 
 const plain = (name: string, street: string, zip: string, city: string): Business => ({
@@ -9,8 +9,8 @@ const plain = (name: string, street: string, zip: string, city: string): Busines
   site: '',
 })
 
-/** The businesses that guise-faults.ts names. Each replaces the one the UID stands for, or changes it. */
-const GUISES: Record<Guise, (business: Business) => Business> = {
+/** The businesses that variant-faults.ts names. Each replaces the one the UID stands for, or changes it. */
+const VARIANTS: Record<Variant, (business: Business) => Business> = {
   greek: () => plain('ΑΦΟΙ ΠΑΡΑΔΕΙΓΜΑΤΟΠΟΥΛΟΙ & ΣΙΑ Ο.Ε.', 'ΟΔΟΣ ΆΈΉΊΌΎΏΪΫ 7', '10431', 'ΑΘΗΝΑ'),
   cyrillic: () => plain('ЩЪРКЕЛ ПРИМЕР И СИНОВЕ ЕООД', 'бул. ЦАР БОРИС III №136Ж', '1618', 'гр.СОФИЯ'),
   latin: () => plain('ŁĄKA ĐŪŽA ĦÕRŐ ŞÍŢÑÇ ÅØÆŒ ẞ & Cº', 'Þórsgata ŐŰ Ğħ 1½', '1010', 'Wien Währing ÄÖÜ'),
@@ -39,6 +39,6 @@ const GUISES: Record<Guise, (business: Business) => Business> = {
   control: business => ({ ...business, name: `\u0000Glocke\u0007\tTab\rWagen ${business.name}` }),
 }
 
-export function disguiseBusiness(business: Business, guise: Guise): Business {
-  return GUISES[guise](business)
+export function varyBusiness(business: Business, variant: Variant): Business {
+  return VARIANTS[variant](business)
 }

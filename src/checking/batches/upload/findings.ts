@@ -5,7 +5,7 @@ import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/take-suggestion.ts'
 import type { Preflight } from './wire.ts'
 
-type Notable = Preflight['notUids']
+type Finding = Preflight['notUids']
 
 /** Enough to see what is wrong with a list; all of them stand in the result. */
 const MOST_EXAMPLES = 5
@@ -14,12 +14,12 @@ const MOST_EXAMPLES = 5
 const MOST_SUGGESTIONS = 100
 
 /** Counts, row by row, what a user should see before the start: rows that are no UID, those that look odd, and what may be meant. */
-export function notableRows(language: Language) {
-  const notUids: Notable = { rows: 0, examples: [] }
-  const hints: Notable = { rows: 0, examples: [] }
-  const note = (notable: Notable, { row, text }: UploadedRow, uid: string, message: () => string) => {
-    notable.rows += 1
-    if (notable.examples.length < MOST_EXAMPLES) notable.examples.push({ row, text, uid, message: message() })
+export function collectFindings(language: Language) {
+  const notUids: Finding = { rows: 0, examples: [] }
+  const hints: Finding = { rows: 0, examples: [] }
+  const note = (finding: Finding, { row, text }: UploadedRow, uid: string, message: () => string) => {
+    finding.rows += 1
+    if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ row, text, uid, message: message() })
   }
   const suggestions: Preflight['suggestions'] = { rows: 0, examples: [] }
   const noteSuggestion = ({ row, text }: UploadedRow, uid: string) => {

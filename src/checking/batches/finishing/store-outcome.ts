@@ -26,7 +26,7 @@ class BatchMoved extends Error {}
 type Needs = { database: OpenDatabase; mails: Mails }
 
 /** Stores result, report edition and status, and has its creator and the company's programs told, all or nothing. */
-export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
+export const storeOutcome = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
     const resultUtf8FileId = ending.result?.utf8 ? (await saveFile(trx, ending.result.utf8)).id : null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answeredPercent, isTooFew, skyOf } from './sky-rules.ts'
+import { answeredPercent, conditionOf, isTooFew } from './weather-rules.ts'
 
 it.each([
   [1, 1, 100, 'good'],
@@ -10,7 +10,7 @@ it.each([
   [1000, 1, 1, 'bad'],
   [3, 0, 0, 'bad'],
 ] as const)('of %i asked %i answered is %i %%, %s', (asked, answered, percent, sky) => {
-  expect([answeredPercent({ asked, answered }), skyOf({ asked, answered })]).toEqual([percent, sky])
+  expect([answeredPercent({ asked, answered }), conditionOf({ asked, answered })]).toEqual([percent, sky])
 })
 
 it.each([
