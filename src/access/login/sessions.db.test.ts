@@ -243,9 +243,9 @@ describe('the licence', () => {
   })
 })
 
-it('does not register a route that the access table does not know', async () => {
+it('does not register a route without a contract', async () => {
   const { app } = await signingIn()
-  expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no entry')
-  expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no entry')
+  expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no contract')
+  expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no contract')
   expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)
 })

@@ -225,7 +225,7 @@ describe('files made to harm', () => {
     expect(await reasonFor(bytes)).toBe('no-uid-column')
   })
 
-  it.each(['../../evil.xml', '/etc/passwd', 'C:\\x.xml', 'a/../../b'])('refuses a part at %s', async path => {
+  it.each(['../evil.xml', '/etc/passwd', 'C:\\x.xml', 'a/../../b'])('refuses a part at %s', async path => {
     expect(await reasonFor(rawZip([rawPart(path, 'x')]))).toBe('damaged')
   })
 

@@ -150,7 +150,7 @@ const WORKBOOKS: Record<string, (size: number) => BuiltWorkbook> = {
     })
   },
   'relationships of a sheet': size =>
-    sheetRels(many('<Relationship Id="a#" Type="x/drawing" Target="../../d#.xml"/>', size)),
+    sheetRels(many('<Relationship Id="a#" Type="x/drawing" Target="../d#.xml"/>', size)),
   'relationships with a table that many point to': size => ({
     ...table(tableXml(many('<tableColumn/>', 2_000))),
     parts: {
@@ -158,7 +158,7 @@ const WORKBOOKS: Record<string, (size: number) => BuiltWorkbook> = {
     },
   }),
   'a relationship with a long target': size =>
-    sheetRels(`<Relationship Id="a" Type="x/table" Target="${many('../../a/', size)}"/>`),
+    sheetRels(`<Relationship Id="a" Type="x/table" Target="${many('../a/', size)}"/>`),
   'relationships of the package': size =>
     withPart(
       '_rels/.rels',

@@ -401,7 +401,7 @@ describe('files of other programs', () => {
       sheets: [{ name: 'A', rows: [['UID']] }],
       parts: {
         'xl/_rels/workbook.xml.rels':
-          '<p:Relationships xmlns:p="http://schemas.openxmlformats.org/package/2006/relationships"><p:Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="../../Daten%20Blatt/EINS.xml"/></p:Relationships>',
+          '<p:Relationships xmlns:p="http://schemas.openxmlformats.org/package/2006/relationships"><p:Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="../Daten%20Blatt/EINS.xml"/></p:Relationships>',
         'daten Blatt/eins.xml':
           '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c t="inlineStr"><is><t>ATU13585627</t></is></c></row></sheetData></worksheet>',
       },

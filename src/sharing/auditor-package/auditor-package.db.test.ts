@@ -79,7 +79,7 @@ async function batchOf(company: TestCompany, finishedAt: string, servedBy: numbe
         created_by: adminId,
         status: 2,
         language: 'de',
-        file_name: '../../Kunden.CSV',
+        file_name: '../Kunden.CSV',
         upload_sha256: '',
         result_file_id: result.id,
         sheet_layout: '{}',

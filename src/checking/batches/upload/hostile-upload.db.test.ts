@@ -179,7 +179,7 @@ describe('an archive', () => {
 
   it('whose parts lead out of it is refused, and nothing of it stays (U-09)', async () => {
     const world = await createCheckingWorld({ works: false })
-    for (const path of ['../../../evil.xml', '/etc/cron.d/evil', 'C:\\evil.xml']) {
+    for (const path of ['../../evil.xml', '/etc/cron.d/evil', 'C:\\evil.xml']) {
       const answer = await world.upload({ name: 'a.xlsx', bytes: rawZip([rawPart(path, '<x/>')]) })
       expect(answer.statusCode).toBe(422)
     }

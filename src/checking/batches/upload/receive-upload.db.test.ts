@@ -15,7 +15,7 @@ it('shows and keeps a file’s name without what would hide or fake something, a
   const bytes = workbookOf([UID])
   const nameOf = async (name: string) => (await world.upload({ name, bytes })).json<Task>().fileName
   expect(await nameOf('Prüfung 😀 (2) – Αθήνα.xlsx')).toBe('Prüfung 😀 (2) – Αθήνα.xlsx')
-  expect(await nameOf('../../../etc/passwd.xlsx')).toBe('passwd.xlsx')
+  expect(await nameOf('../../etc/passwd.xlsx')).toBe('passwd.xlsx')
   expect(await nameOf('a\0b\x1b[31m.xlsx')).toBe('ab[31m.xlsx')
   expect(await nameOf('gift\u202Exslx.xlsx')).toBe('giftxslx.xlsx')
   expect(await nameOf(`${'ä'.repeat(5_000)}.xlsx`)).toBe(`${'ä'.repeat(120)}.xlsx`)
