@@ -5,14 +5,14 @@ import type { Encryption } from '../../ground/database/encryption.ts'
 import type { Held } from '../../ground/database/lease.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import type { Guard } from '../../house/outgoing/guarded-agent.ts'
+import { type Guard, guardedAgent, NOT_PUBLIC } from '../../house/outgoing/guarded-agent.ts'
+import { type Received, receive } from '../../registers/authorities/exchange.ts'
 import { type EventDefinition, eventBody } from './define-event.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
-import { type DeliveryRow, settleDelivery } from './delivery-store.ts'
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
-import { type EndpointRow, endpointToSettle } from './store.ts'
+import { type DeliveryRow, type EndpointRow, endpointToSettle, settleDelivery } from './store.ts'
 import { switchOff } from './switch-off.ts'
-import { type Tried, tryDelivery } from './try-delivery.ts'
+import type { TRY_FAILURES } from './wire.ts'
 
 export type DeliverNeeds = {
   database: OpenDatabase
@@ -80,3 +80,40 @@ async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, deliver
 
 const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
   retryAfterMs === null ? null : new Date(now.getTime() + retryAfterMs)
+
+/** What came of a try. Of the answer its status alone is kept: what else stands in it is the receiver's own. */
+type Tried =
+  | { result: 'accepted'; status: number; failure: null }
+  | { result: 'failed' | 'gone'; status: number | null; failure: (typeof TRY_FAILURES)[number] }
+
+type Signed = { url: string; headers: Record<string, string>; body: string }
+
+const TIMEOUT_MS = 15_000
+const MOST_BYTES = 64 * 1024
+const GONE = 410
+
+/**
+ * Sends an event once, within 15 s and to public addresses alone (outgoing/guarded-agent.ts). Never throws. Redirects are not followed:
+ * any answer but 2xx is a failure.
+ */
+async function tryDelivery(
+  { url, headers, body }: Signed,
+  { guard, signal, timeoutMs = TIMEOUT_MS }: { guard: Guard; signal: AbortSignal; timeoutMs?: number },
+): Promise<Tried> {
+  const agent = guardedAgent(url, guard)
+  const message = { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers }, body }
+  const received = await receive({ ...message, agent, timeoutMs }, signal, MOST_BYTES)
+  const status = statusOf(received)
+  if (status !== null && status >= 200 && status <= 299) return { result: 'accepted', status, failure: null }
+  if (status !== null) return { result: status === GONE ? 'gone' : 'failed', status, failure: 'status' }
+  return { result: 'failed', status, failure: failureOf(received) }
+}
+
+// More than 64 kB is not read; what was asked for, the status, is known by then.
+const statusOf = (received: Received): number | null => received.status ?? null
+
+function failureOf(received: Received): (typeof TRY_FAILURES)[number] {
+  if (received.kind === 'failed' && received.code === NOT_PUBLIC) return 'not-public'
+  const isTimeout = received.kind === 'failed' && (received.reason === 'timeout' || received.code === 'ETIMEDOUT')
+  return isTimeout ? 'timeout' : 'connection'
+}

@@ -7,10 +7,9 @@ import { startReceiver, verified } from '../../../tests/world/stand-ins/webhook-
 import { EVENTS } from '../../app/definitions/notifications.ts'
 import { networksOf } from '../../house/outgoing/networks.ts'
 import { eventBody } from './define-event.ts'
-import { forgetOldDeliveries } from './delivery-store.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { recordEvents } from './record-event.ts'
-import { DELIVERING, takeEndpoint } from './store.ts'
+import { DELIVERING, forgetOldDeliveries, takeEndpoint } from './store.ts'
 import type { MadeEndpoint } from './wire.ts'
 
 const batch = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import type { DeliveryRow } from './delivery-store.ts'
+import type { DeliveryRow } from './store.ts'
 import { DELIVERIES_SHOWN } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { DefinedEvent } from './define-event.ts'
-import { insertDeliveries } from './delivery-store.ts'
+import { insertDeliveries } from './store.ts'
 
 /**
  * Keeps an event for each of a company's endpoints that wants it, in the transaction of what it tells: neither is there without the

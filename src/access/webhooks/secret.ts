@@ -19,7 +19,7 @@ export const WEBHOOK_SECRET = defineSecretColumn({
   context,
 })
 
-/** The secret that signs beside it for a day (rotate-secret.ts). */
+/** The secret that signs beside it for a day (endpoints.ts). */
 export const OLD_WEBHOOK_SECRET = defineSecretColumn({
   table: 'webhook_endpoint',
   key: 'id',

@@ -5,10 +5,9 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { defineEvent } from './define-event.ts'
-import { insertDelivery, waitAgain } from './delivery-store.ts'
-import { auditedEndpoint, endpointToChange } from './endpoint-of.ts'
+import { auditedEndpoint, endpointToChange } from './endpoints.ts'
 import { newEventId } from './record-event.ts'
-import type { EndpointRow } from './store.ts'
+import { type EndpointRow, insertDelivery, waitAgain } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
 /** Sent on demand alone, to see whether the receiver is there and believes the signature. */

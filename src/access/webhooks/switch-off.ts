@@ -1,10 +1,11 @@
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Transaction } from '../../ground/database/database.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import { auditedEndpoint } from './endpoint-of.ts'
-import { tellOfSwitchingOff } from './off-mail.ts'
-import { shownUrl } from './refuse-address.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import { adminsOf } from '../../house/mails/tell-admins.ts'
+import { auditedEndpoint, shownUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
 type Needs = { clock: Clock; mails: Mails }
@@ -26,4 +27,47 @@ export async function switchOff(
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
   const off = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
   await tellOfSwitchingOff(trx, mails, { ...off, news: { address, because } })
+}
+
+const texts = defineTexts('webhooks-off-mail', {
+  subject: { de: 'Webhook von {{product}} abgeschaltet', en: 'Webhook of {{product}} switched off' },
+  failures: {
+    de: 'ein Ereignis konnte Ihrem Programm auch nach acht Versuchen nicht zugestellt werden. Der Webhook ist daher abgeschaltet.',
+    en: 'An event could not be delivered to your program, even after eight attempts. The webhook has therefore been switched off.',
+  },
+  gone: {
+    de: 'Ihr Programm hat gemeldet, dass es unter dieser Adresse nicht mehr erreichbar ist (410). Der Webhook ist daher abgeschaltet.',
+    en: 'Your program reported that it is no longer available at this address (410). The webhook has therefore been switched off.',
+  },
+  waits: {
+    de: 'Schalten Sie ihn auf der Seite wieder ein, sobald Ihr Programm antwortet: Was dann noch wartet, wird zugestellt.',
+    en: 'Switch it on again on the page once your program responds: whatever is still waiting will then be delivered.',
+  },
+  address: { de: 'Adresse', en: 'Address' },
+  toPrograms: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },
+})
+
+type OffNews = { address: string; because: 'failures' | 'gone' }
+
+/** Tells of an endpoint that was switched off. */
+export const WEBHOOK_OFF_MAIL = defineMail({
+  kind: 'webhook-off',
+  texts,
+  parts: ({ address, because }: OffNews & { name: string }, say) => ({
+    subject: say('subject'),
+    paragraphs: [say(because), say('waits')],
+    facts: [{ label: say('address'), value: address }],
+    link: { label: say('toPrograms'), path: '/admin/programs' },
+    notes: [],
+  }),
+})
+
+type Off = { endpointId: number; companyId: number; at: Date; news: OffNews }
+
+/** Tells a company's Admins by mail of an endpoint that takes nothing any more, each in the language last used. */
+async function tellOfSwitchingOff(trx: Transaction, mails: Mails, { endpointId, companyId, at, news }: Off) {
+  for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
+    const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`
+    await mails.queue(trx, { cause, recipient, language }, WEBHOOK_OFF_MAIL, { name, ...news })
+  }
 }

@@ -1,7 +1,6 @@
-import { insertDelivery } from '../../../src/access/webhooks/delivery-store.ts'
 import { newEventId } from '../../../src/access/webhooks/record-event.ts'
 import { newSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
-import { insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
+import { insertDelivery, insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 import { ROLES } from '../../../src/ground/roles/role-rules.ts'
 import { addPerson } from './people.ts'

@@ -1,22 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconListDetails, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
 import type { Delivery, Endpoint } from '../wire.ts'
 import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
-import { DeliveryState } from './DeliveryState.tsx'
-import type { ListedEvents } from './listed-events.ts'
+import type { ListedEvents } from './endpoint-form.ts'
 import { texts } from './texts.ts'
 
 const WIDTH = 1000
@@ -120,4 +120,34 @@ function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery 
       failure={failure}
     />
   )
+}
+
+/** What came of a delivery so far. */
+function DeliveryState({ delivery }: { delivery: Delivery }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { tries, lastFailure, lastStatus } = delivery
+  return (
+    <Stack gap={2}>
+      <Outcome {...delivery} />
+      {lastFailure !== null && (
+        <Text size="sm" c="dimmed">
+          {t(`failure ${lastFailure}`, { status: String(lastStatus ?? '') })}
+        </Text>
+      )}
+      {tries > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('tries', { count: tries, shown: formatNumber(tries, language) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Outcome({ state, nextTryAt }: Delivery) {
+  const t = useTexts(texts)
+  if (state === 'delivered') return <StatusBadge tone="good">{t('delivered')}</StatusBadge>
+  if (state === 'given-up') return <StatusBadge tone="bad">{t('givenUp')}</StatusBadge>
+  if (nextTryAt === null) return <StatusBadge tone="running">{t('sending')}</StatusBadge>
+  return <StatusBadge tone="waiting">{t('nextTry', { moment: formatDateTime(new Date(nextTryAt)) })}</StatusBadge>
 }

@@ -1,12 +1,19 @@
-import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { OnceDialog } from '../../../ground/ui/overlays/OnceDialog.tsx'
 import { URL_MOST } from '../webhook-rules.ts'
 import type { Endpoint } from '../wire.ts'
-import { type EndpointForm, useEndpointForm, useEndpointSaving } from './endpoint-form.ts'
-import { type ListedEvents, typesToChoose } from './listed-events.ts'
+import {
+  type EndpointForm,
+  type ListedEvents,
+  typesToChoose,
+  useEndpointForm,
+  useEndpointSaving,
+} from './endpoint-form.ts'
 import { texts } from './texts.ts'
 
 const WIDTH = 760
@@ -73,5 +80,16 @@ function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) 
         ))}
       </Stack>
     </Checkbox.Group>
+  )
+}
+
+/** Shows a secret, this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <OnceDialog title={t('secretTitle')} kept={t('secretKept')} onKept={onClose}>
+      <Text>{t('secretText')}</Text>
+      <CopyField label={t('secret')} value={secret} lines={2} />
+    </OnceDialog>
   )
 }

@@ -1,14 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
 import type { Endpoint } from '../wire.ts'
 import { EndpointActions, type EndpointDoors } from './EndpointActions.tsx'
-import { EndpointState } from './EndpointState.tsx'
-import type { ListedEvents } from './listed-events.ts'
+import type { ListedEvents } from './endpoint-form.ts'
 import { texts } from './texts.ts'
 
 type Props = EndpointDoors & {
@@ -61,4 +62,35 @@ function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint
       ))}
     </Stack>
   )
+}
+
+/** Whether an endpoint is on, why it is not, and what waits there. */
+function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { oldSecretUntil, waiting } = endpoint
+  return (
+    <Stack gap={2}>
+      <OnOrOff {...endpoint} />
+      {waiting > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('waiting', { count: waiting, shown: formatNumber(waiting, language) })}
+        </Text>
+      )}
+      {oldSecretUntil !== null && (
+        <Text size="sm" c="dimmed">
+          {t('twoSecrets', { moment: formatDateTime(new Date(oldSecretUntil)) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function OnOrOff({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSince' | 'offBecause'>) {
+  const t = useTexts(texts)
+  if (isOn) return <StatusBadge tone="good">{t('on')}</StatusBadge>
+  const day = offSince === null ? '' : formatDate(new Date(offSince))
+  if (offBecause === 'failures') return <StatusBadge tone="warning">{t('offByFailures', { day })}</StatusBadge>
+  if (offBecause === 'gone') return <StatusBadge tone="warning">{t('offByGone', { day })}</StatusBadge>
+  return <StatusBadge tone="none">{t('offByPerson', { day })}</StatusBadge>
 }

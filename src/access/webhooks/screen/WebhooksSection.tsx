@@ -7,10 +7,9 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import type { Endpoint } from '../wire.ts'
 import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
-import { EndpointDialog } from './EndpointDialog.tsx'
+import { EndpointDialog, SecretDialog } from './EndpointDialog.tsx'
 import { EndpointTable } from './EndpointTable.tsx'
-import type { ListedEvents } from './listed-events.ts'
-import { SecretDialog } from './SecretDialog.tsx'
+import type { ListedEvents } from './endpoint-form.ts'
 import { texts } from './texts.ts'
 
 const ALL = 0

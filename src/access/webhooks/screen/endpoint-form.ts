@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
+import type { Texts } from '../../../ground/texts/define.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { isWebhookUrl, MOST_ENDPOINTS } from '../webhook-rules.ts'
+import { isWebhookUrl, MOST_ENDPOINTS, TEST_EVENT } from '../webhook-rules.ts'
 import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
 import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
-import { type ListedEvents, typesToChoose } from './listed-events.ts'
 import { texts } from './texts.ts'
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>
@@ -55,3 +55,9 @@ export function useEndpointSaving({ companyId, endpoint, form, onDone }: Needs) 
     },
   })
 }
+
+/** Of what programs may be told, as the shell lists it: types in the order of the screen, and how each is called. */
+export type ListedEvents = { types: readonly string[]; texts: Texts }
+
+/** Returns the types to choose from; a test is sent by hand. */
+export const typesToChoose = ({ types }: ListedEvents): string[] => types.filter(type => type !== TEST_EVENT)

@@ -1,0 +1,169 @@
+import { isIP } from 'node:net'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { Networks } from '../../house/outgoing/networks.ts'
+import { isPublicAddress } from '../../house/outgoing/public-address.ts'
+import { companyToChange } from '../companies/company-of.ts'
+import { newSecret, WEBHOOK_SECRET } from './secret.ts'
+import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from './store.ts'
+import { MOST_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
+import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
+
+type MakeNeeds = { database: OpenDatabase; encryption: Encryption; opened: OpenedNetworks }
+
+/**
+ * Makes an endpoint for a company. Returns its secret, this once. Refuses (404) a company that is gone, (409) one endpoint too many, (400)
+ * an address to which nothing may be sent.
+ */
+export async function makeEndpoint(
+  actor: Actor,
+  { database, encryption, opened }: MakeNeeds,
+  companyId: number,
+  { url: typed, events }: WantedEndpoint,
+): Promise<MadeEndpoint> {
+  const url = endpointUrl(typed, opened)
+  const secret = newSecret()
+  return commit(database, async trx => {
+    await companyToChange(trx, companyId)
+    await refuseTooMany(trx, companyId)
+    // The secret is bound to the id, which is known only now.
+    const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
+    const id = await insertEndpoint(trx, fields)
+    await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })) })
+    const told = { address: shownUrl(url), events: events.join(', ') }
+    await record(trx, actor, 'webhook.add', auditedEndpoint({ id, company_id: companyId }), null, told)
+    return { id, secret }
+  })
+}
+
+async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+  const count = await countOf(trx.selectFrom('webhook_endpoint').where('company_id', '=', companyId))
+  if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints')
+}
+
+type ChangeNeeds = { database: OpenDatabase; clock: Clock; opened: OpenedNetworks }
+type Fields = WantedEndpoint & { isOn: boolean }
+
+const ON = { is_on: true, off_since: null, off_because: null } as const
+
+/**
+ * Changes an endpoint's address and events, switches it on or off. What waits goes to the new address, and waits while it is off; what
+ * happens meanwhile is not kept for it. Refuses (404) one that is not this company's, (400) an address to which nothing may be sent.
+ */
+export async function changeEndpoint(
+  actor: Actor,
+  { database, clock, opened }: ChangeNeeds,
+  { companyId, id }: { companyId: number; id: number },
+  { url: typed, events, isOn }: Fields,
+): Promise<void> {
+  const url = endpointUrl(typed, opened)
+  await commit(database, async trx => {
+    const old = await endpointToChange(trx, companyId, id)
+    const off = old.is_on ? ({ is_on: false, off_since: clock.now(), off_because: 'person' } as const) : {}
+    await updateEndpoint(trx, id, { url, events, ...(isOn ? ON : off) })
+    const { before, after } = changedFields(
+      { url: old.url, events: old.events.join(', '), isOn: old.is_on },
+      { url, events: events.join(', '), isOn },
+    )
+    await record(trx, actor, 'webhook.change', auditedEndpoint(old), told(before), told(after))
+  })
+}
+
+function told({ url, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return typeof url === 'string' ? { address: shownUrl(url), ...rest } : rest
+}
+
+const HOUR_MS = 3_600_000
+
+type RotateNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock }
+
+/**
+ * Gives an endpoint a new secret and returns it, this once. For a day the one before signs too, so that the receiver loses nothing while
+ * it learns the new one. Refuses (404) one that is not this company's.
+ */
+export async function rotateSecret(
+  actor: Actor,
+  { database, encryption, clock }: RotateNeeds,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<MadeEndpoint> {
+  const secret = newSecret()
+  await commit(database, async trx => {
+    const endpoint = await endpointToChange(trx, companyId, id)
+    const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_HOURS * HOUR_MS)
+    await updateEndpoint(trx, id, {
+      old_secret_sealed: endpoint.secret_sealed,
+      old_secret_until: oldUntil,
+      secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
+    })
+    await record(trx, actor, 'webhook.rotate', auditedEndpoint(endpoint), null, { oldUntil: oldUntil.toISOString() })
+  })
+  return { id, secret }
+}
+
+/** Removes an endpoint with its secrets, its log and what waits. Refuses (404) one that is not this company's. */
+export async function endEndpoint(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
+  await commit(database, async trx => end(trx, actor, await endpointToChange(trx, companyId, id)))
+}
+
+/** Removes all endpoints of a company, when the company itself is deleted. */
+export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+  const endpoints = trx.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId).orderBy('id')
+  for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await end(trx, actor, endpoint)
+}
+
+async function end(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promise<void> {
+  await deleteEndpoint(trx, endpoint.id)
+  const told = { address: shownUrl(endpoint.url) }
+  await record(trx, actor, 'webhook.end', auditedEndpoint(endpoint), told, null)
+}
+
+/** A company's endpoint, locked until the transaction ends. Refuses (404) one that is not there or not this company's. */
+export async function endpointToChange(trx: Transaction, companyId: number, id: number): Promise<EndpointRow> {
+  const endpoint = await trx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!endpoint) throw new Refusal('not-found', 'not found')
+  return endpoint
+}
+
+/** How the audit log names an endpoint. */
+export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'company_id'>) => ({
+  name: `webhook/${id}`,
+  companyId: company_id,
+})
+
+/** Networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
+type OpenedNetworks = { allowed: Networks; areAny: boolean }
+
+/**
+ * Returns an endpoint's address in its normal form. Refuses (400) one without TLS unless the operator opened networks, and one that is
+ * plainly private; what a name stands for is looked at when a connection is made (outgoing/guarded-agent.ts), each time anew.
+ */
+function endpointUrl(text: string, { allowed, areAny }: OpenedNetworks): string {
+  if (!URL.canParse(text)) throw refused('not an address')
+  const { protocol, hostname, href } = new URL(text)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isAllowed = allowed(host)
+  if (protocol !== 'https:' && !areAny) throw refused('https only')
+  if (isIP(host) !== 0 && !isAllowed && (protocol !== 'https:' || !isPublicAddress(host)))
+    throw refused('not a public address')
+  return href
+}
+
+const refused = (message: string) => new Refusal('bad-input', message, [{ path: 'url', message }])
+
+/** An address as audit log and mails show it: what follows the host may be a secret of the receiver's. */
+export function shownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return pathname === '/' && search === '' ? origin : `${origin}/…`
+}
