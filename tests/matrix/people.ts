@@ -1,5 +1,5 @@
-import { endKey } from '../../src/access/keys/end-key.ts'
 import { newKey } from '../../src/access/keys/key-text.ts'
+import { endKey } from '../../src/access/keys/keys.ts'
 import { openSession, type SessionStage } from '../../src/access/login/session-store.ts'
 import { xsrfToken } from '../../src/access/login/xsrf.ts'
 import type { Runtime } from '../../src/app/start/runtime.ts'

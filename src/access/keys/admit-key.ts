@@ -5,14 +5,12 @@ import type { KeyScope } from '../../ground/roles/key-scope-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { App } from '../../house/http/app.ts'
+import { networksOf } from '../../house/outgoing/networks.ts'
 import { isExpired } from '../companies/company-rules.ts'
-import { limitCallsAtOnce } from './calls-at-once.ts'
 import { countUses } from './count-uses.ts'
-import { holdKey } from './held-key.ts'
-import { isFrom } from './is-from.ts'
 import { isKey } from './key-text.ts'
-import { type KnownKey, knownKey } from './known-key.ts'
-import { keyLimits } from './rate-limits.ts'
+import { holdKey, type KnownKey, knownKey } from './known-key.ts'
+import { keyLimits, limitCallsAtOnce } from './rate-limits.ts'
 
 /** `rateLogin`: wrong keys a minute and address; 0 = off. */
 export type KeyNeeds = { database: OpenDatabase; clock: Clock; rateLogin: number }
@@ -58,3 +56,7 @@ async function keyOf(text: string, { db }: OpenDatabase, now: Date): Promise<Kno
 }
 
 const isPast = ({ validUntil }: KnownKey, now: Date): boolean => validUntil !== null && viennaDay(now) > validUntil
+
+/** Whether an address is one of, or lies in one of, these networks; no networks = from anywhere. */
+export const isFrom = (address: string, networks: string[]): boolean =>
+  networks.length === 0 || networksOf(networks)(address)

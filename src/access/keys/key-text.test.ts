@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFrom } from './is-from.ts'
+import { isFrom } from './admit-key.ts'
 import { networksIn } from './key-rules.ts'
 import { isKey, isSameKey, keptOf, newKey, prefixOf, withoutKeys } from './key-text.ts'
 import { newKeySchema } from './wire.ts'

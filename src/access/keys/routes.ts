@@ -6,9 +6,7 @@ import { serve } from '../../house/http/serve.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import * as contract from './contract.ts'
-import { endKey } from './end-key.ts'
-import { listKeys } from './list.ts'
-import { makeKey } from './make-key.ts'
+import { endKey, listKeys, makeKey } from './keys.ts'
 import { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
 /** The doors to a company's keys, for its Admin. Whether the company is in scope is login/guard.ts's to say. */

@@ -1,6 +1,6 @@
 import { TRIES_MAIL } from '../../access/companies/doctor/tries-mail.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
-import { KEY_MADE_MAIL } from '../../access/keys/key-mail.ts'
+import { KEY_MADE_MAIL } from '../../access/keys/keys.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/openid/company/provider-mails.ts'
 import { LINK_MAIL } from '../../access/openid/queue-mail.ts'
 import { PASSKEY_MAIL } from '../../access/passkeys/queue-mail.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeKey } from '../../../src/access/keys/make-key.ts'
+import { makeKey } from '../../../src/access/keys/keys.ts'
 import { type NewKey, newKeySchema } from '../../../src/access/keys/wire.ts'
 import { systemClock } from '../../../src/ground/database/clock.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'

@@ -1,18 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { formatDate, formatDateTime, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
 import type { ListedKey } from '../wire.ts'
 import { endKey, keysQuery } from './calls.ts'
-import { KeyState } from './KeyState.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -125,4 +125,15 @@ function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
       failure={failure}
     />
   )
+}
+
+/** Whether a key still holds, and until when. */
+function KeyState({ apiKey: { endedAt, validUntil }, now }: { apiKey: ListedKey; now: Date }) {
+  const t = useTexts(texts)
+  if (endedAt !== null)
+    return <StatusBadge tone="none">{t('ended', { day: formatDate(new Date(endedAt)) })}</StatusBadge>
+  if (validUntil === null) return <StatusBadge tone="good">{t('holds')}</StatusBadge>
+  const day = validUntil.split('-').toReversed().join('.')
+  if (viennaDay(now) > validUntil) return <StatusBadge tone="warning">{t('lapsed', { day })}</StatusBadge>
+  return <StatusBadge tone="good">{t('holdsUntil', { day })}</StatusBadge>
 }

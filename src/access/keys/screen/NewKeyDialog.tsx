@@ -1,19 +1,19 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { KEY_SCOPES } from '../../../ground/roles/key-scope-rules.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { OnceDialog } from '../../../ground/ui/overlays/OnceDialog.tsx'
 import { CodeDialog } from '../../users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
-import type { Made } from './MadeKeyDialog.tsx'
-import { type KeyFields, type NewKeyForm, useNewKeyForm } from './new-key-form.ts'
+import { type KeyFields, type Made, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
 import { texts } from './texts.ts'
-import { useKeyMaking } from './use-key-making.ts'
 
 const WIDTH = 760
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -112,5 +112,16 @@ function Limits({ form }: { form: NewKeyForm }) {
         {...form.getInputProps('perMinute')}
       />
     </SimpleGrid>
+  )
+}
+
+/** Shows a key, this once. */
+export function MadeKeyDialog({ name, apiKey, onClose }: Made & { onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <OnceDialog title={t('madeTitle', { name })} kept={t('kept')} onKept={onClose}>
+      <Text>{t('madeText')}</Text>
+      <CopyField label={t('key')} value={apiKey} lines={2} />
+    </OnceDialog>
   )
 }

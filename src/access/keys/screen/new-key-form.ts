@@ -2,11 +2,17 @@ import { useForm } from '@mantine/form'
 import { KEY_SCOPES, type KeyScope } from '../../../ground/roles/key-scope-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { dateModel } from '../../../ground/ui/fields/date-model.ts'
 import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
-import { networksIn, PER_MINUTE } from '../key-rules.ts'
-import type { NewKey } from '../wire.ts'
+import { isWrongCode } from '../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../users/screen/texts.ts'
+import { MOST_KEYS, networksIn, PER_MINUTE } from '../key-rules.ts'
+import type { MadeKey, NewKey } from '../wire.ts'
+import { keysQuery, makeKey } from './calls.ts'
 import { texts } from './texts.ts'
 
 /** A key as typed; the date in a pattern of the language. */
@@ -42,7 +48,7 @@ export function useNewKeyForm() {
 const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.most
 
 /** The key as it is asked for. */
-export function wantedKey(
+function wantedKey(
   { name, scopes, validUntil, perMinute, addresses }: KeyFields,
   language: Language,
 ): Omit<NewKey, 'totp'> {
@@ -54,4 +60,33 @@ export function wantedKey(
     addresses: networksIn(addresses),
     validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null,
   }
+}
+
+export type Made = { name: string; apiKey: string }
+
+type Needs = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
+/** A key as typed, and the fresh one-time code with which it is made. */
+type Confirmed = { fields: KeyFields; totp: string }
+
+/** Makes the key that a form asks for, and hands it over; what the server does not take is said where it was typed. */
+export function useKeyMaking({ companyId, form, onMade, onRefused }: Needs) {
+  const t = useTexts(texts)
+  const code = useTexts(codeTexts)
+  const language = useLanguage()
+  const isAbout = (failure: unknown, field: string) =>
+    failure instanceof CallFailed && failure.issues.some(({ path }) => path.startsWith(field))
+  const whyNot = (failure: unknown) =>
+    failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_KEYS }) : ''
+  return useChange<Confirmed, MadeKey>({
+    call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, language), totp }),
+    done: t('added'),
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : sayWhy(t('addFailed'), whyNot(failure))),
+    outdates: [keysQuery(companyId)],
+    onDone: ({ key }, { fields: { name } }) => onMade({ name, apiKey: key }),
+    onFailed: failure => {
+      if (isWrongCode(failure)) return
+      onRefused()
+      if (isAbout(failure, 'addresses')) form.setErrors({ addresses: t('addressesWrong') })
+    },
+  })
 }

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { KEY_SCOPES } from '../../ground/roles/key-scope-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { defineAccessMail, tellAdmins } from '../../house/mails/tell-admins.ts'
+import { companyOf, companyToChange } from '../companies/company-of.ts'
+import { refuseWrongCode } from '../users/refuse-wrong-code.ts'
+import type { SignInActions } from '../users/sign-in-actions.ts'
+import { insertUser, updateUser } from '../users/store.ts'
+import { nameOf, userById } from '../users/user-of.ts'
+import { MOST_KEYS } from './key-rules.ts'
+import { keptOf, newKey } from './key-text.ts'
+import { insertKey, markEnded } from './store.ts'
+import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
+
+type MakeNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
+
+/** Makes a key for a company and the program that bears it, of which its Admins are told. Returns the key, this once. Refuses (404) a company that is gone, (400) 'TOTP is invalid', (409) one key too many. */
+export async function makeKey(
+  actor: Actor,
+  { database, clock, mails, signIn }: MakeNeeds,
+  companyId: number,
+  wanted: z.output<typeof newKeySchema>,
+): Promise<MadeKey> {
+  const key = newKey()
+  const { totp, ...fields } = wanted
+  const { name, scopes, perMinute, validUntil, addresses } = fields
+  await companyOf(database.db, companyId)
+  await refuseWrongCode(signIn, actor, totp)
+  return commit(database, async trx => {
+    await companyToChange(trx, companyId)
+    await refuseTooMany(trx, companyId)
+    const id = await insertKey(trx, {
+      user_id: await addProgram(trx, companyId, name),
+      ...keptOf(key),
+      scopes,
+      per_minute: perMinute,
+      addresses,
+      valid_until: validUntil,
+      created_by: actor.userId,
+    })
+    const told = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
+    await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
+    await tellOfKey(trx, mails, actor, { id, companyId, name, at: clock.now() })
+    return { id, key }
+  })
+}
+
+/** "API" is the same word in both languages; the name follows it wherever somebody's name stands. */
+const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
+  insertUser(trx, {
+    company_id: companyId,
+    email: '',
+    firstname: 'API',
+    lastname: name,
+    role: ROLES.user,
+    is_program: true,
+    password_hash: '',
+  })
+
+async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+  const keys = trx.selectFrom('api_key').innerJoin('users', 'users.id', 'api_key.user_id')
+  const valid = keys.where('users.company_id', '=', companyId).where('api_key.ended_at', 'is', null)
+  if ((await countOf(valid)) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
+}
+
+/** A company's keys, the newest first and ended ones last; company 0 = everybody's. */
+export async function listKeys(db: Reader, companyId: number): Promise<ListedKey[]> {
+  const rows = await db
+    .selectFrom('api_key as key')
+    .innerJoin('users as program', 'program.id', 'key.user_id')
+    .innerJoin('company', 'company.id', 'program.company_id')
+    .innerJoin('users as maker', 'maker.id', 'key.created_by')
+    .selectAll('key')
+    .select(['program.lastname as name', 'company.id as company_id', 'company.name as company_name'])
+    .select(sql<string>`concat_ws(' ', maker.firstname, maker.lastname)`.as('maker'))
+    .where('company.deleted_at', 'is', null)
+    .$if(companyId !== 0, query => query.where('company.id', '=', companyId))
+    .orderBy(sql`key.ended_at is not null`)
+    .orderBy('key.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    lastFour: row.last_four,
+    perMinute: row.per_minute,
+    addresses: row.addresses,
+    company: { id: row.company_id, name: row.company_name },
+    scopes: KEY_SCOPES.filter(scope => row.scopes.includes(scope)),
+    validUntil: row.valid_until,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.maker,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    firstUsedAt: row.first_used_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    uses: Number(row.uses),
+  }))
+}
+
+type EndNeeds = { database: OpenDatabase; clock: Clock }
+
+/** Ends a company's key for good, from the next call on. Refuses (404) one that is not there, not this company's, or has ended. */
+export async function endKey(
+  actor: Actor,
+  { database, clock }: EndNeeds,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  await commit(database, async trx => {
+    const key = await trx
+      .selectFrom('api_key')
+      .innerJoin('users', 'users.id', 'api_key.user_id')
+      .select(['users.id as userId', 'users.lastname as name'])
+      .where('api_key.id', '=', id)
+      .where('users.company_id', '=', companyId)
+      .where('api_key.ended_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!key) throw new Refusal('not-found', 'not found')
+    await markEnded(trx, id, clock.now())
+    await updateUser(trx, key.userId, { is_active: false })
+    await record(trx, actor, 'key.end', { name: `key/${id}`, companyId }, { name: key.name }, null)
+  })
+}
+
+/** Tells of a key by which a program comes in. */
+export const KEY_MADE_MAIL = defineAccessMail({
+  event: 'key-made',
+  path: '/admin/programs',
+  texts: defineTexts('keys-mail', {
+    subject: { de: 'Neuer API-Schlüssel: {{companyName}}', en: 'New API key: {{companyName}}' },
+    text: {
+      de: 'für {{companyName}} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann als Programm der Firma abfragen.',
+      en: 'An API key has been created for {{companyName}}. Anyone who has it can run checks as a program of the company.',
+    },
+    link: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },
+  }),
+})
+
+type Made = { id: number; companyId: number; name: string; at: Date }
+
+/** Tells a company's Admins by mail of a key that somebody made. */
+async function tellOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: Made) {
+  const by = nameOf(await userById(trx, actor.userId))
+  await tellAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })
+}
