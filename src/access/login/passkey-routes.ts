@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import { askForPasskey } from '../passkeys/ask.ts'
+import { askForPasskey } from '../passkeys/take.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'

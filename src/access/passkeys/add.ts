@@ -1,25 +1,68 @@
+import { randomBytes } from 'node:crypto'
 import { commit } from '../../ground/database/commit.ts'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import { lockUser } from '../users/user-of.ts'
-import { takeChallenge } from './challenge.ts'
-import { ownRelyingParty, type PasskeyNeeds } from './needs.ts'
+import type { Operator } from '../../house/operator/wire.ts'
+import type { SignInActions } from '../users/sign-in-actions.ts'
+import { givePasskeyHandle } from '../users/store.ts'
+import { lockUser, userById } from '../users/user-of.ts'
+import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenge.ts'
+import { servingPasskeys } from './list.ts'
+import { MOST_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
-import { readPasskey } from './read-passkey.ts'
-import { refuseTooMany } from './refuse-too-many.ts'
+import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
 import { insertPasskey } from './store.ts'
 import type { MadePasskey } from './wire.ts'
 
-type Needs = PasskeyNeeds & { mails: Mails }
+type BeginNeeds = PasskeyNeeds & {
+  operator: Pick<Operator, 'productName'>
+  signIn: Pick<SignInActions, 'confirmCode'>
+}
+
+const HANDLE_BYTES = 32
+/** ES256, EdDSA and RS256: every device has one of them (RFC 9053, RFC 8812). */
+const ALGORITHMS = [-7, -8, -257]
+
+/**
+ * What the browser makes a new passkey with; it is kept on the device and asks for finger, face or PIN, so that each serves alone,
+ * too. Refuses (400) 'TOTP is invalid', (409) one passkey too many.
+ */
+export async function beginAdding(actor: Actor, needs: BeginNeeds, totp: string) {
+  const { database, operator, signIn } = needs
+  const { host } = ownRelyingParty(needs)
+  const { userId, address } = actor
+  await refuseTooMany(database.db, userId)
+  if (!(await signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  const { email, firstname, lastname } = await userById(database.db, userId)
+  const handle = await givePasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  return generateRegistrationOptions({
+    rpName: operator.productName,
+    rpID: host,
+    userName: email,
+    userDisplayName: `${firstname} ${lastname}`,
+    userID: new Uint8Array(Buffer.from(handle, 'base64url')),
+    challenge: newChallenge(needs, { is: 'add', userId }),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: await servingPasskeys(database.db, userId, host),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+type AddNeeds = PasskeyNeeds & { mails: Mails }
 type New = { name: string; passkey: MadePasskey; device: string }
 
 /**
  * Keeps a new passkey of one's own, whose making began with a fresh one-time code. Refuses (400) 'passkey invalid' what was not made for
  * us with that challenge; (409) one that is known or too many.
  */
-export async function addPasskey(actor: Actor, needs: Needs, { name, passkey, device }: New): Promise<void> {
+export async function addPasskey(actor: Actor, needs: AddNeeds, { name, passkey, device }: New): Promise<void> {
   const own = ownRelyingParty(needs)
   const { userId } = actor
   const challenge = await takeChallenge(needs, passkey.response.clientDataJSON, { is: 'add', userId })
@@ -36,3 +79,51 @@ export async function addPasskey(actor: Actor, needs: Needs, { name, passkey, de
     await queuePasskeyMail(trx, needs.mails, user, { event: 'added', at: now, passkey: name })
   })
 }
+
+/** Refuses (409) the eleventh; those of an earlier host name count until their owner ends them. */
+async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
+  const count = await countOf(reader.selectFrom('passkey').where('user_id', '=', userId))
+  if (count >= MOST_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
+}
+
+type Read = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
+
+/**
+ * Reads a new passkey that was made for us, with this challenge, by whoever was asked for finger, face or PIN; null = it was not.
+ * We ask for no word of the maker's, so one that comes with certificates is refused unread: their lists of revoked ones would be fetched
+ * from wherever they name.
+ */
+async function readPasskey(
+  passkey: MadePasskey,
+  { challenge, host, origin }: RelyingParty & { challenge: string },
+): Promise<Read | null> {
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  try {
+    const attestation = decodeAttestationObject(
+      new Uint8Array(Buffer.from(passkey.response.attestationObject, 'base64url')),
+    )
+    if (hasCertificates(attestation)) return null
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: passkey,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!registrationInfo) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credential_id: id, public_key: publicKey, counter, transports: passkey.response.transports }
+  } catch {
+    // The library throws at whatever is not as it must be, down to a byte too few.
+    return null
+  }
+}
+
+type Attestation = { get(key: 'fmt'): string; get(key: 'attStmt'): { get(key: 'x5c'): unknown } }
+
+const hasCertificates = (attestation: Attestation): boolean =>
+  !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined

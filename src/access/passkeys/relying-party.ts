@@ -1,4 +1,8 @@
 import { isIP } from 'node:net'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 
 /** For whom passkeys are made: the host name binds them for good, the origin is the page that may ask for them (WebAuthn, level 3). */
 export type RelyingParty = { host: string; origin: string }
@@ -15,4 +19,14 @@ export function relyingPartyOf({ publicUrl, passkeys }: PasskeyChoice): RelyingP
   const isSafe = protocol === 'https:' || hostname === 'localhost'
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   return passkeys && isSafe && isName ? { host: hostname, origin } : null
+}
+
+/** What passkeys are given at the start. */
+export type PasskeyNeeds = PasskeyChoice & { database: OpenDatabase; encryption: Encryption; clock: Clock }
+
+/** Ours. Refuses (404) where passkeys are switched off, or PUBLIC_URL is none under which browsers make them. */
+export function ownRelyingParty(choice: PasskeyChoice): RelyingParty {
+  const own = relyingPartyOf(choice)
+  if (own === null) throw new Refusal('not-found', 'not found')
+  return own
 }

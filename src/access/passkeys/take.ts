@@ -1,10 +1,30 @@
 import type { Reader } from '../../ground/database/database.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { type ChallengeUse, takeChallenge } from './challenge.ts'
-import { ownRelyingParty, type PasskeyNeeds } from './needs.ts'
-import { NOBODYS_KEY, provenCount } from './prove.ts'
+import { CHALLENGE_MS, type ChallengeUse, newChallenge, takeChallenge } from './challenge.ts'
+import { servingPasskeys } from './list.ts'
+import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
 import { noteUse } from './store.ts'
 import type { PasskeyAnswer } from './wire.ts'
+
+/**
+ * What a browser asks a device with: after the password for one of this person's passkeys, alone for any that the device holds, whose owner then
+ * shows finger, face or PIN in the password's place. Refuses (404) where passkeys are not to be had.
+ */
+export async function askForPasskey(needs: PasskeyNeeds, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
+  const { host } = ownRelyingParty(needs)
+  const own = userId === undefined ? {} : { allowCredentials: await servingPasskeys(needs.database.db, userId, host) }
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({
+    rpID: host,
+    challenge: newChallenge(needs, use),
+    timeout: CHALLENGE_MS,
+    ...own,
+    userVerification: needsVerification(use) ? 'required' : 'preferred',
+  })
+}
+
+/** After the password, to have the device is enough. */
+const needsVerification = (use: ChallengeUse): boolean => use.is !== 'code'
 
 /** Whose passkey it has to be, null = nobody's whom we know; what it answers, and from where. */
 type Used = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
@@ -58,3 +78,38 @@ async function passkeyOf(reader: Reader, { id, response: { userHandle } }: Passk
     .executeTakeFirst()
   return userHandle && passkey?.passkey_handle !== userHandle ? undefined : passkey
 }
+
+type Asked = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
+
+/** What a device counted when it gave this answer to our challenge with this key; null = it is no such answer. */
+async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number | null> {
+  const { challenge, host, origin, use, publicKey } = asked
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { clientDataJSON, authenticatorData, signature } = answer.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, response: { clientDataJSON, authenticatorData, signature } },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: needsVerification(use),
+      // The counter is ours to judge, once the signature is known to be right: it tells of a copy (store.ts).
+      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // The library throws at whatever is not as it must be, down to a byte too few.
+    return null
+  }
+}
+
+/**
+ * Stands in for a key that is not here, so that an unknown passkey takes as long as a known one: P-256's own base point (SEC 2), as devices
+ * write keys. Its private half is 1, and what it signs counts for nobody.
+ */
+const NOBODYS_KEY: Uint8Array = Buffer.from(
+  'a5010203262001' +
+    '2158206b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '2258204fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  'hex',
+)

@@ -8,7 +8,7 @@ import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import type { Passkey } from '../wire.ts'
-import { EndPasskeyDialog } from './EndPasskeyDialog.tsx'
+import { EndPasskeyDialog } from './PasskeyDialogs.tsx'
 import { texts } from './texts.ts'
 import { usePasskeysServed } from './use-passkeys-served.ts'
 
