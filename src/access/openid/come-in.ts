@@ -1,5 +1,5 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { barredBy } from '../login/barred-by.ts'
@@ -9,13 +9,12 @@ import { deviceOf } from '../login/device-of.ts'
 import { endSession, idHash } from '../login/session-store.ts'
 import { preSessionEnd, sessionEnd } from '../login/session-time.ts'
 import { type FailureReason, recordFailure, recordStage } from '../login/sign-in-log.ts'
-import { addLink, noteUse } from '../users/openid/links-store.ts'
-import { accountAt } from './account-at.ts'
-import { type Found, findPerson } from './find-person.ts'
+import { addLink, linkOf, linksOf, noteUse } from '../users/openid/links-store.ts'
+import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
 import type { OpenidNeeds } from './needs.ts'
-import type { Provider } from './provider.ts'
+import { type Provider, speaksFor } from './provider.ts'
 import { queueLinkMail } from './queue-mail.ts'
-import type { Claimed } from './read-answer.ts'
+import { accountAt, type Claimed } from './read-answer.ts'
 
 /** The browser that came back: what it carries, and where it calls from. */
 export type Browser = {
@@ -90,4 +89,25 @@ async function keepLink(trx: Transaction, mails: Mails, opening: Opening): Promi
   await record(trx, { address: browser.address }, 'user.openid-link', object, null, accountAt(claimed))
   await queueLinkMail(trx, mails, user, { provider: provider.label, at: now, linkId: id })
   return noteUse(trx, id, now)
+}
+
+/** Whom a provider's word names; without a link there is none yet. */
+type Found = { user: UserRow; linkId: number | null }
+
+/**
+ * Whom a provider's word names: who is linked to this issuer and subject, else, where the provider's switch allows it, who bears the verified
+ * e-mail and has no link there. Nobody is created. Returns undefined for whomever else.
+ */
+async function findPerson(reader: Reader, provider: Provider, claimed: Claimed): Promise<Found | undefined> {
+  const link = await linkOf(reader, { provider: provider.companyId, ...claimed })
+  const user = link ? await userById(reader, link.userId) : await bearerOf(reader, provider, claimed)
+  return user && speaksFor(provider, user) ? { user, linkId: link?.id ?? null } : undefined
+}
+
+// Of two accounts there with one e-mail the first is linked; the second is somebody else.
+async function bearerOf(reader: Reader, provider: Provider, { verifiedEmail }: Claimed): Promise<UserRow | undefined> {
+  if (!provider.linksByEmail || verifiedEmail === null) return undefined
+  const user = await userByEmail(reader, verifiedEmail)
+  const links = user ? await linksOf(reader, user.id) : []
+  return links.some(link => link.provider === provider.companyId) ? undefined : user
 }

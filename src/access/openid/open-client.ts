@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import { isLoopbackHost } from '../../house/http/is-loopback-host.ts'
 import type { Provider } from './provider.ts'
-import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './unreachable.ts'
+import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
 
 type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
-import { createReachProvider } from './reach-provider.ts'
-import { ProviderUnreachable } from './unreachable.ts'
+import { createReachProvider, ProviderUnreachable } from './reach-provider.ts'
 
 const GET = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 

@@ -9,7 +9,6 @@ import {
 } from 'cockatiel'
 import type { CustomFetch } from 'openid-client'
 import { type Call, type Received, receive } from '../../registers/authorities/exchange.ts'
-import { ProviderUnreachable } from './unreachable.ts'
 
 /** One call to the outside, with a limit of time and size; a company's providers have a guarded one. */
 export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<Received>
@@ -49,3 +48,18 @@ function asResponse(received: Received): Response {
   const type = headers['content-type'] ?? ''
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: { 'content-type': type } })
 }
+
+/** A provider that gives no answer to use: away, silent, busy, broken, or too long an answer. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable'
+}
+
+/** Of one whose answer is another's. */
+export const NAMES_ITSELF_OTHERWISE = 'names itself otherwise'
+
+/** Of one that would have people or us send secrets in the clear. */
+export const WITHOUT_TLS = 'an endpoint is not https'
+
+/** Whether that is at the root of a failure: openid-client wraps whatever its calls throw. */
+export const isUnreachable = (failure: unknown): boolean =>
+  failure instanceof ProviderUnreachable || (failure instanceof Error && isUnreachable(failure.cause))

@@ -2,8 +2,7 @@ import { AuthorizationResponseError, authorizationCodeGrant, type IDToken } from
 import type { Attempt } from './attempt.ts'
 import { callbackOf, type OpenidNeeds } from './needs.ts'
 import type { Provider } from './provider.ts'
-import { saysSecondFactor } from './second-factor.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isUnreachable } from './reach-provider.ts'
 
 /** Who somebody is at the provider: issuer and subject name him for good, an e-mail only where the provider has verified it. */
 export type Claimed = { issuer: string; subject: string; verifiedEmail: string | null; hasSecondFactor: boolean }
@@ -67,3 +66,27 @@ const claimedBy = (claims: IDToken): Claimed => ({
 
 const codeOf = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : 'unknown'
+
+type Claims = { amr?: unknown; acr?: unknown }
+
+// RFC 8176: something known, and something held or that one is; a message to a phone (sms, tel) is neither.
+const KNOWN = ['pwd', 'pin']
+const HELD = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']
+const MULTI_FACTOR_ACR = [
+  'https://refeds.org/profile/mfa',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+]
+
+/** Whether a provider says of a sign-in that it asked for more than one factor. */
+export function saysSecondFactor({ amr, acr }: Claims): boolean {
+  const methods: unknown[] = Array.isArray(amr) ? amr : []
+  const has = (words: string[]) => words.some(word => methods.includes(word))
+  return has(['mfa']) || (has(KNOWN) && has(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
+}
+
+/** Whose word it was, as the audit log tells it: the account at the provider, which is all that is known of whoever sat there. */
+export const accountAt = ({ issuer, subject, verifiedEmail }: Claimed) => ({
+  issuer,
+  subject,
+  ...(verifiedEmail === null ? {} : { email: verifiedEmail }),
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saysSecondFactor } from './second-factor.ts'
+import { saysSecondFactor } from './read-answer.ts'
 
 it.each([
   [{ amr: ['mfa'] }],

@@ -12,7 +12,7 @@ export type OpenidLinkTable = {
   used_at: WhenOrNull
 }
 
-/** The provider of a company's own; its secret is encrypted (openid/company/secret-column.ts). */
+/** The provider of a company's own; its secret is encrypted (openid/company/read-provider.ts). */
 export type CompanyOpenidTable = {
   company_id: number
   issuer: string

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '../../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import type { Networks } from '../../../house/outgoing/networks.ts'
+import { isPublicAddress } from '../../../house/outgoing/public-address.ts'
 import { companyOf, companyToChange } from '../../companies/company-of.ts'
 import { endSessionsBy } from '../../login/session-store.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
@@ -15,11 +17,11 @@ import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
 import type { SignInActions } from '../../users/sign-in-actions.ts'
 import { counted } from '../counted.ts'
 import type { OpenClient } from '../open-client.ts'
+import type { Provider } from '../provider.ts'
+import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
 import { PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
 import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
-import { refuseIssuer } from './refuse-issuer.ts'
-import { CLIENT_SECRET } from './secret-column.ts'
-import { tryIssuer } from './try-issuer.ts'
+import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
 type Needs = {
@@ -93,3 +95,37 @@ export const fieldsOf = (row: ProviderRow) => ({
   trustsSecondFactor: row.trusts_second_factor,
   linksByEmail: row.links_by_email,
 })
+
+/**
+ * Refuses (400) an issuer without TLS, one that is plainly private, and what is no issuer at all; `allowed` = networks that the operator
+ * opened, where TLS may be missing. What a name stands for is looked at when a connection is made (outgoing/guarded-agent.ts), each time anew.
+ */
+function refuseIssuer(issuer: string, allowed: Networks): void {
+  const url = URL.parse(issuer)
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    throw refusedIssuer('not an address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (allowed(host)) return
+  if (url.protocol !== 'https:') throw refusedIssuer('https only')
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusedIssuer('not a public address')
+}
+
+/** Says of an issuer why it is not taken (400). */
+const refusedIssuer = (message: string): Refusal => new Refusal('bad-input', message, [{ path: 'issuer', message }])
+
+/** Asks a provider once who it is, before anybody is sent there. Refuses (400) one that cannot be reached, one that is another, and one with an
+ * endpoint without TLS. */
+async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'clientSecret'>): Promise<void> {
+  try {
+    // Nothing is signed in to: the secret stays at home.
+    await tryClient({ ...provider, clientSecret: 'not sent' })
+  } catch (failure) {
+    const said = failure instanceof ProviderUnreachable ? SAID[failure.message] : undefined
+    throw refusedIssuer(said ?? (isUnreachable(failure) ? 'issuer cannot be reached' : 'issuer names itself otherwise'))
+  }
+}
+
+const SAID: Record<string, string> = {
+  [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
+  [WITHOUT_TLS]: 'endpoint without TLS',
+}

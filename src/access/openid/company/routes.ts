@@ -8,7 +8,7 @@ import type { OpenClient } from '../open-client.ts'
 import { changeProvider } from './change-provider.ts'
 import * as contract from './contract.ts'
 import { endProvider } from './end-provider.ts'
-import { showProvider } from './show-provider.ts'
+import { showProvider } from './read-provider.ts'
 import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 // Each change asks somebody else's machine.

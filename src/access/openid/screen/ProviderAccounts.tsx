@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLink, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { formatDate } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
 import type { OpenidLinks } from '../wire.ts'
 import { endLink, linksQuery } from './calls.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
-import { useOutcome } from './use-outcome.ts'
 
 type Provider = OpenidLinks['providers'][number]
 type Link = OpenidLinks['links'][number]
@@ -83,4 +84,20 @@ function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
       <Failure text={failure} />
     </Stack>
   )
+}
+
+const FAILURES = ['taken', 'lapsed', 'cancelled', 'refused', 'unavailable'] as const
+
+/** What became of a link, from which the browser has just come back: a toast tells it; returns what is to stand there, '' = nothing. */
+function useOutcome(): string {
+  const t = useTexts(texts)
+  const { openid } = useSearch({ strict: false })
+  const key = FAILURES.find(word => word === openid)
+  const said = key ? t(key) : ''
+  const done = openid === 'linked' ? t('linked') : ''
+  useEffect(() => {
+    if (said !== '') toast('error', said)
+    if (done !== '') toast('success', done)
+  }, [said, done])
+  return said
 }
