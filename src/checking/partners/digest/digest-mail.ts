@@ -1,12 +1,13 @@
-import type { Transaction } from '../../../ground/database/database.ts'
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import { defineTexts } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineMail } from '../../../house/mails/define-mail.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import { sayChange } from '../say-change.ts'
-import type { DigestChange } from './digest-changes.ts'
-import type { DigestReader } from './readers.ts'
+import { GRAVITY } from '../changed-sql.ts'
+import { type KeptChange, sayChange } from '../say-change.ts'
+import type { Changes, DigestReader } from './readers.ts'
 
 const texts = defineTexts('partners-digest-mail', {
   subject_one: {
@@ -65,4 +66,25 @@ export async function queueDigest(
     said: sayChange(change, language),
   }))
   await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: worded })
+}
+
+// What is read; the page has the others.
+const DIGEST_MOST = 20
+
+/** A change with whose it is. */
+type DigestChange = KeptChange & { uid: string; own_name: string; given_name: string }
+
+/** Returns the gravest of a company's changes between two, but for those that were seen singly; of each gravity the newest first. */
+export async function digestChanges(
+  reader: Reader,
+  companyId: number,
+  { since, upTo, seen }: Changes & { seen: number[] },
+): Promise<DigestChange[]> {
+  const { rows } = await sql<DigestChange>`
+    select change.kind, change.before, change.after, change.happened_at, partner.uid, partner.own_name, partner.given_name
+    from partner_change change join partner on partner.id = change.partner_id
+    where change.company_id = ${companyId}::int and change.id > ${since}::int and change.id <= ${upTo}::int
+      and change.id not in (select unnest(${seen}::int[]))
+    order by ${GRAVITY}, change.id desc limit ${DIGEST_MOST}`.execute(reader)
+  return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 
 /** Returns the newest change of a company's partners; 0 = none. */
 export async function newestChange(reader: Reader, companyId: number): Promise<number> {
@@ -31,4 +31,14 @@ export async function takeDigest(
     on conflict (company_id) do update set change_id = excluded.change_id, told_on = excluded.told_on
     where told.told_on < excluded.told_on returning company_id`.execute(trx)
   return rows.length === 0 ? null : (before?.change_id ?? 0)
+}
+
+/** Returns the companies about whose partners something changed since their people were told, on an earlier day. */
+export async function companiesToTell(db: Database, today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select company.id from company left join partner_digest told on told.company_id = company.id
+    where (told.told_on is null or told.told_on < ${today}::date) and exists (select from partner_change change
+      where change.company_id = company.id and change.id > coalesce(told.change_id, 0))
+    order by company.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { isExpired } from '../../../access/companies/company-rules.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import type { Reader } from '../../../ground/database/database.ts'
+import { updateUser } from '../../../access/users/store.ts'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { OpenDatabase, Reader } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Language } from '../../../ground/texts/define.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import type { OwnMails } from '../wire.ts'
 import { watchMails, watchPartners } from './settings-rules.ts'
 
 /** Whom a mail of the day is for, and which changes it tells of: those behind `since`, but for those that were `seen` singly. */
@@ -55,3 +61,21 @@ export async function digestReaders(
     order by users.id`.execute(reader)
   return rows
 }
+
+type Needs = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent'> }
+
+/** Whether somebody wants the mail of the day, and whether anybody of the company is sent one at all. */
+export async function ownMails({ userId, companyId }: Actor, { database, clock, mails }: Needs): Promise<OwnMails> {
+  const { db } = database
+  const user = await db
+    .selectFrom('users')
+    .select('wants_partner_mails as wants')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const isSent = mails.areSent && (await companyThatWants(db, companyId, clock.now())) !== null
+  return { ...user, isSent }
+}
+
+/** Each person for himself: it takes nothing from anybody else. */
+export const keepOwnMails = (actor: Actor, { database }: Needs, wants: boolean): Promise<unknown> =>
+  commit(database, trx => updateUser(trx, actor.userId, { wants_partner_mails: wants }))

@@ -6,7 +6,7 @@ import { serve } from '../../../house/http/serve.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import * as contract from '../contract.ts'
 import { ownMailsChangeSchema, ownMailsSchema } from '../wire.ts'
-import { keepOwnMails, ownMails } from './own-mails.ts'
+import { keepOwnMails, ownMails } from './readers.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent'> }
 
