@@ -3,6 +3,7 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import { containing } from '../../ground/database/containing.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { pageOf } from '../../ground/roles/paging-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
 import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import { isChanged } from './changed-sql.ts'
@@ -118,4 +119,22 @@ export type PartnerRow = {
   judged_at: Date | null
   judged_by: string
   is_watched: boolean
+}
+
+/** Returns a company's partner by its number or its UID; refuses (404) what is not that company's. */
+export async function partnerOf(
+  db: Reader,
+  companyId: number,
+  which: { id: number } | { uid: string },
+): Promise<PartnerRow> {
+  const found = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .$if('id' in which, query => query.where('id', '=', 'id' in which ? which.id : 0))
+    .$if('uid' in which, query => query.where('uid', '=', 'uid' in which ? which.uid : ''))
+    .executeTakeFirst()
+  const [row] = found ? await partnersByIds(db, [found.id]) : []
+  if (!row) throw new Refusal('not-found', 'not found')
+  return row
 }

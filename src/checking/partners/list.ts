@@ -1,8 +1,7 @@
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { changesOf, isUnseenBy, wantedChanges } from './changed-sql.ts'
-import { matchingPartners, pageOfPartners, partnersByIds } from './list-sql.ts'
-import { partnerOf } from './partner-of.ts'
+import { matchingPartners, pageOfPartners, partnerOf, partnersByIds } from './list-sql.ts'
 import { toPartner } from './view.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 

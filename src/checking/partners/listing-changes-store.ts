@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../ground/database/database.ts'
 import { repeatWhile } from '../../ground/database/portions.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/list-moves.ts'
-import type { Change } from './changes-store.ts'
-import { lockChanges } from './lock-changes.ts'
+import { type Change, lockChanges } from './changes-store.ts'
 import { tellChanges } from './tell-changes.ts'
 
 const AT_ONCE = 1_000

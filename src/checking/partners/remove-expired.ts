@@ -5,7 +5,7 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { lockChanges } from './lock-changes.ts'
+import { lockChanges } from './changes-store.ts'
 import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
 import { keepPartnersOf } from './store.ts'
 

@@ -1,13 +1,24 @@
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import * as contract from './contract.ts'
 import { listPartners, readPartner } from './list.ts'
-import { partnerOf } from './partner-of.ts'
+import { listChanges } from './list-changes.ts'
+import { partnerOf } from './list-sql.ts'
+import { keepOneSeen, keepSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
-import { partnerListSchema, partnerQuerySchema, partnerSchema, timelineQuerySchema, timelineSchema } from './wire.ts'
+import {
+  changesQuerySchema,
+  partnerChangesSchema,
+  partnerListSchema,
+  partnerQuerySchema,
+  partnerSchema,
+  seenChangesSchema,
+  timelineQuerySchema,
+  timelineSchema,
+} from './wire.ts'
 
 type Needs = { database: { db: Database }; clock: Clock }
 
@@ -24,4 +35,15 @@ export function partnerRoutes(app: App, { database: { db }, clock }: Needs): voi
     const { uid } = await partnerOf(db, companyId, { id })
     return timelineOf(db, { companyId, uid }, actorOf(request).language, request.query)
   })
+}
+
+/** The doors to what changed about partners: read it, and say that one has seen it, or all of it. */
+export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
+  serve(app, contract.changes, { query: changesQuerySchema, answer: partnerChangesSchema }, request =>
+    listChanges(actorOf(request), needs.database.db, request.params.companyId, request.query),
+  )
+  serve(app, contract.seeAll, { body: seenChangesSchema }, request =>
+    keepSeen(actorOf(request), needs, { ...request.params, ...request.body }),
+  )
+  serve(app, contract.seeOne, {}, request => keepOneSeen(actorOf(request), needs, request.params))
 }

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../ground/database/database.ts'
 import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
 import { IN_ORDER, inOrder, inOrderBehind } from '../../ground/database/questions-in-order.ts'
-import { type Moved, storeChanges } from './changes-store.ts'
-import { lockChanges } from './lock-changes.ts'
+import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
 import { tellChanges } from './tell-changes.ts'
 
 // A thousand at once let other pages wait up to 0.5 s, where 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).

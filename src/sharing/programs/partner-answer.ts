@@ -1,5 +1,4 @@
-import { isWatched, type PartnerRow, partnersByIds } from '../../checking/partners/list-sql.ts'
-import { partnerOf } from '../../checking/partners/partner-of.ts'
+import { isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Reader } from '../../ground/database/database.ts'

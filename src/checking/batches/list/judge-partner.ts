@@ -4,7 +4,7 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
-import { partnerOf } from '../../partners/partner-of.ts'
+import { partnerOf } from '../../partners/list-sql.ts'
 import type { PartnerJudging } from '../../partners/wire.ts'
 import { insertJudgement, judgementsOf } from '../judgements-store.ts'
 

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../ground/database/database.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 import type { Answer } from '../../../registers/authorities/answer.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import { lockChanges } from '../lock-changes.ts'
+import { lockChanges } from '../changes-store.ts'
 import type { OwnMails, PartnerChanges } from '../wire.ts'
 import { digestRound } from './queue-digests.ts'
 

@@ -4,7 +4,7 @@ import type { OpenDatabase, Transaction } from '../../../ground/database/databas
 import type { Log } from '../../../ground/log.ts'
 import { formatTime, viennaDay } from '../../../ground/texts/format.ts'
 import type { Mails } from '../../../house/mails/create.ts'
-import { lockChanges } from '../lock-changes.ts'
+import { lockChanges } from '../changes-store.ts'
 import { digestChanges, queueDigest } from './digest-mail.ts'
 import { companiesToTell, newestChange, takeDigest } from './digest-store.ts'
 import { companyThatWants, digestReaders } from './readers.ts'
