@@ -1,4 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { isAdminOrDev } from '../../../ground/roles/role-rules.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
@@ -8,8 +11,7 @@ import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { Watching } from '../wire.ts'
 import { changeWatching } from './calls.ts'
 import { texts } from './texts.ts'
-import { useForecast } from './use-forecast.ts'
-import { WatchingIsOff } from './WatchingIsOff.tsx'
+import { useForecast } from './WatchForecast.tsx'
 
 const WIDTH = 500
 
@@ -65,4 +67,28 @@ function useWatchingBatch({ companyId, batch, onClose }: Props) {
     ],
     onRefreshed: onClose,
   })
+}
+
+/** Who switches watching on, and where. */
+function WatchingIsOff({ companyId, onClose }: { companyId: number; onClose: () => void }) {
+  const t = useTexts(texts)
+  const mayOpenSettings = isAdminOrDev(useCurrentUser())
+  return (
+    <Stack>
+      <Text>{t('isOff')}</Text>
+      <Group justify="flex-end">
+        {mayOpenSettings && (
+          <Button
+            variant="default"
+            renderRoot={props => <Link {...props} to="/admin/settings" search={{ company: companyId }} />}
+          >
+            {t('toSettings')}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Partner } from '../../partners/wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
 import { texts } from './texts.ts'
-import { useForecast } from './use-forecast.ts'
+import { useForecast } from './WatchForecast.tsx'
 
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 
