@@ -1,8 +1,9 @@
 import { Stack, Switch, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { ownMailsQuery, saveOwnMails } from './own-mail-calls.ts'
+import * as contract from '../contract.ts'
 import { texts } from './own-mail-texts.ts'
 
 /** Whether one wants the mail of the day about changes of partners; the company's own switch stays above it. */
@@ -29,3 +30,11 @@ export function OwnMails() {
     </Stack>
   )
 }
+
+/** Whether one wants the mail of the day about changes of partners, and whether it is sent at all. */
+const ownMailsQuery = queryOptions({
+  queryKey: ['partner-mails'],
+  queryFn: () => call(contract.ownMails),
+})
+
+const saveOwnMails = (wants: boolean): Promise<void> => call(contract.changeOwnMails, { body: { wants } })

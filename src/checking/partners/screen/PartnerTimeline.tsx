@@ -1,13 +1,18 @@
-import { Button, Flex, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
-import { EventLines } from './EventLines.tsx'
 import { texts } from './texts.ts'
 
 const LINE = { borderTop: '1px solid var(--ui-line)' }
@@ -54,4 +59,116 @@ const Event = ({ event, uid }: { event: PartnerEvent; uid: string }) => (
       <EventLines event={event} uid={uid} />
     </Stack>
   </Flex>
+)
+
+type Of<Kind extends PartnerEvent['kind']> = { event: Extract<PartnerEvent, { kind: Kind }> }
+
+/** What happened, in a few lines. */
+function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
+  if (event.kind === 'answer') return <Answer event={event} />
+  if (event.kind === 'batch') return <Batch event={event} />
+  if (event.kind === 'check') return <Check event={event} uid={uid} />
+  if (event.kind === 'judgement') return <Judgement event={event} />
+  if (event.kind === 'change') return <Change event={event} />
+  return event.isListed ? <ListingMark text={event.said} /> : <Line>{event.said}</Line>
+}
+
+/** Which service said what, in whose name, and what proves it; no answer is told as such, never as "invalid". */
+function Answer({ event }: Of<'answer'>) {
+  const t = useTexts(texts)
+  const { verdict, service, level, requesterUid, requesterName, consultationNumber, isAskedAgain } = event
+  const proof = [
+    authorityName(service, useLanguage()),
+    ...(level > 0 ? [t('level', { level })] : []),
+    requesterUid === '' ? t('askedByNobody') : t('askedBy', { name: requesterName, uid: requesterUid }),
+    ...(consultationNumber === '' ? [] : [t('consultation', { number: consultationNumber })]),
+    ...(isAskedAgain ? [t('askedAgain')] : []),
+  ]
+  return (
+    <>
+      <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>
+      <Line>{event.message}</Line>
+      {event.name !== '' && <Line>{[event.name, ...event.addressLines].join(', ')}</Line>}
+      <Hint>{proof.join(' · ')}</Hint>
+    </>
+  )
+}
+
+function Batch({ event }: Of<'batch'>) {
+  const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
+  return (
+    <>
+      <Line>{t('inBatch', { file: event.fileName })}</Line>
+      <Asked {...event} />
+      <Anchor
+        size="sm"
+        renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id, ...inAddress }} />}
+      >
+        {t('toBatch')}
+      </Anchor>
+    </>
+  )
+}
+
+function Check({ event, uid }: Of<'check'> & { uid: string }) {
+  const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
+  return (
+    <>
+      <Line>{t('inCheck', { name: event.by })}</Line>
+      <Asked {...event} />
+      <Anchor
+        size="sm"
+        renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid, ...inAddress }} />}
+      >
+        {t('toChecks')}
+      </Anchor>
+    </>
+  )
+}
+
+type Said = { verdict: keyof typeof VERDICT_TONES | null; fromCache: boolean; ownNames: string[]; listing: string }
+
+function Asked({ verdict, fromCache, ownNames, listing }: Said) {
+  const t = useTexts(texts)
+  const said = [
+    ...(verdict === null ? [] : [t('batchVerdict', { word: t(verdict) })]),
+    ...(fromCache ? [t('remembered')] : []),
+  ]
+  return (
+    <>
+      {said.length > 0 && <Hint>{said.join(' · ')}</Hint>}
+      {ownNames.length > 0 && <Hint>{t('called', { names: ownNames.join(', ') })}</Hint>}
+      <ListingMark text={listing} />
+    </>
+  )
+}
+
+function Judgement({ event: { said, ownName, givenName } }: Of<'judgement'>) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <Line>{said}</Line>
+      <Hint>{t('judgedNames', { own: ownName, given: givenName })}</Hint>
+    </>
+  )
+}
+
+function Change({ event: { said } }: Of<'change'>) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <Line>{said}</Line>
+      <Hint>{t('change')}</Hint>
+    </>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
 )

@@ -2,18 +2,18 @@ import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
-import { formatDate } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Partner } from '../wire.ts'
-import { ChangeLines } from './ChangeLines.tsx'
+import { ChangeLines } from './Changes.tsx'
+import type { ChosenPartners } from './ChoiceBar.tsx'
 import { texts } from './texts.ts'
-import { useAge } from './use-age.ts'
-import type { ChosenPartners } from './use-chosen-partners.ts'
 
 /**
  * The columns of the table of partners; the first only where something can be done with those that are chosen. Where the list is narrowed to
@@ -156,4 +156,15 @@ function Age({ partner: { answeredAt } }: { partner: Partner }) {
       </Text>
     </Stack>
   )
+}
+
+/** Returns what says how many of Vienna's calendar days ago a moment was. */
+export function useAge(): (moment: string) => string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return moment => {
+    const numberOf = (at: Date) => Date.parse(viennaDay(at)) / DAY_MS
+    const count = Math.max(0, numberOf(new Date()) - numberOf(new Date(moment)))
+    return count === 0 ? t('today') : t('daysAgo', { count, number: formatNumber(count, language) })
+  }
 }
