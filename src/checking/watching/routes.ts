@@ -3,9 +3,8 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import { changeWatching } from './change.ts'
 import * as contract from './contract.ts'
-import { forecastWatching } from './forecast.ts'
+import { changeWatching, forecastWatching } from './whom-to-watch.ts'
 import { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
 
 /** The doors to watching: what it comes to, and whom to watch. */

@@ -7,7 +7,6 @@ import type { Job } from '../../house/background/jobs.ts'
 import { keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
 import { companiesToLookAt, WATCHING } from './store.ts'
 import { watchCompany } from './watch-company.ts'
-import { watchContext } from './watch-context.ts'
 
 export type WatchWorkNeeds = {
   database: OpenDatabase
@@ -40,3 +39,9 @@ export function watchJob(needs: WatchWorkNeeds): Job {
   }
   return { name: 'watching', everyMs: LOOK_EVERY_MS, lease: WATCHING, run: look }
 }
+
+/** A check context that asks as the company's people would, but never from memory: what is watched is to be the authority's word of today. */
+const watchContext = (checkContext: CheckContext): CheckContext => ({
+  ...checkContext,
+  configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 0 }),
+})

@@ -9,10 +9,9 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './plan.ts'
-import { lookAtOnce } from './store.ts'
+import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import { takeTurn } from './take-turn.ts'
-import { isValidOfBatch } from './valid-of-batch.ts'
-import { unwatchPartners, watchPartners } from './watched-store.ts'
+import { isValidOfBatch } from './whom-to-watch.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90

@@ -1,0 +1,102 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { companyOf } from '../../access/companies/company-of.ts'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { Database, OpenDatabase, Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { refuseForeignCompany } from '../../ground/roles/scope.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
+import { loadOf } from './plan.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
+import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
+import type { WatchChange, WatchChanged, Watching } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock }
+
+/**
+ * Watches partners of a company, or watches them no more. Returns how many. Refuses (403, 404) a company out of reach and (404) a
+ * batch that it has not.
+ */
+export async function changeWatching(
+  actor: Actor,
+  { database, clock }: Needs,
+  companyId: number,
+  change: WatchChange,
+): Promise<WatchChanged> {
+  refuseForeignCompany(actor, companyId)
+  return commit(database, async trx => {
+    await companyOf(trx, companyId)
+    const whom = { companyId, which: await whichOf(trx, companyId, change) }
+    const { days } = change
+    const now = clock.now()
+    const partners = change.watch
+      ? await watchPartners(trx, whom, { by: actor.userId, days, now })
+      : await unwatchPartners(trx, whom)
+    if (partners === 0) return { partners }
+    await lookAtOnce(trx, companyId, now)
+    const said = { partners, ...(change.watch && days !== undefined ? { days } : {}) }
+    const action = change.watch ? 'partners.watch' : 'partners.unwatch'
+    await record(trx, actor, action, { name: `company/${companyId}`, companyId }, null, said)
+    return { partners }
+  })
+}
+
+async function whichOf(reader: Reader, companyId: number, change: WatchChange): Promise<RawBuilder<SqlBool>> {
+  if ('partners' in change) return sql`partner.id = any(${change.partners}::int[])`
+  await refuseMissingBatch(reader, companyId, change.batch)
+  return isValidOfBatch(change.batch)
+}
+
+type ForecastNeeds = { db: Database; clock: Clock }
+
+/**
+ * Returns how a company watches, how many questions a day that is, and how many of a batch could be watched. Refuses (403, 404) a
+ * company out of reach and (404) a batch that it has not.
+ */
+export async function forecastWatching(
+  actor: Actor,
+  { db, clock }: ForecastNeeds,
+  companyId: number,
+  batch?: number,
+): Promise<Watching> {
+  refuseForeignCompany(actor, companyId)
+  await companyOf(db, companyId)
+  const wanted = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
+  const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
+  const { even, count } = await loadOf(db, companyId, { watchDays: days, now: clock.now() })
+  return {
+    isOn,
+    days,
+    mostPerDay,
+    watched: count,
+    perDay: Math.min(Math.ceil(even), mostPerDay),
+    ...(batch === undefined ? {} : { validOfBatch: await countValidOfBatch(db, companyId, batch) }),
+  }
+}
+
+/** Returns how many of a company's partners of one of its batches are valid now; refuses (404) a batch that it has not. */
+async function countValidOfBatch(reader: Reader, companyId: number, batchId: number): Promise<number> {
+  await refuseMissingBatch(reader, companyId, batchId)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from partner
+    where company_id = ${companyId}::int and ${isValidOfBatch(batchId)}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+/** Refuses (404) a batch that a company has not. */
+async function refuseMissingBatch(reader: Reader, companyId: number, batchId: number): Promise<void> {
+  const batch = await reader
+    .selectFrom('batch')
+    .select('id')
+    .where('id', '=', batchId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!batch) throw new Refusal('not-found', 'not found')
+}
+
+/** Which of its company's partners a batch asked for that are valid now. */
+export const isValidOfBatch = (batchId: number): RawBuilder<SqlBool> => sql`(partner.verdict = 'valid'
+  and exists (select from question where question.batch_id = ${batchId}::int and question.uid = partner.uid))`
