@@ -1,16 +1,17 @@
 import { installationSettingsOf } from '../../access/settings/settings-of.ts'
 import { keepLastUsage, noteRefresh } from '../../answers/cache/store.ts'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
+import type { Log } from '../../ground/log.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Said } from '../asking-again/ask-again.ts'
 import { giveWay } from '../asking-again/give-way.ts'
+import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
 import { type Round, runLanes } from '../asking-again/run-lanes.ts'
-import type { HeldRefresh } from './hold.ts'
 import { PLAN_SETTINGS, type PlannedEntry, planRefresh } from './plan.ts'
 import { reloadBatchSize, reloadConcurrentBatches, reloadMaxPerDay, reloadRetryOnError } from './settings-rules.ts'
-import { countDone, doneOnDay, finishRefresh, keepTotal } from './store.ts'
+import { countDone, doneOnDay, finishRefresh, keepTotal, REFRESHING, type Refresh, takeRefresh } from './store.ts'
 
 export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
   /** Whether anybody is to be asked now: not while our clock is in doubt. */
@@ -59,4 +60,14 @@ async function note(trx: Transaction, { planned, checked, kept, step }: Said<Pla
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null
   await noteRefresh(trx, entryIds, { refreshId: hold.key, answeredOn })
+}
+
+type HeldRefresh = Holding & { refresh: Refresh }
+
+type Needs = { db: Database; log: Log; stopping: AbortSignal; leaseMs?: number }
+
+/** Takes the running refresh and keeps it while it is worked on; null where there is nothing to take. */
+export async function holdRefresh(needs: Needs): Promise<HeldRefresh | null> {
+  const taken = await takeRefresh(needs.db, needs.leaseMs ?? LEASE_MS)
+  return taken && { refresh: taken.refresh, ...keepHolding(needs, REFRESHING, taken.hold) }
 }

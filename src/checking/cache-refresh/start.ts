@@ -8,12 +8,12 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { nightDue } from './night.ts'
 import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
-import { endDeserted, insertRefresh } from './store.ts'
+import { cancelRunning, endDeserted, insertRefresh } from './store.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
 
 /** What the audit log calls it; no company's: the installation's (0). */
-export const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
+const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
 
 /** Begins a cache update; a worker takes it up within a second. Refuses (409) while one runs. For a Dev (access table). */
 export async function startCacheRefresh(actor: Actor, { database, clock }: Needs): Promise<void> {
@@ -39,3 +39,12 @@ async function begin(trx: Transaction, refresh: Parameters<typeof insertRefresh>
 
 const hadIts = (db: Database, nightOf: string) =>
   db.selectFrom('cache_refresh').select('id').where('night_of', '=', nightOf).executeTakeFirst()
+
+/** Ends the running cache update; nothing to do where none runs. Its worker asks no more within a second. */
+export async function cancelCacheRefresh(actor: Actor, database: OpenDatabase): Promise<void> {
+  await commit(database, async trx => {
+    const id = await cancelRunning(trx)
+    if (id === null) return
+    await record(trx, actor, 'cache-refresh.cancel', refreshObject(id), { state: 'running' }, { state: 'cancelled' })
+  })
+}

@@ -1,12 +1,14 @@
+import { installationSettingsOf } from '../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
+import { mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import { CACHE_UPDATE } from '../../answers/country-mapping/scope.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { carryOut } from './carry-out.ts'
-import { holdRefresh } from './hold.ts'
-import { refreshContext } from './refresh-context.ts'
+import { carryOut, holdRefresh } from './carry-out.ts'
+import { reloadCacheLifetime } from './settings-rules.ts'
 import { startNightly } from './start.ts'
 import { REFRESHING } from './store.ts'
 
@@ -43,3 +45,17 @@ export function refreshJob(needs: RefreshWorkNeeds): Job {
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
+
+/**
+ * A check context that asks in a company's name, but by the cache update's own mapping and lifetime (docs/rules.md#company-0): what
+ * is younger than that is not asked again.
+ */
+const refreshContext = (checkContext: CheckContext): CheckContext => ({
+  ...checkContext,
+  configOf: async companyId => {
+    const config = await checkContext.configOf(companyId)
+    const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
+    const own = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
+    return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+  },
+})

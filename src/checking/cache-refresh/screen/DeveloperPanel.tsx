@@ -1,18 +1,21 @@
 import { Progress, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { allEntries, clearCache } from '../../../answers/cache/screen/calls.ts'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
 import type { RefreshState } from '../wire.ts'
-import { refreshStateQuery } from './calls.ts'
+import { cancelRefresh, refreshStateQuery, startRefresh } from './calls.ts'
 import { texts } from './texts.ts'
-import { useCacheActions } from './use-cache-actions.ts'
-import { useToastAtEnd } from './use-toast-at-end.ts'
 
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
@@ -92,4 +95,42 @@ function State({ state: { running, done, total, end } }: { state: RefreshState }
       <Text className="figures">{t('running', figures)}</Text>
     </Stack>
   )
+}
+
+type Action = {
+  call: () => Promise<void>
+  done: 'started' | 'cancelled' | 'cleared'
+  failed: (failure: unknown) => 'startFailed' | 'alreadyRunning' | 'cancelFailed' | 'clearFailed'
+}
+
+const START: Action = {
+  call: startRefresh,
+  done: 'started',
+  failed: failure => (failure instanceof CallFailed && failure.status === 409 ? 'alreadyRunning' : 'startFailed'),
+}
+const CANCEL: Action = { call: cancelRefresh, done: 'cancelled', failed: () => 'cancelFailed' }
+const CLEAR: Action = { call: clearCache, done: 'cleared', failed: () => 'clearFailed' }
+
+/** What a Dev may do with the cache; whatever comes of it, state and entries are read again. */
+const useCacheActions = () => ({ start: useAction(START), cancel: useAction(CANCEL), clear: useAction(CLEAR) })
+
+function useAction({ call, done, failed }: Action) {
+  const t = useTexts(texts)
+  return useChange({
+    call,
+    done: t(done),
+    failed: failure => t(failed(failure)),
+    outdates: [refreshStateQuery, allEntries],
+  })
+}
+
+/** Says when a cache update that was seen running has come to its end; whoever cancelled it knows. */
+function useToastAtEnd(state: RefreshState | undefined): void {
+  const t = useTexts(texts)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (state === undefined) return
+    if (wasRunning.current && state.end?.how === 'finished') toast('info', t('hasEnded'))
+    wasRunning.current = state.running
+  }, [state, t])
 }
