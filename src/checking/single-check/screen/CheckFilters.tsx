@@ -1,10 +1,10 @@
 import { Flex, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ChoiceFilter } from '../../../ground/ui/fields/ChoiceFilter.tsx'
+import { DayFilter } from '../../../ground/ui/fields/DayFilter.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { VERDICTS } from '../verdict-rules.ts'
 import { texts } from './list-texts.ts'
-import { Period } from './Period.tsx'
 import { texts as words } from './texts.ts'
 import type { CheckListState } from './use-check-list.ts'
 
@@ -61,5 +61,25 @@ function PersonChoice({ list: { search, change, isOfAll, data } }: { list: Check
       value={search.person === undefined ? null : String(search.person)}
       onChange={chosen => change({ person: chosen === null ? undefined : Number(chosen) })}
     />
+  )
+}
+
+type Days = { from: string | undefined; to: string | undefined }
+type PeriodProps = Days & { onChange: (days: Partial<Days>) => void }
+
+/** From and to, days in Vienna, both included. */
+function Period({ from, to, onChange }: PeriodProps) {
+  const t = useTexts(texts)
+  const isReversed = from !== undefined && to !== undefined && to < from
+  return (
+    <>
+      <DayFilter label={t('from')} day={from} onChange={day => onChange({ from: day })} />
+      <DayFilter
+        label={t('to')}
+        day={to}
+        onChange={day => onChange({ to: day })}
+        error={isReversed && t('wrongOrder')}
+      />
+    </>
   )
 }

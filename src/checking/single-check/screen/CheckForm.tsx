@@ -1,19 +1,20 @@
-import { Button, Flex, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { saySuggestion } from '../../../vat-ids/uid/say-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
 import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
-import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
 import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
-import { usePasteAnywhere } from './use-paste-anywhere.ts'
 
 const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
 
@@ -147,3 +148,49 @@ function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
   const isSaidBelow = typed.canAsk && parseUid(uid).uid === answeredUid
   return { ...typed, isLoud: typed.message !== '' && isFinished && !isSaidBelow }
 }
+
+type Choice = Omit<TypedCheck, 'uid' | 'company'>
+type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
+
+/** Service and cache, for role 5 alone (docs/rules.md#one-uid). */
+function TesterChoice({ choice, onChange }: ChoiceProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return (
+    <Group gap="md" align="flex-end">
+      <NativeSelect
+        size="lg"
+        label={t('service')}
+        data={AUTHORITY_IDS.map(service => ({ value: service, label: authorityName(service, language) }))}
+        value={choice.service}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...choice, service: AUTHORITY_IDS.find(service => service === value) ?? choice.service })
+        }
+      />
+      <Group h={50}>
+        <Switch
+          label={t('cache')}
+          checked={choice.useCache}
+          onChange={({ currentTarget }) => onChange({ ...choice, useCache: currentTarget.checked })}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+/** A UID pasted anywhere on the page lands in the field. */
+function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: (uid: string) => void): void {
+  useWindowEvent('paste', event => {
+    if (takesText(event.target)) return
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (text.trim() === '') return
+    // Else the browser would paste it a second time, into the field that has the focus now.
+    event.preventDefault()
+    onPaste(shownWhileTyping(text.trim(), true))
+    field.current?.focus()
+  })
+}
+
+/** The fields of an answer are read-only: a UID pasted there is meant for the question. */
+const takesText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.readOnly

@@ -1,10 +1,22 @@
-import { IconHistory } from '@tabler/icons-react'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf, IconHistory } from '@tabler/icons-react'
+import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { Initials } from '../../../ground/ui/display/Initials.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { ListedCheck } from '../wire.ts'
 import { CHECK_PAGE_SIZES } from './check-search.ts'
 import { texts } from './list-texts.ts'
-import { useCheckColumns } from './use-check-columns.tsx'
+import { useReport } from './ResultActions.tsx'
+import { texts as words } from './texts.ts'
 import type { CheckListState } from './use-check-list.ts'
 
 type Props = { list: CheckListState; onOpen: (id: number) => void }
@@ -38,5 +50,112 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
         />
       }
     />
+  )
+}
+
+/** The columns of the table of checks; `showsCompany`: whose each is. */
+function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => void): Column<ListedCheck>[] {
+  const t = useTexts(texts)
+  const w = useTexts(words)
+  return [
+    { key: 'createdAt', title: t('createdAt'), sortable: true, width: 166, render: check => <Moment check={check} /> },
+    {
+      key: 'uid',
+      title: w('resultUid'),
+      width: 168,
+      render: check => <Uid check={check} onOpen={() => onOpen(check.id)} />,
+    },
+    {
+      key: 'verdict',
+      title: w('verdict'),
+      width: 116,
+      render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{w(verdict)}</StatusBadge>,
+    },
+    {
+      key: 'companyName',
+      title: w('companyName'),
+      minWidth: 180,
+      render: check => <Partner check={check} showsCompany={showsCompany} />,
+    },
+    { key: 'createdBy', title: t('createdBy'), width: 56, render: check => <Creator check={check} /> },
+    {
+      key: 'report',
+      title: t('report'),
+      width: 90,
+      render: check => check.isMine && <Report check={check} />,
+      isShown: ({ isMine }) => isMine,
+    },
+  ]
+}
+
+const Moment = ({ check: { createdAt } }: { check: ListedCheck }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(createdAt))}
+  </Text>
+)
+
+// In groups; what is longer was never one, and is shown as it was typed.
+const LONGEST_UID = 20
+
+function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => void }) {
+  const t = useTexts(words)
+  const shown = groupUid(uid) || '–'
+  return (
+    <Anchor
+      className="figures"
+      ta="left"
+      component="button"
+      type="button"
+      aria-label={t('show', { uid: shown })}
+      style={shown.length > LONGEST_UID ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+      onClick={onOpen}
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+function Partner({
+  check: { companyName, company, listing },
+  showsCompany,
+}: {
+  check: ListedCheck
+  showsCompany: boolean
+}) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={0}>
+      <Text span style={{ overflowWrap: 'anywhere' }}>
+        {companyName || '–'}
+      </Text>
+      <ListingMark text={listing} />
+      {showsCompany && (
+        <Text size="xs" c="dimmed">
+          {t('askedFor', { name: company.name })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Creator({ check: { createdBy, company } }: { check: ListedCheck }) {
+  const { firstname, lastname, email } = createdBy
+  return <Initials person={createdBy} lines={[`${firstname} ${lastname}`, email, company.name].filter(Boolean)} />
+}
+
+function Report({ check }: { check: ListedCheck }) {
+  const t = useTexts(texts)
+  const { take, isPending, failure } = useReport(check)
+  return (
+    <Stack gap={4} align="flex-start">
+      <IconAction
+        label={t('reportOf', { uid: groupUid(check.uid) })}
+        word={t('reportWord')}
+        icon={<IconFileTypePdf {...ACTION_ICON} />}
+        onClick={take}
+        isBusy={isPending}
+        failure={failure}
+      />
+    </Stack>
   )
 }

@@ -1,13 +1,19 @@
-import { Stack, Text } from '@mantine/core'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ShownCompany } from '../../../access/companies/screen/ShownCompany.tsx'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { useFocusBack } from '../../../ground/ui/overlays/use-focus-back.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { ListedCheck } from '../wire.ts'
 import { CheckFilters } from './CheckFilters.tsx'
-import { CheckPanel } from './CheckPanel.tsx'
 import { CheckTable } from './CheckTable.tsx'
 import { texts } from './list-texts.ts'
+import { Result } from './Result.tsx'
 import { useCheckList } from './use-check-list.ts'
 
 /** Every single check of the company, to be found again with its report (docs/rules.md#list-of-single-checks). */
@@ -33,5 +39,38 @@ export function CompanyChecksPage() {
       </Stack>
       {opened && <CheckPanel check={opened} onClose={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+const WIDTH = 720
+
+/** One check out of the list, as it was answered. */
+function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
+  const t = useTexts(texts)
+  useFocusBack(true)
+  const { companyId } = useShownCompany()
+  const { firstname, lastname } = check.createdBy
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : WIDTH}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Stack gap={4}>
+          <Drawer.Title className="figures" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+            {groupUid(check.uid)}
+          </Drawer.Title>
+          <Text c="dimmed">
+            {t('madeBy', { at: formatDateTime(new Date(check.createdAt)), name: `${firstname} ${lastname}` })}
+          </Text>
+        </Stack>
+        <Drawer.CloseButton aria-label={t('close')} />
+      </Group>
+      <Result result={check} hasReport={check.isMine} isOwn={check.company.id === companyId} />
+    </Drawer>
   )
 }

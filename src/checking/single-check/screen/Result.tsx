@@ -8,12 +8,10 @@ import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-ton
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
-import { Message } from './Message.tsx'
-import { ownTitle } from './own-title.ts'
-import { ResultActions } from './ResultActions.tsx'
-import { ToPartner } from './ToPartner.tsx'
+import { ResultActions, ToPartner } from './ResultActions.tsx'
+import { ownTitle } from './result-words.ts'
 import { texts } from './texts.ts'
-import { useCompanyFacts, useProofFacts } from './use-facts.tsx'
+import { Message, useCompanyFacts, useProofFacts } from './use-facts.tsx'
 
 type Props = {
   result: SingleResult

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
+import { IconAddressBook, IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { saveFile } from '../../../ground/ui/browser/save-file.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import type { SingleResult } from '../wire.ts'
-import { addressBlock } from './address-block.ts'
-import { receivedOf } from './calls.ts'
+import { readPdf, receivedOf } from './calls.ts'
+import { addressBlock } from './result-words.ts'
 import { texts } from './texts.ts'
-import { useReport } from './use-report.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
@@ -48,5 +53,34 @@ function Pdf({ result }: { result: SingleResult }) {
       </ActionButton>
       <Failure text={failure} />
     </>
+  )
+}
+
+/** Saves a check's report, named by its UID and day. */
+export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
+  const t = useTexts(texts)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => readPdf(id),
+    meta: { errorTitle: () => t('pdfFailed') },
+    onSuccess: file => {
+      const day = viennaDay(new Date(askedAt ?? createdAt))
+      if (file !== null) saveFile(file, t('pdfName', { uid, day }))
+    },
+  })
+  return { take: () => mutate(), isPending, failure: sayFailure(t('pdfFailed'), error) }
+}
+
+/** To all that the company knows of this UID. */
+export function ToPartner({ uid }: { uid: string }) {
+  const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconAddressBook size={16} aria-hidden />}
+      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...inAddress }} />}
+    >
+      {t('toPartner')}
+    </Button>
   )
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../ground/roles/role-rules.ts'
+import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage } from '../../../ground/texts/screen/useTexts.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import { type CheckSearch, readCheckSearch } from './check-search.ts'
-import { companyChecksQuery } from './list-calls.ts'
 
 type Change = { [Key in keyof CheckSearch]: CheckSearch[Key] | undefined }
 
@@ -37,3 +39,27 @@ function useChange(): (part: Change) => void {
 }
 
 export type CheckListState = ReturnType<typeof useCheckList>
+
+export type CheckParams = Omit<CheckSearch, 'all'> & {
+  /** 0 = of all companies (docs/rules.md#company-0). */
+  companyId: number
+}
+
+/** One page of a company's single checks; in a language, because the server words our own sentences in it. */
+const companyChecksQuery = (params: CheckParams, language: Language) =>
+  queryOptions({
+    queryKey: ['checks', 'of company', language, params],
+    queryFn: () => call(contract.listAll, { companyId: params.companyId, query: asQuery(params) }),
+    placeholderData: keepPreviousData,
+  })
+
+const asQuery = ({ q, page, size, verdict, person, from, to, asc }: CheckParams) => ({
+  search: q,
+  page,
+  itemsPerPage: size,
+  verdict,
+  userId: person,
+  from,
+  to,
+  sortDesc: asc ? ('false' as const) : undefined,
+})
