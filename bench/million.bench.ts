@@ -13,7 +13,7 @@ import { batchesDue } from '../src/checking/batches/finishing/finishing-store.ts
 import { removeExpiredBatches } from '../src/checking/batches/finishing/remove-expired.ts'
 import { listBatches } from '../src/checking/batches/list/list.ts'
 import { listBatchRows } from '../src/checking/batches/list/rows.ts'
-import { listCompanyChecks } from '../src/checking/single-check/list-company.ts'
+import { listCompanyChecks } from '../src/checking/single-check/read-checks.ts'
 import { removeExpiredChecks } from '../src/checking/single-check/remove-expired.ts'
 import { removeUnusedAnswers } from '../src/documents/reports/retention/remove-answers.ts'
 import { removeExpired } from '../src/documents/reports/retention/remove-expired.ts'

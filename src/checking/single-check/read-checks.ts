@@ -1,12 +1,18 @@
+import { companyOf } from '../../access/companies/company-of.ts'
+import { receivedAnswers, toReceivedList } from '../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { isAdminOrDev, isInScope } from '../../ground/roles/role-rules.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { ReceivedList } from '../../registers/authorities/wire.ts'
+import type { MadeCheck } from './check-one.ts'
 import { type Judged, judgementsOn } from './judged.ts'
 import { checksByIds, checksFor, matchingChecks, pageOfChecks, peopleWhoChecked, type SeenCheck } from './list-sql.ts'
 import { singleResult } from './result.ts'
-import type { CheckList, CheckQuery, ListedCheck } from './wire.ts'
+import { newestSingleChecks, singleCheckById } from './store.ts'
+import type { CheckList, CheckQuery, ListedCheck, SingleResult } from './wire.ts'
 
 /**
  * One page of a company's single checks, newest first unless asked otherwise; company 0 = of all
@@ -46,3 +52,36 @@ function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], judged
 /** As of a batch: the creator, Admin and Dev in scope, all colleagues of one who left (docs/rules.md#who-may-act-on-a-batch). */
 const mayTakeReport = (actor: Actor, check: SeenCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone
+
+const MOST = 10
+
+/** One's own last single checks in one's company, newest first. */
+export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
+  const checks = await newestSingleChecks(reader, actor, MOST)
+  const { uid: companyUid } = await companyOf(reader, actor.companyId)
+  const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
+  const judged = await judgementsOn(reader, checks, answers)
+  return checks.map(check =>
+    singleResult(
+      check,
+      answers.filter(answer => check.answer_ids.includes(answer.id)),
+      { language: actor.language, companyUid },
+      judged.get(check.id),
+    ),
+  )
+}
+
+/** A check that was made before, with its answers, whoever of the company asked. Refuses (404) one that is not there or not this company's. */
+export async function madeCheck({ companyId }: Actor, db: Database, id: number): Promise<MadeCheck> {
+  const check = await singleCheckById(db, id)
+  if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
+  const { uid: companyUid } = await companyOf(db, companyId)
+  return { check, answers: await answersByIds(db, check.answer_ids), companyUid }
+}
+
+/** What services sent to one single check, each try. Refuses (404) one that is not there or not in the actor's scope. */
+export async function receivedOfCheck(actor: Actor, db: Reader, id: number): Promise<ReceivedList> {
+  const check = await singleCheckById(db, id)
+  if (!check || !isInScope(actor, check.company_id)) throw new Refusal('not-found', 'not found')
+  return toReceivedList(await receivedAnswers(db, check.answer_ids))
+}

@@ -1,7 +1,7 @@
 import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
 import { removeReports } from '../../documents/reports/retention/remove-reports.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { deleteCheckRow, lockExpiredChecks } from './retention-store.ts'
+import { deleteCheckRow, lockExpiredChecks } from './store.ts'
 
 const AT_ONCE = 50
 

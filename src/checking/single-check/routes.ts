@@ -6,10 +6,8 @@ import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { checkOne, type SingleCheckNeeds } from './check-one.ts'
 import * as contract from './contract.ts'
-import { listSingleChecks } from './list.ts'
-import { listCompanyChecks } from './list-company.ts'
 import { typedCompany } from './own-company.ts'
-import { receivedOfCheck } from './received.ts'
+import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
 import { sentCountries } from './sent-countries.ts'
 import {
   checkListSchema,

@@ -1,6 +1,6 @@
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../../checking/single-check/check-one.ts'
 import { judgementsOn } from '../../checking/single-check/judged.ts'
-import { madeCheck } from '../../checking/single-check/made-check.ts'
+import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import { downloadSingleReport } from '../../documents/reports/download.ts'
 import { handOut, noteDownload } from '../../documents/reports/hand-out.ts'
 import type { Database } from '../../ground/database/database.ts'
