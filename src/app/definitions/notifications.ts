@@ -15,7 +15,7 @@ import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mail.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
 import { CHECK_COMPLETED } from '../../checking/single-check/record-check.ts'
 import type { MailDefinition } from '../../house/mails/define-mail.ts'
-import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/link-mail.ts'
+import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-link.ts'
 
 /** Every mail that the product sends. One that is dropped stays for three days longer: so long it may wait in an outbox. */
 export const MAILS: readonly MailDefinition[] = [

@@ -15,7 +15,7 @@ export type AuditorLinkTable = {
   created_by: number
   created_at: Now
   withdrawn_at: WhenOrNull
-  /** Of the download that is open now (auditor-package/link/ticket.ts). */
+  /** Of the download that is open now (auditor-package/link/open-link.ts). */
   ticket_hash: string | null
   ticket_until: WhenOrNull
 }

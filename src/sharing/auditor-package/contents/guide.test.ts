@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../ground/texts/define.ts'
-import { type GuideFacts, guide } from './guide.ts'
-import { guideAsPage, guideAsText } from './set-guide.ts'
+import { type GuideFacts, guide, guideAsPage, guideAsText } from './guide.ts'
 
 const facts = (count: number): GuideFacts => ({
   company: { name: 'Muster & Söhne KG', uid: 'ATU13585627' },

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
 import type { PackageRow } from '../store.ts'
 
 export type LinkRow = Selectable<Tables['auditor_link']>
@@ -49,3 +50,26 @@ export async function openLinkRow(
   const row = await made.where('state', '=', 'made').executeTakeFirst()
   return row && { link, row }
 }
+
+/** A company's link, whose it is. Refuses (404) one that is not there or not this company's. */
+export async function linkOf(
+  trx: Transaction,
+  companyId: number,
+  id: number,
+): Promise<{ id: number; company_id: number }> {
+  const link = await trx
+    .selectFrom('auditor_link as link')
+    .innerJoin('auditor_package as package', 'package.id', 'link.package_id')
+    .select(['link.id', 'package.company_id'])
+    .where('link.id', '=', id)
+    .where('package.company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!link) throw new Refusal('not-found', 'not found')
+  return link
+}
+
+/** How the audit log names a link. */
+export const auditedLink = ({ id, company_id }: { id: number; company_id: number }) => ({
+  name: `auditor-link/${id}`,
+  companyId: company_id,
+})

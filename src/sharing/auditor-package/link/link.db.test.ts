@@ -12,7 +12,7 @@ import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import { type MadeLink, packageListSchema } from '../wire.ts'
-import { setTicketCookie } from './ticket.ts'
+import { setTicketCookie } from './open-link.ts'
 
 let web: Web
 let tenant: TestCompany

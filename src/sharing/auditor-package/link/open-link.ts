@@ -1,9 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type CookieKind, kindOf } from '../../../access/login/cookies.ts'
 import { strangersTurn } from '../../../access/login/hashing-caller.ts'
 import { forgiveTries, reserveTry } from '../../../access/login/tries-store.ts'
 import { withMutex } from '../../../access/login/with-mutex.ts'
 import type { HashingQueue } from '../../../access/users/hashing-queue.ts'
 import { isPassword } from '../../../access/users/password-hash.ts'
-import type { SignInActions } from '../../../access/users/sign-in-actions.ts'
+import type { CookieAnswer, SignInActions } from '../../../access/users/sign-in-actions.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
@@ -16,10 +18,8 @@ import type { Mails } from '../../../house/mails/create.ts'
 import { archiveOf } from '../hand-out.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
-import { auditedLink } from './link-of.ts'
 import { tidiedPassword, tokenHash } from './link-secrets.ts'
-import { keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
-import { newTicket, ticketHash } from './ticket.ts'
+import { auditedLink, keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
 
 export type LinkNeeds = {
   database: OpenDatabase
@@ -105,3 +105,30 @@ export async function packageOfTicket({ database, clock }: LinkNeeds, ticket: st
   if (!found) throw new Refusal('not-found', 'not found')
   return found
 }
+
+const TICKET_BYTES = 32
+const VALID_MS = 15 * 60_000
+
+const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' : 'auditor')
+/** Sent from our own pages alone. `__Host-` takes no path but "/" (docs/decisions/2026-11-24-auditors-ticket.md). */
+const cookieOf = (kind: CookieKind) => ({ ...kindOf(kind), sameSite: 'strict', httpOnly: true }) as const
+
+/** A ticket that lets whoever gave the password fetch the archive, once and for a quarter of an hour. */
+const newTicket = (now: Date) => ({
+  ticket: randomBytes(TICKET_BYTES).toString('base64url'),
+  until: new Date(now.getTime() + VALID_MS),
+})
+
+/** Only this is kept: whoever reads the database fetches nothing with it. */
+const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
+
+/** Hands a browser its ticket where no page, no address and no log has it. */
+export const setTicketCookie = (reply: CookieAnswer, kind: CookieKind, ticket: string): void =>
+  void reply.setCookie(nameOf(kind), ticket, { ...cookieOf(kind), maxAge: VALID_MS / 1000 })
+
+export const clearTicketCookie = (reply: CookieAnswer, kind: CookieKind): void =>
+  void reply.clearCookie(nameOf(kind), cookieOf(kind))
+
+/** The ticket that a browser carries; '' = none. */
+export const ticketIn = (cookies: Record<string, string | undefined>, kind: CookieKind): string =>
+  cookies[nameOf(kind)] ?? ''

@@ -7,10 +7,9 @@ import { serve } from '../../../house/http/serve.ts'
 import * as contract from '../contract.ts'
 import { handOutPackage } from '../hand-out.ts'
 import { madeLinkSchema, openedPackageSchema, openLinkSchema, wantedLinkSchema } from '../wire.ts'
-import { auditedLink } from './link-of.ts'
+import { auditedLink } from './link-store.ts'
 import { makeLink } from './make-link.ts'
-import { type LinkNeeds, openLink, packageOfTicket } from './open-link.ts'
-import { clearTicketCookie, setTicketCookie, ticketIn } from './ticket.ts'
+import { clearTicketCookie, type LinkNeeds, openLink, packageOfTicket, setTicketCookie, ticketIn } from './open-link.ts'
 import { withdrawLink } from './withdraw-link.ts'
 
 const MOST_MADE_A_MINUTE = 10

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as reports from '../../../documents/reports/contract.ts'
 import { checkPageOf } from '../../../documents/reports/issuer.ts'
 import { judgementsCsv } from '../../../documents/reports/judgements-csv.ts'
@@ -7,17 +8,16 @@ import { fileParts } from '../../../ground/database/file-store.ts'
 import { VERSION } from '../../../ground/releases/version.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { VIENNA } from '../../../ground/texts/days.ts'
 import { exportedLines } from '../../../house/audit-log/export.ts'
 import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
 import { signHead } from '../../../house/audit-log/sign-head.ts'
-import { answerIds, answersCsv } from '../contents/answers.ts'
+import type { SignedHead } from '../../../house/audit-log/signature-store.ts'
+import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
-import { type GuideFacts, guide } from '../contents/guide.ts'
+import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
 import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
-import { manifestOf } from '../contents/manifest.ts'
 import { periodOf } from '../contents/period.ts'
-import { receivedLines } from '../contents/received.ts'
-import { guideAsPage, guideAsText } from '../contents/set-guide.ts'
 import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
@@ -142,4 +142,25 @@ async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made:
     },
     checkPage: checkPageOf({ publicUrl }).url,
   }
+}
+
+/** What is signed: whose evidence of which days it is, how much, when it was made by which release, the sums of all files, and where the audit log stood. */
+function manifestOf(
+  { company, days, madeAt, version, counts, key }: GuideFacts,
+  sums: string,
+  auditHead: SignedHead | null,
+): Buffer {
+  const manifest = {
+    format: 'uid-check-auditor-package',
+    formatVersion: 1,
+    productVersion: version,
+    company,
+    period: { firstDay: days.first, lastDay: days.last, timeZone: VIENNA },
+    madeAt: madeAt.toISOString(),
+    counts,
+    publicKeySha256: key.fingerprint,
+    sha256sums: createHash('sha256').update(sums).digest('hex'),
+    auditHead,
+  }
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }

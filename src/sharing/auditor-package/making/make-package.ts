@@ -4,18 +4,21 @@ import type { Encryption } from '../../../ground/database/encryption.ts'
 import { endFile, growFile } from '../../../ground/database/growing-file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import { type Held, keepLease } from '../../../ground/database/lease.ts'
+import { repeatWhile } from '../../../ground/database/portions.ts'
 import type { Log } from '../../../ground/log.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
+import type { Job } from '../../../house/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry-while-unavailable.ts'
 import { auditedPackage, packageToChange, toldDays } from '../package-of.ts'
+import { removeOldPackages } from '../remove-package.ts'
 import { signingKey } from '../signing-key.ts'
 import { endMade, endWithout, MAKING, type PackageRow, returnTry, takePackage } from '../store.ts'
 import { openArchive } from './archive.ts'
 import { fillArchive } from './fill.ts'
 import { keepPace } from './pace.ts'
 
-export type MakingNeeds = {
+type MakingNeeds = {
   database: OpenDatabase
   encryption: Encryption
   publicUrl: string
@@ -26,6 +29,24 @@ export type MakingNeeds = {
   /** A minute, unless a test is in a hurry. */
   leaseMs?: number
 }
+
+const LOOK_EVERY_MS = 1_000
+const REMOVE_EVERY_MS = 3_600_000
+
+/** Makes packages one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
+export const packageJobs = ({ mayRemove, ...needs }: MakingNeeds & { mayRemove: () => boolean }): Job[] => [
+  {
+    name: 'packages for auditors',
+    everyMs: LOOK_EVERY_MS,
+    lease: MAKING,
+    run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(needs, signal))),
+  },
+  {
+    name: 'old packages',
+    everyMs: REMOVE_EVERY_MS,
+    run: async () => void (mayRemove() && (await removeOldPackages(needs.database))),
+  },
+]
 
 type Taken = { row: PackageRow; held: Held }
 

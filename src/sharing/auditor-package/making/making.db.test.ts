@@ -14,9 +14,7 @@ import { growFile } from '../../../ground/database/growing-file-store.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 import { askForPackage } from '../ask-for-package.ts'
 import { listPackages } from '../list.ts'
-import { removeExpiredPackages } from '../remove-expired.ts'
-import { removeOldPackages } from '../remove-old.ts'
-import { removePackage } from '../remove-package.ts'
+import { removeExpiredPackages, removeOldPackages, removePackage } from '../remove-package.ts'
 import { endMade, MAKING, takePackage } from '../store.ts'
 
 let web: Web

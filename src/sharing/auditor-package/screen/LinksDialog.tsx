@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { CodeDialog, isWrongCode } from '../../../access/users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../../../access/users/screen/texts.ts'
 import { DAY_MS } from '../../../ground/texts/days.ts'
-import { formatDate, viennaDay } from '../../../ground/texts/format.ts'
+import { formatDate, formatDateTime, viennaDay } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import type { AuditorPackage, MadeLink } from '../wire.ts'
-import { makeLink, packagesQuery } from './calls.ts'
+import { spelledDay } from '../package-rules.ts'
+import type { AuditorLink, AuditorPackage, MadeLink } from '../wire.ts'
+import { makeLink, packagesQuery, withdrawLink } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
-import { LinkLines } from './LinkLines.tsx'
 import { texts } from './texts.ts'
 
 const MONTH_MS = 30 * DAY_MS
@@ -108,5 +108,55 @@ function FreshLink({ token, password }: MadeLink) {
       <CopyField label={t('link')} value={new URL(`/auditor#${token}`, window.location.href).href} lines={2} />
       <CopyField label={t('password')} value={password} />
     </Stack>
+  )
+}
+
+/** The links that there are, each with what happened to it, the newest first. */
+const LinkLines = ({ links, companyId }: { links: AuditorLink[]; companyId: number }) => (
+  <Stack gap="md">
+    {links.map(link => (
+      <LinkLine key={link.id} link={link} companyId={companyId} />
+    ))}
+  </Stack>
+)
+
+function LinkLine({ link, companyId }: { link: AuditorLink; companyId: number }) {
+  const t = useTexts(texts)
+  const { id, lastDay, createdAt, createdBy, withdrawnAt, isOpen, events } = link
+  return (
+    <Stack gap={2} component="section" aria-label={t('linkOf', { id, day: spelledDay(lastDay) })}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{t('linkOf', { id, day: spelledDay(lastDay) })}</Text>
+        {isOpen && <Withdraw link={link} companyId={companyId} />}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('linkMade', { at: formatDateTime(new Date(createdAt)), by: createdBy })}
+      </Text>
+      {withdrawnAt !== null && <Text size="sm">{t('withdrawn', { at: formatDateTime(new Date(withdrawnAt)) })}</Text>}
+      {events.length === 0 && <Text size="sm">{t('noEvents')}</Text>}
+      {events.map(({ at, event, address }) => (
+        <Text key={`${at} ${event}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t(`event ${event}`)}: {t('eventAt', { at: formatDateTime(new Date(at)), address })}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+function Withdraw({ link, companyId }: { link: AuditorLink; companyId: number }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => withdrawLink(companyId, link),
+    done: t('withdrawDone'),
+    failed: t('withdrawFailed'),
+    outdates: [packagesQuery(companyId)],
+  })
+  return (
+    <Group gap="xs">
+      <Failure text={failure} />
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+        {t('withdraw')}
+      </Button>
+    </Group>
   )
 }

@@ -1,10 +1,20 @@
-import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
+import { Facts } from '../../../ground/ui/display/Facts.tsx'
+import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
+import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
+import { spelledDay } from '../package-rules.ts'
 import type { OpenedPackage } from '../wire.ts'
-import { LinkPassword } from './LinkPassword.tsx'
-import { OpenedPackageFacts } from './OpenedPackageFacts.tsx'
+import { KEY, OPENED_ARCHIVE, openPackage } from './calls.ts'
 import { openTexts } from './open-texts.ts'
 
 /** Public: an auditor comes by a link, gives its password, and fetches the package. Whose it is, nobody learns before. */
@@ -21,5 +31,96 @@ export function OpenPackagePage() {
         {opened !== null && <OpenedPackageFacts opened={opened} />}
       </Stack>
     </Page>
+  )
+}
+
+type PasswordProps = { token: string; onOpened: (opened: OpenedPackage) => void }
+
+/** The password of a link. */
+function LinkPassword({ token, onOpened }: PasswordProps) {
+  const t = useTexts(openTexts)
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (typed: string) => openPackage(token, typed),
+    // Who has no session cannot lose it.
+    meta: { isSignIn: true },
+    onSuccess: onOpened,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !isPending) mutate(password)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{t('intro')}</Text>
+        <PasswordField
+          label={t('password')}
+          autoComplete="off"
+          maw={420}
+          value={password}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value)
+            reset()
+          }}
+          error={error && sayWhy(error, t)}
+        />
+        <div>
+          <SubmitButton isBusy={isPending} isDisabled={password === ''}>
+            {t('open')}
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function sayWhy(failure: Error, t: Translator<typeof openTexts>): string {
+  const status = failure instanceof CallFailed ? failure.status : 0
+  if (status === 401) return t(failure.message === 'locked out' ? 'locked' : 'wrong')
+  if (status === 404 || status === 400) return t('gone')
+  return failureMessage(failure) || t('failed')
+}
+
+const COUNTS = ['reports', 'results', 'answers', 'checks', 'judgements', 'auditLines'] as const
+
+/** What a package holds, and the way to fetch it. */
+function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
+  const t = useTexts(openTexts)
+  const language = useLanguage()
+  const { company, counts, firstDay, lastDay } = opened
+  const of = {
+    company: company.name,
+    uid: company.uid || t('noUid'),
+    from: spelledDay(firstDay),
+    to: spelledDay(lastDay),
+  }
+  const facts = [
+    { label: t('madeAt'), value: formatDateTime(new Date(opened.madeAt)) },
+    { label: t('until'), value: spelledDay(opened.until) },
+    ...COUNTS.map(kind => ({ label: t(kind, { count: counts[kind] }), value: formatNumber(counts[kind], language) })),
+    { label: t('sha256'), value: opened.sha256, isWide: true },
+  ]
+  return (
+    <Stack gap="md" role="status">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {t('of', of)}
+      </Text>
+      <Facts facts={facts} />
+      <div>
+        <Button component="a" href={OPENED_ARCHIVE} download leftSection={<IconDownload size={18} aria-hidden />}>
+          {t('download', { size: formatFileSize(opened.size, language) })}
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('quarter')}
+      </Text>
+      <Text>
+        {t('verify')} <Anchor href={KEY}>{t('key')}</Anchor>
+      </Text>
+      <Text>
+        {t('byBrowser')} <Anchor href="/report-check">{t('checkPage')}</Anchor>
+      </Text>
+    </Stack>
   )
 }

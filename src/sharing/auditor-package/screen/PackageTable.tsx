@@ -1,17 +1,25 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
+import { IconDownload, IconLink, IconPackage, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
+import { spelledDay } from '../package-rules.ts'
 import type { AuditorPackage } from '../wire.ts'
-import { PackageActions, type PackageDoors } from './PackageActions.tsx'
-import { spelledDay } from './spelled-day.ts'
+import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
 import { texts } from './texts.ts'
+import { useAsking } from './use-asking.ts'
+
+type PackageDoors = { onLinks: (made: AuditorPackage) => void }
 
 type Props = PackageDoors & {
   /** undefined = still loading. */
@@ -89,4 +97,56 @@ function Links({ links, state }: AuditorPackage) {
   const open = links.filter(({ isOpen }) => isOpen).length
   if (state !== 'made') return null
   return open === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: open })}</Text>
+}
+
+type ActionProps = { made: AuditorPackage; companyId: number }
+
+/** What can be done with a package. */
+function PackageActions({ made, companyId, onLinks }: ActionProps & PackageDoors) {
+  const t = useTexts(texts)
+  const isMade = made.state === 'made'
+  return (
+    <IconActions>
+      {isMade && (
+        <IconAction
+          label={t('download')}
+          icon={<IconDownload {...ACTION_ICON} />}
+          onClick={() => window.location.assign(archivePath(companyId, made))}
+        />
+      )}
+      {isMade && (
+        <IconAction label={t('linkActions')} icon={<IconLink {...ACTION_ICON} />} onClick={() => onLinks(made)} />
+      )}
+      {!isOnItsWay(made) && <Again made={made} companyId={companyId} />}
+      {(isMade || isOnItsWay(made)) && <Remove made={made} companyId={companyId} />}
+    </IconActions>
+  )
+}
+
+function Again({ made, companyId }: ActionProps) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useAsking(companyId)
+  const ask = () => mutate({ firstDay: made.firstDay, lastDay: made.lastDay })
+  const icon = <IconRefresh {...ACTION_ICON} />
+  return <IconAction label={t('again')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+}
+
+function Remove({ made, companyId }: ActionProps) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => removePackage(companyId, made),
+    done: t('removeDone'),
+    failed: t('removeFailed'),
+    outdates: [packagesQuery(companyId)],
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  const icon = <IconTrash {...ACTION_ICON} />
+  return <IconAction label={t('remove')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
 }
