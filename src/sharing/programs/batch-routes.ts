@@ -1,24 +1,27 @@
 import { sendResult } from '../../checking/batches/list/download-result.ts'
 import { readBatch } from '../../checking/batches/list/read.ts'
+import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
 import { admitUpload } from '../../checking/batches/upload/admit-upload.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { takeUpload } from '../../checking/batches/upload/take-upload.ts'
 import { type UploadNeeds, uploadBatch } from '../../checking/batches/upload/upload.ts'
 import { uploadOnce } from '../../checking/batches/upload/upload-once.ts'
+import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport } from '../../documents/reports/download.ts'
 import { handOut, noteDownload } from '../../documents/reports/hand-out.ts'
+import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
+import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import { takeUploads } from '../../house/http/take-uploads.ts'
-import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
-import { batchAnswer } from './batch-answer.ts'
+import { type Batch, batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
-import { listRows } from './list-rows.ts'
-import { listUpload } from './list-upload.ts'
+import { listRows } from './row-answer.ts'
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
 export function programBatchRoutes(app: App, needs: UploadNeeds): void {
@@ -69,3 +72,52 @@ function uploadRoute(app: App, needs: UploadNeeds): void {
     return batchAnswer(task)
   })
 }
+
+/** The upload that a workbook with one VAT ID on each row would be, behind a heading. */
+const listUpload = async (uids: string[], language: Language): Promise<Upload> => ({
+  isPasted: false,
+  fileName: 'UIDs.xlsx',
+  type: XLSX_TYPE,
+  language,
+  list: null,
+  bytes: await listWorkbook('UIDs', [['UID'], ...uids.map(uid => [uid])]),
+  sheet: null,
+  column: 1,
+  companyColumns: {},
+  dayColumn: null,
+  isAnew: false,
+  takesSuggestions: false,
+})
+
+const STATES = {
+  [STATUS.created]: 'created',
+  [STATUS.started]: 'running',
+  [STATUS.completed]: 'completed',
+  [STATUS.completedWithErrors]: 'completed_with_open_rows',
+  [STATUS.failed]: 'failed',
+  [STATUS.cancelled]: 'cancelled',
+  [STATUS.deleted]: 'deleted',
+} as const satisfies Partial<Record<Status, Batch['state']>>
+
+const stateOf = (status: number): Batch['state'] =>
+  Object.entries(STATES).find(([key]) => Number(key) === status)?.[1] ?? 'deleted'
+
+/** A batch as programs read it. */
+const batchAnswer = (task: Task): Batch => ({
+  id: task.id,
+  state: stateOf(task.status),
+  total: task.totalRows,
+  done: task.processedRows,
+  estimatedEnd: task.estimatedFinish,
+  verdicts: {
+    valid: task.validRows,
+    invalid: task.invalidRows,
+    not_checked: task.notCheckedRows,
+    not_a_uid: task.notAUidRows,
+  },
+  fileName: task.fileName,
+  createdAt: task.createdAt,
+  finishedAt: task.finishedAt,
+  hasReport: task.hasReport,
+  error: task.errorMessage,
+})

@@ -1,17 +1,26 @@
+import { whoseProof } from '../../answers/checks/proof.ts'
+import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../../checking/single-check/check-one.ts'
 import { judgementsOn } from '../../checking/single-check/judged.ts'
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
+import { keptHint, sayKeptHints } from '../../checking/single-check/kept-hints.ts'
+import { keptMatches, sayKeptComparison } from '../../checking/single-check/own-company.ts'
+import { decidingAnswer, messageOf } from '../../checking/single-check/result.ts'
+import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport } from '../../documents/reports/download.ts'
 import { handOut, noteDownload } from '../../documents/reports/hand-out.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import type { Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Standing } from '../../vat-ids/same-company/judgement.ts'
+import { answerFields } from './answer-fields.ts'
 import { type Check, checkRequestSchema, checkSchema } from './answer-wire.ts'
-import { checkAnswer } from './check-answer.ts'
 import * as contract from './contract.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
 /** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/keep-report.ts). */
 export type ProgramCheckNeeds = SingleCheckNeeds & {
@@ -44,4 +53,38 @@ export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
 async function answered(db: Database, { language }: Actor, made: MadeCheck): Promise<Check> {
   const judged = await judgementsOn(db, [made.check], made.answers)
   return checkAnswer(made, language, judged.get(made.check.id))
+}
+
+/** A check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
+function checkAnswer(
+  { check, answers, companyUid }: MadeCheck,
+  language: Language,
+  judgement: Standing<KeptJudgement> | undefined,
+): Check {
+  const answer = decidingAnswer(check, answers)
+  return {
+    id: check.id,
+    verdict: VERDICTS[check.verdict],
+    uid: check.uid,
+    ...(check.reason === null ? {} : { reason: reasonName(check.reason) }),
+    message: messageOf(check, answers, language),
+    ...answerFields(answer),
+    fromCache: check.from_cache,
+    proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)],
+    ...comparedFields(check, language),
+    ...matchesField(keptMatches(check, answer)),
+    ...judgementField(judgement),
+    ...listedField(check),
+    hints: sayKeptHints(check, language),
+  }
+}
+
+function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
+  const said = sayKeptComparison(check, language)
+  return said ? { company: COMPANIES[said.sameness], differences: said.differences } : {}
+}
+
+function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {
+  const listed = keptHint(check, 'listed')
+  return listed ? { listed: { since: listed.since, asOf: listed.asOf } } : {}
 }

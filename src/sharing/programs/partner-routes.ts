@@ -1,10 +1,23 @@
-import type { Database } from '../../ground/database/database.ts'
+import { isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
+import { timelineOf } from '../../checking/partners/timeline.ts'
+import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import * as contract from './contract.ts'
-import { partnerHistory, partnersAfter } from './partner-answer.ts'
-import { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
+import {
+  historyQuerySchema,
+  type PartnerHistory,
+  type Partners,
+  type PartnersQuery,
+  partnerHistorySchema,
+  partnersQuerySchema,
+  partnersSchema,
+} from './partner-wire.ts'
+import { VERDICTS } from './wire-names.ts'
 
 /** A company's business partners for its programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: { database: { db: Database } }): void {
@@ -14,4 +27,83 @@ export function programPartnerRoutes(app: App, { database: { db } }: { database:
   serve(app, contract.readPartner, { query: historyQuerySchema, answer: partnerHistorySchema }, request =>
     partnerHistory(actorOf(request), db, request.params.uid, request.query),
   )
+}
+
+/** Returns so many of a company's partners behind the one that a program has, in the order of their UIDs. */
+async function partnersAfter(
+  { companyId }: Actor,
+  db: Reader,
+  { after, limit, verdict, watched }: PartnersQuery,
+): Promise<Partners> {
+  const found = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('uid', '>', after)
+    .$if(verdict !== undefined, query =>
+      query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
+    )
+    .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === 'true')))
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  const rows = (await partnersByIds(db, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return { partners: rows.map(partnerFields), next: rows.length === limit ? (rows.at(-1)?.uid ?? null) : null }
+}
+
+/** Returns a partner, by its VAT ID or its number, with a page of its timeline; refuses (404) what the program's company never asked for. */
+async function partnerHistory(
+  { companyId, language }: Actor,
+  db: Reader,
+  input: string,
+  query: TimelineQuery,
+): Promise<PartnerHistory> {
+  const row = await partnerOf(db, companyId, whichOf(input))
+  const { events, next } = await timelineOf(db, { companyId, uid: row.uid }, language, query)
+  return { ...partnerFields(row), events: events.map(toEvent), next }
+}
+
+// Digits alone are no VAT ID: they are the number by which an event names a partner.
+const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid })
+
+const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
+  id: row.id,
+  uid: row.uid,
+  verdict: row.verdict,
+  service: row.service,
+  name: row.given_name,
+  ownName: row.own_name,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  firstAskedAt: row.first_asked_at.toISOString(),
+  lastAskedAt: row.last_asked_at.toISOString(),
+  watched: row.is_watched,
+  ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
+})
+
+function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
+  const { at } = event
+  if (event.kind === 'batch') {
+    const { id, fileName, verdict } = event
+    return { kind: 'batch', at, id, fileName, verdict: verdict && VERDICTS[verdict] }
+  }
+  if (event.kind === 'check') return { kind: 'check', at, id: event.id, verdict: VERDICTS[event.verdict] }
+  if (event.kind === 'judgement') {
+    return { kind: 'judgement', at, message: event.said, ownName: event.ownName, name: event.givenName }
+  }
+  if (event.kind === 'change') return { kind: 'change', at, change: event.change, message: event.said }
+  if (event.kind === 'listing') return { kind: 'listing', at, isListed: event.isListed, message: event.said }
+  const { service, level, message, name, addressLines, consultationNumber } = event
+  return {
+    kind: 'answer',
+    at,
+    verdict: VERDICTS[event.verdict],
+    service,
+    level,
+    message,
+    askedFor: { uid: event.requesterUid, name: event.requesterName },
+    name,
+    addressLines,
+    consultationNumber,
+  }
 }

@@ -1,11 +1,15 @@
 import type { EventDefinition } from '../../access/webhooks/define-event.ts'
 import type { UploadNeeds } from '../../checking/batches/upload/upload.ts'
+import { askDay } from '../../documents/on-that-day/ask-day.ts'
+import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
-import { programDayRoutes } from './day-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 
@@ -23,5 +27,15 @@ export function programRoutes(app: App, needs: Needs): void {
   serve(app, contract.description, { isHidden: true }, (_request, reply) => {
     description ??= openApi(routes, needs.events)
     return reply.send(description)
+  })
+}
+
+type DayNeeds = { database: { db: Database }; clock: Clock }
+
+/** "Was it valid on a day?" asked by programs, of their own company's evidence. */
+function programDayRoutes(app: App, { database: { db }, clock }: DayNeeds): void {
+  serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
+    const actor = actorOf(request)
+    return askDay(actor, { db, clock }, actor.companyId, request.query)
   })
 }

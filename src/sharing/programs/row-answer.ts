@@ -1,23 +1,37 @@
 import { type Reading, whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf } from '../../checking/batches/evidence.ts'
+import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
+import { batchOf } from '../../checking/batches/list/batch-of.ts'
+import { placesFrom } from '../../checking/batches/list/find-rows.ts'
 import type { ReadQuestion, ReadRow } from '../../checking/batches/list/read-question.ts'
 import { toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
+import { readRows } from '../../checking/batches/list/rows.ts'
 import { judgementOn } from '../../checking/batches/list/said-of-company.ts'
 import type { NotAUidRow } from '../../checking/batches/not-a-uid-store.ts'
+import { sayInvoiceDay } from '../../checking/batches/say-invoice-day.ts'
+import { evidenceFields } from '../../documents/on-that-day/evidence-fields.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { Difference } from '../../vat-ids/same-company/comparison.ts'
 import type { FieldMatch } from '../../vat-ids/same-company/matches.ts'
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields } from './answer-fields.ts'
-import type { BatchRow } from './answer-wire.ts'
-import { invoiceDaysField } from './invoice-days-field.ts'
-import { judgementField } from './judgement-field.ts'
-import { matchesField } from './matches-field.ts'
-import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+import type { BatchRow, BatchRows, RowsQuery } from './answer-wire.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+
+/** So many of a batch's rows behind those that a program has, in the order of the sheet. Refuses (404) what is not its company's. */
+export async function listRows(actor: Actor, db: Reader, id: number, { after, limit }: RowsQuery): Promise<BatchRows> {
+  const batch = await batchOf(actor, db, id)
+  const places = await placesFrom(db, batch, { from: after, size: limit })
+  const reading = { language: actor.language, companyUid: batch.company_uid }
+  const rows = (await readRows(db, batch, places)).map(row => rowAnswer(row, reading))
+  return { rows, next: places.length === limit ? after + limit : null }
+}
 
 /** A row of a batch as programs read it: from what was kept, as the screen shows it. */
-export const rowAnswer = (row: ReadRow, reading: Reading): BatchRow =>
+const rowAnswer = (row: ReadRow, reading: Reading): BatchRow =>
   'other' in row ? notAUid(row.other, reading.language) : asked(row, reading)
 
 function asked(row: ReadQuestion, reading: Reading): BatchRow {
@@ -66,3 +80,16 @@ function notAUid(other: NotAUidRow, language: Language): BatchRow {
     proof: null,
   }
 }
+
+/** What the evidence said of the days of a number's invoices; no field where the sheet names none. */
+const invoiceDaysField = (
+  kept: readonly KeptInvoiceDay[] | undefined,
+  language: Language,
+): Pick<BatchRow, 'invoiceDays'> => (kept?.length ? { invoiceDays: kept.map(one => toField(one, language)) } : {})
+
+const toField = (kept: KeptInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
+  row: kept.row,
+  day: kept.day,
+  said: sayInvoiceDay(kept, language),
+  ...(kept.fault === null ? evidenceFields(kept.evidence) : { fault: kept.fault, supporting: [], farther: [] }),
+})

@@ -1,8 +1,9 @@
 import type { Whose } from '../../answers/checks/proof.ts'
+import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { CompanyText, Sameness } from '../../vat-ids/same-company/comparison.ts'
-import type { Judged } from '../../vat-ids/same-company/judgement.ts'
-import type { Match } from '../../vat-ids/same-company/matches.ts'
+import type { Judged, Standing } from '../../vat-ids/same-company/judgement.ts'
+import type { FieldMatch, Match } from '../../vat-ids/same-company/matches.ts'
 import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>
@@ -24,21 +25,21 @@ export const COMPANIES: Record<Sameness, NonNullable<Check['company']>> = {
   'not-comparable': 'not_comparable',
 }
 
-export const MATCHES: Record<Match, Matches[number]['match']> = {
+const MATCHES: Record<Match, Matches[number]['match']> = {
   valid: 'valid',
   invalid: 'invalid',
   'not-processed': 'not_processed',
   unanswered: 'unanswered',
 }
 
-export const FIELDS: Record<keyof CompanyText, Matches[number]['field']> = {
+const FIELDS: Record<keyof CompanyText, Matches[number]['field']> = {
   name: 'name',
   street: 'street',
   zipCode: 'zip',
   city: 'city',
 }
 
-export const JUDGEMENTS: Record<Judged, NonNullable<Check['judgement']>['word']> = {
+const JUDGEMENTS: Record<Judged, NonNullable<Check['judgement']>['word']> = {
   'same-company': 'same_company',
   'other-company': 'other_company',
 }
@@ -51,3 +52,16 @@ export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
 
 /** A reason as programs read it: day-limit is day_limit. */
 export const reasonName = (reason: string): string => reason.replaceAll('-', '_')
+
+/** What somebody said of the company; no field where nobody did. */
+export function judgementField(standing: Standing<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
+  if (!standing) return {}
+  const { word, by, at, remark } = standing.judgement
+  return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }
+}
+
+/** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */
+export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
+  said.length === 0
+    ? {}
+    : { matches: said.map(({ field, match }) => ({ field: FIELDS[field], match: MATCHES[match] })) }
