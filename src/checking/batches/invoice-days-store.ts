@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayFault } from '../../documents/on-that-day/day-fault.ts'
 import type { EvidenceOnDay, NamedAnswer } from '../../documents/on-that-day/evidence-on-day.ts'
+import type { DayFault } from '../../documents/on-that-day/say-evidence.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/questions-in-order.ts'
 import type { AnnotationStore, Where } from './annotation.ts'

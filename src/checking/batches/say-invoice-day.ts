@@ -1,6 +1,5 @@
 import { numberOf, showDay } from '../../documents/on-that-day/calendar-day.ts'
-import { sayDayFault } from '../../documents/on-that-day/day-fault.ts'
-import { sayEvidence } from '../../documents/on-that-day/say-evidence.ts'
+import { sayDayFault, sayEvidence } from '../../documents/on-that-day/say-evidence.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { SaidOfDay } from './invoice-days-store.ts'
 

@@ -1,5 +1,6 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import { dayOf } from './calendar-day.ts'
+import type { OnThatDay } from './wire.ts'
 
 /** An answer that says yes or no; an outage is none. */
 export type DefiniteAnswer = { id: number; verdict: 'valid' | 'invalid'; askedAt: Date; service: Authority }
@@ -36,3 +37,11 @@ function newestOfEach(answers: NamedAnswer[]): NamedAnswer[] {
   const newest = new Map(inOrder.map(answer => [answer.verdict, answer]))
   return inOrder.filter(answer => newest.get(answer.verdict) === answer)
 }
+
+/** Returns the answers that are named for a day, as they travel. */
+export const evidenceFields = ({ supporting, farther }: EvidenceOnDay): Pick<OnThatDay, 'supporting' | 'farther'> => ({
+  supporting: supporting.map(answer => ({ verdict: answer.verdict, ...fieldsOf(answer) })),
+  farther: farther.map(fieldsOf),
+})
+
+const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })

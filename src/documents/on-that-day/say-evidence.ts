@@ -4,7 +4,6 @@ import { translate } from '../../ground/texts/translate.ts'
 import { dayOf, showDay } from './calendar-day.ts'
 import type { EvidenceOnDay, NamedAnswer } from './evidence-on-day.ts'
 import { texts } from './texts.ts'
-import { wordedOnce } from './worded-once.ts'
 
 /**
  * Takes what is named for a day; returns it in words: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine Abfrage für diesen Tag".
@@ -33,4 +32,25 @@ function sayFar(days: number, language: Language): string {
   const count = Math.abs(days)
   if (count === 0) return say('sameDay')
   return say(days < 0 ? 'before' : 'after', { count, number: formatNumber(count, language) })
+}
+
+/** Why nothing can be said of the day in a list: none there, no date, two possible dates, or not yet come. */
+export type DayFault = 'none' | 'unreadable' | 'ambiguous' | 'future'
+
+/** Takes why nothing can be said of a day; returns it in words. */
+export const sayDayFault = (fault: DayFault, language: Language): string =>
+  wordedOnce(`${language} ${fault}`, () => translate(texts, language)(fault))
+
+/** By language and what is said: a list's answers are of few days, and each of its rows is worded for workbook and report (docs/benchmarks.md). */
+const worded = new Map<string, string>()
+const MOST_WORDED = 5_000
+
+/** Returns what was worded under this key before, or words it now. */
+function wordedOnce(key: string, word: () => string): string {
+  const known = worded.get(key)
+  if (known !== undefined) return known
+  if (worded.size === MOST_WORDED) worded.clear()
+  const said = word()
+  worded.set(key, said)
+  return said
 }

@@ -1,14 +1,15 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Language } from '../../../ground/texts/define.ts'
 import { sayDay } from '../../../ground/texts/say-day.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { CallFailed, call } from '../../../ground/ui/calls/call.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
-import { onThatDayQuery } from './calls.ts'
+import * as contract from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** "Was it valid on a day?" of one UID: a date field, and what the company's own queries say of that day. */
@@ -44,3 +45,13 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
     </Stack>
   )
 }
+
+/** A UID of a company, and the day that is meant, as yyyy-mm-dd. */
+type AskedDay = { companyId: number; uid: string; day: string }
+
+/** What the evidence says of a day; in a language, because the server words it. */
+const onThatDayQuery = ({ companyId, uid, day }: AskedDay, language: Language) =>
+  queryOptions({
+    queryKey: ['on-that-day', companyId, uid, day, language],
+    queryFn: () => call(contract.ask, { companyId, query: { uid, day } }),
+  })
