@@ -60,3 +60,16 @@ const stateOf = ({ uid }: Answer): string => {
 
 const wordOf = ({ outcome }: Pick<Asked, 'outcome'>): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
+
+/** Counts words; `take` returns how often each was noted since it was taken last. */
+export function createTally() {
+  let counts = new Map<string, number>()
+  return {
+    note: (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1),
+    take: (): Record<string, number> => {
+      const taken = Object.fromEntries(counts)
+      counts = new Map()
+      return taken
+    },
+  }
+}

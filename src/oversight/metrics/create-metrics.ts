@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Clock, WatchedClock } from '../../ground/database/clock.ts'
+import { countOf } from '../../ground/database/count-of.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import { VERSION } from '../../ground/releases/version.ts'
+import { lastExportAt } from '../../house/alarms/last-export.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { countCalls } from './calls.ts'
-import { clockGauges } from './clock.ts'
-import { dayBudgetGauges } from './day-budget.ts'
-import { endedBatchGauges } from './ended-batches.ts'
-import { kept } from './kept.ts'
-import { lastExportGauges } from './last-export.ts'
-import { openBatchGauges } from './open-batches.ts'
-import { processMetrics } from './process-metrics.ts'
-import { type GaugeOf, readGauges } from './read-gauge.ts'
-import { countRequests } from './requests.ts'
-import { serviceGauges } from './service-gauges.ts'
-import { sessionGauges } from './sessions.ts'
-import type { Source } from './source.ts'
+import { endedBatchGauges, openBatchGauges } from './batch-gauges.ts'
+import { countCalls, createTally } from './calls.ts'
+import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
+import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
 import { countStatements } from './statements.ts'
-import { createTally } from './tally.ts'
-import { waitingDeliveryGauges } from './waiting-deliveries.ts'
-import { waitingMailGauges } from './waiting-mails.ts'
+import { waitingDeliveryGauges, waitingMailGauges } from './waiting-gauges.ts'
 
 export type Metrics = {
   contentType: string
@@ -98,4 +89,54 @@ function databaseAnswers({ db, clock }: Source): GaugeOf {
       () => [{ value: 0 }],
     )
   return { name: 'database_answers', help: '1 = the database answers; else its gauges are not there', read }
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns how many are signed in: at most ten rows a user, over which no index would help. */
+function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
+  const read = kept(clock, async () => {
+    const now = clock.now()
+    const sessions = db
+      .selectFrom('session')
+      .where('stage', '<>', 'password')
+      .where('ends_at', '>', now)
+      .where('last_action_at', '>', new Date(now.getTime() - idleMinutes * MINUTE_MS))
+    return [{ value: await countOf(sessions) }]
+  })
+  return [{ name: 'sessions', help: 'Sessions in which somebody is signed in', read }]
+}
+
+const KEPT_MS = 60_000
+
+/** Returns when the last export that is on record was made. */
+function lastExportGauges({ db, clock }: Source): GaugeOf[] {
+  const read = kept(clock, async () => [{ value: ((await lastExportAt(db))?.getTime() ?? 0) / 1_000 }], KEPT_MS)
+  return [{ name: 'last_export_timestamp_seconds', help: 'When the last export on record was made; 0 = never', read }]
+}
+
+const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
+
+/** Counts answered requests of this process by the class of their code, never by address. Returns what is told of each. */
+function countRequests(registry: Registry): (statusCode: number, milliseconds: number) => void {
+  const seconds = new Histogram({
+    name: 'uid_check_request_seconds',
+    help: 'Duration of a request, by the class of its code',
+    registers: [registry],
+    labelNames: ['code'],
+    buckets: SECONDS,
+  })
+  return (statusCode, milliseconds) =>
+    seconds.observe({ code: `${Math.floor(statusCode / 100)}xx` }, milliseconds / 1_000)
+}
+
+let ofProcess: Registry | null = null
+
+/** Returns Node's own metrics (memory, event loop, handles, collections), one registry a process: each listens to the same events. */
+function processMetrics(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
 }

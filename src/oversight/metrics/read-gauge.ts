@@ -1,4 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
 
 export type Sample = { value: number; labels?: Record<string, string> }
 
@@ -9,6 +11,9 @@ export type GaugeOf = {
   labels?: readonly string[]
   read: () => Sample[] | Promise<Sample[]>
 }
+
+/** What gauges of the whole installation are read from. */
+export type Source = { db: Database; clock: Clock }
 
 /** Adds gauges that are read at each scrape. One that cannot be read is not there: nobody takes "unknown" for nought. */
 export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void {
@@ -26,4 +31,27 @@ export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void
       },
     })
   }
+}
+
+const KEPT_MS = 10_000
+const MAY_TAKE_MS = 3_000
+
+/**
+ * Reads at most once in ten seconds, or `keptMs`, however often it is scraped; those who ask meanwhile share one reading. It fails
+ * where that takes longer than three seconds.
+ */
+export function kept<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | null = null
+  return () => {
+    const at = clock.now().getTime()
+    if (last === null || at - last.at >= keptMs) last = { at, value: inTime(read()) }
+    return last.value
+  }
+}
+
+function inTime<T>(value: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), MAY_TAKE_MS)
+  value.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import type { ClockDoubt, WatchedClock } from '../../ground/database/clock.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
-import type { GaugeOf } from './read-gauge.ts'
+import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
 /** Returns how the two services stand for this process: calls in flight, and about which states they are not asked. */
 export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
@@ -19,5 +22,54 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
       AUTHORITY_IDS.flatMap(service =>
         COUNTRY_CODES.map(state => ({ labels: { service, state }, value: Number(isShut(service, state)) })),
       ),
+  },
+]
+
+// As many rows as UIDs were asked today.
+const KEPT_MS = 60_000
+
+/** Returns what is used of the ministry's two questions a day and UID, by the index day_budget_day. */
+export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
+  const read = kept(
+    clock,
+    async () => {
+      const { rows } = await sql<{ questions: number; usedUp: number }>`
+        select coalesce(sum(used), 0)::int as questions, count(*) filter (where used >= 2)::int as "usedUp"
+        from day_budget where day = ${viennaDay(clock.now())}`.execute(db)
+      return rows[0] ?? { questions: 0, usedUp: 0 }
+    },
+    KEPT_MS,
+  )
+  return [
+    {
+      name: 'day_budget_questions',
+      help: 'Questions to FinanzOnline that count today (Vienna)',
+      read: async () => [{ value: (await read()).questions }],
+    },
+    {
+      name: 'day_budget_used_up',
+      help: 'UIDs about which FinanzOnline answers an account no more today',
+      read: async () => [{ value: (await read()).usedUp }],
+    },
+  ]
+}
+
+const REASONS: readonly ClockDoubt[] = ['unknown', 'off', 'disputed']
+
+/** Returns how far this machine's clock is from the database's, and why nobody is asked and nothing removed, where that is so. */
+export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeOf[] => [
+  {
+    name: 'clock_ahead_seconds',
+    help: 'By how much this machine’s clock is ahead of the database’s',
+    read: () => {
+      const value = clock.aheadSeconds()
+      return value === null ? [] : [{ value }]
+    },
+  },
+  {
+    name: 'clock_doubted',
+    help: '1 = nobody is asked and nothing removed for this reason',
+    labels: ['reason'],
+    read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(doubt() === reason) })),
   },
 ]

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
+import { statusSql } from '../../checking/batches/status-sql.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
+import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../ground/roles/role-rules.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 import { weatherSince } from '../../registers/authorities/weather.ts'
-import { countOpenRows } from './open-rows.ts'
-import { outcomesByDay } from './outcomes.ts'
-import type { Statistics, StatisticsQuery } from './wire.ts'
+import type { DayOutcomes, Statistics, StatisticsQuery } from './wire.ts'
 
 /** Figures for the home page, and with `weather` for the query weather. Refuses (403) what is out of role or scope. */
 export async function readStatistics(
@@ -36,3 +38,52 @@ const weatherNow = async (db: Reader, companyId: number, now: Date): Promise<Sta
   day: await weatherSince(db, companyId, new Date(now.getTime() - DAY_MS)),
   week: await weatherSince(db, companyId, new Date(now.getTime() - 7 * DAY_MS)),
 })
+
+const DAYS = 30
+
+/**
+ * What the checks of the last 30 Vienna days came to, a day each, oldest first: rows of ended batches on the day of their
+ * end, and single checks. `companyId` 0 = of all companies.
+ */
+export async function outcomesByDay(reader: Reader, companyId: number, now: Date): Promise<DayOutcomes[]> {
+  const days = lastDays(now)
+  const { rows } = await sql<DayOutcomes>`
+    select day, sum(valid)::int as valid, sum(invalid)::int as invalid,
+      sum(not_checked)::int as "notChecked", sum(not_a_uid)::int as "notAUid"
+    from (
+      select to_char(${viennaDate(sql.ref('finished_at'))}, 'YYYY-MM-DD') as day, valid_rows as valid,
+        invalid_rows as invalid, not_checked_rows as not_checked, not_a_uid_rows as not_a_uid
+      from batch
+      where finished_at >= ${days[0]}::date - 1 and (${companyId} = 0 or company_id = ${companyId})
+      union all
+      select to_char(${viennaDate(sql.ref('created_at'))}, 'YYYY-MM-DD'), (verdict = 'valid')::int,
+        (verdict = 'invalid')::int, (verdict = 'not-checked')::int, (verdict = 'not-a-uid')::int
+      from single_check
+      where created_at >= ${days[0]}::date - 1 and (${companyId} = 0 or company_id = ${companyId})
+    ) as checked
+    group by day`.execute(reader)
+  const known = new Map(rows.map(row => [row.day, row]))
+  return days.map(day => known.get(day) ?? { day, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 })
+}
+
+// Noon, so that a day of 23 or 25 hours is neither left out nor counted twice.
+function lastDays(now: Date): string[] {
+  const noon = Date.parse(`${viennaDay(now)}T12:00:00Z`)
+  return Array.from({ length: DAYS }, (_, back) =>
+    new Date(noon - (DAYS - 1 - back) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/**
+ * How many rows wait for an authority's word: of batches that wait or run, and of those that ended with errors and can be
+ * asked again. `companyId` 0 = of all companies.
+ */
+export async function countOpenRows(reader: Reader, companyId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(case when status in (${statusSql('created', 'started')}) then total_rows - processed_rows else not_checked_rows end), 0)::int as open
+    from batch
+    where status in (${statusSql('created', 'started', 'completedWithErrors', 'failed')}) and (${companyId} = 0 or company_id = ${companyId})`.execute(
+    reader,
+  )
+  return rows[0]?.open ?? 0
+}

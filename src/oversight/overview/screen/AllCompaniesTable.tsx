@@ -6,16 +6,19 @@ import { texts as companyTexts } from '../../../access/companies/screen/administ
 import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
 import { Licence } from '../../../access/companies/screen/Licence.tsx'
 import type { Person } from '../../../access/companies/screen/person.ts'
+import { texts as troubleTexts } from '../../../access/companies/screen/trouble-texts.ts'
+import { reasonOf } from '../../../access/companies/trouble-rules.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import type { Column, Sort } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { usePageOf } from '../../../ground/ui/table/use-page-of.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import { AccountState } from './AccountState.tsx'
+import type { CompanyAtAGlance } from '../wire.ts'
 import { FIGURES, FigureCell } from './FigureCell.tsx'
 import { texts } from './texts.ts'
 import { type ShownCompany, shownCompanies } from './to-do.ts'
@@ -113,3 +116,19 @@ function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess:
 }
 
 const NAME_WIDTH = 200
+
+/** Whether a company's own account for FinanzOnline works, and what is the matter. */
+function AccountState({ company: { account, code, uid } }: { company: CompanyAtAGlance }) {
+  const t = useTexts(texts)
+  const why = useTexts(troubleTexts)
+  if (account === 'operators' || account === 'well') return <Text c="dimmed">{t(account)}</Text>
+  const reason = account === 'incomplete' ? t('incompleteText') : why(reasonOf({ kind: account, code }), { uid })
+  return (
+    <Stack gap={2}>
+      <StatusBadge tone="warning">{t(account)}</StatusBadge>
+      <Text size="sm" c="dimmed">
+        {reason}
+      </Text>
+    </Stack>
+  )
+}

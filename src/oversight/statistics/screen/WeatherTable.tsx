@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
-import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { availabilityQuery, troubledServices } from '../../../registers/authorities/screen/calls.ts'
-import { answeredPercent, conditionOf, isTooFew } from '../../../registers/authorities/weather-rules.ts'
+import { answeredPercent, type Condition, conditionOf, isTooFew } from '../../../registers/authorities/weather-rules.ts'
 import type { Weather } from '../../../registers/authorities/wire.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { texts } from './texts.ts'
-import { CONDITION_TONES } from './weather-tone.ts'
 
 type Row = Weather & { id: number }
 
@@ -95,3 +94,5 @@ const seconds = (ms: number, language: string): string =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
+
+const CONDITION_TONES: Record<Condition, Tone> = { good: 'good', fair: 'warning', bad: 'bad' }
