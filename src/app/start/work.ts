@@ -26,7 +26,7 @@ import { type Job, type Working, workJobs } from '../../house/background/jobs.ts
 import { forgetOldCounts } from '../../house/http/call-count-store.ts'
 import { mailRound } from '../../house/mails/mail-round.ts'
 import { createPost } from '../../house/mails/post.ts'
-import { listJob } from '../../registers/scheinunternehmen/work.ts'
+import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/remove-package.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'

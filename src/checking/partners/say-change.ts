@@ -1,7 +1,7 @@
 import type { Language } from '../../ground/texts/define.ts'
 import { formatDateTime } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
-import { sayListing } from '../../registers/scheinunternehmen/say-listing.ts'
+import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind } from './wire.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../ground/texts/define.ts'
-import { sayListing } from '../../registers/scheinunternehmen/say-listing.ts'
+import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
 import type { FoundChange } from './changed-sql.ts'

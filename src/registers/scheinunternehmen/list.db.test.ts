@@ -9,11 +9,10 @@ import { type Alarm, createAlarm } from '../../house/alarms/alarm.ts'
 import { workJobs } from '../../house/background/jobs.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { listingOf } from './listing.ts'
-import { readList } from './read-list.ts'
+import { listJob, readList } from './read-list.ts'
 import { listState } from './store.ts'
 import { watchList } from './watch.ts'
 import type { ListTrouble } from './wire.ts'
-import { listJob } from './work.ts'
 
 // Every date of birth in the simulator's list is of that year, and no day of publication is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/

@@ -1,8 +1,7 @@
-import { decodeListFile } from './decode-list-file.ts'
-import { cellsOf, findListColumns, type ListColumns } from './list-columns.ts'
-import { uidsIn } from './uids-in.ts'
+import { isAscii, isUtf8 } from 'node:buffer'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { UnusableList } from './unusable-list.ts'
-import { isoDay, viennaMoment } from './vienna-moment.ts'
 
 /** A UID of the list, and the day (yyyy-mm-dd) since when it stands there; null where no row says so readably. */
 export type ListedUid = { uid: string; since: string | null }
@@ -64,4 +63,98 @@ function earliest(all: ListedUid[]): ListedUid[] {
     byUid.set(uid, known !== null && (since === null || known < since) ? known : since)
   }
   return Array.from(byUid, ([uid, since]) => ({ uid, since }))
+}
+
+// Windows-1252 has the letters of ISO-8859-1, and those that it lacks (€, „ “) where a Windows server puts them.
+const decoder = new TextDecoder('windows-1252')
+
+/**
+ * Returns the file's text, with its HTML entities as the characters they stand for. Refuses (UnusableList) another encoding than
+ * ISO-8859-1: its letters would come out wrong, and nobody knows what else was changed with it.
+ */
+function decodeListFile(bytes: Uint8Array): string {
+  if (bytes.byteLength === 0) throw new UnusableList('empty')
+  const isOther = bytes.includes(0) || (!isAscii(bytes) && isUtf8(bytes))
+  if (isOther) throw new UnusableList('encoding')
+  return decodeEntities(decoder.decode(bytes))
+}
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  szlig: 'ß',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+}
+
+// Unknown ones stay: they stand in names, which nobody reads here.
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|([A-Za-z]{2,6}));/g, (entity, number: string | undefined, name: string | undefined) =>
+    number === undefined ? (NAMED[name ?? ''] ?? entity) : characterOf(Number(number), entity),
+  )
+
+// A line break or a column's end written as an entity would make another row of it.
+const characterOf = (code: number, entity: string): string =>
+  code >= 0x20 && code <= 0x10ffff && code !== 0x7e ? String.fromCodePoint(code) : entity
+
+/** Where the columns stand that we read, counted from 0; `width`: how many there are. */
+type ListColumns = { width: number; published: number; withUids: number[] }
+
+// The UID has been seen in the columns beside its own too (docs/sources.md#list-of-fictitious-companies). The date of birth is never read.
+const HEADINGS = { published: /^veröffentlichung/, register: /^firmenbuch/, uid: /^uid/, number: /^kennziffer/ }
+
+/** The cells of a line, bare. */
+const cellsOf = (line: string): string[] => line.split('~').map(cell => cell.trim())
+
+/** Finds the columns by their headings. Refuses (UnusableList) others than those we know. */
+function findListColumns(line: string): ListColumns {
+  const headings = cellsOf(line).map(heading => heading.toLowerCase().replace(/[^a-zäöü]/g, ''))
+  const place = (heading: RegExp) => headings.findIndex(each => heading.test(each))
+  const published = place(HEADINGS.published)
+  const withUids = [place(HEADINGS.register), place(HEADINGS.uid), place(HEADINGS.number)]
+  if ([published, ...withUids].includes(-1)) throw new UnusableList('headings')
+  return { width: headings.length, published, withUids }
+}
+
+// Where a further UID begins: after a comma or its like, a word between two, or at two letters with a digit behind them.
+const BETWEEN = /[,;/|+&]|\b(?:UND|BZW|ODER)\b|(?=(?<![A-Z])[A-Z]{2}U?[ .-]{0,3}\d)/
+const LONGEST_CELL = 500
+
+/** The UIDs in a cell, as they are asked for: one or several, foreign ones too. Without its country a number is none: a mark must not be a guess. */
+const uidsIn = (cell: string): string[] =>
+  cell
+    .slice(0, LONGEST_CELL)
+    .toUpperCase()
+    .split(BETWEEN)
+    .map(piece => parseUid(piece))
+    .filter(parsed => parsed.askable)
+    .map(({ uid }) => uid)
+
+const HOUR_MS = 3_600_000
+const SUMMER_AND_WINTER = [2, 1]
+
+/** The moment at which clocks in Vienna show "20.11.2026 14:05:09"; null where they never do. Of the hour that comes twice, the first. */
+export function viennaMoment(day: string, time: string): Date | null {
+  const [date = 0, month = 0, year = 0] = day.split('.').map(Number)
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  const shown = Date.UTC(year, month - 1, date, hour, minute, second)
+  if (Number.isNaN(shown)) return null
+  const moments = SUMMER_AND_WINTER.map(ahead => new Date(shown - ahead * HOUR_MS))
+  return moments.find(at => formatDateTime(at) === `${day}, ${time}`) ?? null
+}
+
+/** "20.11.2026" as 2026-11-20; null where it is no day of the calendar. */
+export function isoDay(text: string): string | null {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day
 }

@@ -3,15 +3,23 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
 import type { Log } from '../../ground/log.ts'
-import { fetchList, type ListAddress } from './fetch-list.ts'
+import type { Job } from '../../house/background/jobs.ts'
+import { type Received, receive } from '../authorities/exchange.ts'
 import type { ListMoves } from './list-moves.ts'
-import { readListFile } from './read-list-file.ts'
-import { refuseWorse } from './refuse-worse.ts'
-import { sayTrouble } from './say-trouble.ts'
-import { keepList, keepTrouble, keepUnchanged, listState, READING, takeReading } from './store.ts'
-import { UnusableList } from './unusable-list.ts'
+import { type ListFile, readListFile } from './read-list-file.ts'
+import {
+  forgetList,
+  keepList,
+  keepTrouble,
+  keepUnchanged,
+  type ListState,
+  listState,
+  READING,
+  takeReading,
+} from './store.ts'
+import { sayTrouble, UnusableList } from './unusable-list.ts'
 
-export type ReadingNeeds = {
+type ReadingNeeds = {
   database: OpenDatabase
   clock: Clock
   log: Log
@@ -19,6 +27,33 @@ export type ReadingNeeds = {
   signal: AbortSignal
   /** Told of who came onto the list and who left it, in the transaction that keeps it. */
   tellMoves: (trx: Transaction, moves: ListMoves) => Promise<void>
+}
+
+type ListWorkNeeds = Omit<ReadingNeeds, 'address' | 'signal'> & {
+  /** Null: switched off. */
+  scheinunternehmenUrl: string | null
+  upstreamTimeoutMs: number
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Keeps the ministry's list up to date: at the start, once a day, and after trouble once an hour. Switched off, what was kept of it
+ * goes. A worker that stops ends a call in flight.
+ */
+export function listJob(needs: ListWorkNeeds): Job {
+  const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = needs
+  const job = { name: 'list of fictitious companies', everyMs: LOOK_EVERY_MS }
+  if (url === null) return { ...job, run: () => commit(database, forgetList) }
+  let isStart = true
+  const look = async (signal: AbortSignal): Promise<void> => {
+    if (!needs.mayAsk()) return
+    await readList({ ...needs, address: { url, timeoutMs }, signal }, { isStart })
+    isStart = false
+  }
+  return { ...job, lease: READING, run: look }
 }
 
 // Beyond the longest call, so that a process that dies here does not keep others from reading for long.
@@ -53,4 +88,44 @@ async function readHeld(needs: ReadingNeeds, held: Held): Promise<void> {
   await commit(database, async trx => tellMoves(trx, await keepList(trx, held, file, fetched.etag)))
   const facts = { asOf: file.asOf, rows: file.rows, uids: file.listed.length }
   log.info(facts, 'the list of fictitious companies was read')
+}
+
+/** `etag`: what the service calls this edition of its list, for the next call; null = it does not. */
+type FetchedList = { bytes: Uint8Array; etag: string | null }
+
+type ListAddress = { url: string; timeoutMs: number }
+
+// The list has some 250 kB.
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** Returns the list as it is now; null where it is still the one of that `etag`. Refuses (UnusableList) whatever else comes of the call. */
+async function fetchList(
+  { url, timeoutMs }: ListAddress,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<FetchedList | null> {
+  const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag }
+  const reply = await receive({ url, method: 'GET', headers, timeoutMs }, signal, MOST_BYTES)
+  if (reply.kind === 'failed') throw failureOf(reply)
+  if (reply.status === 304 && etag !== null) return null
+  if (reply.status !== 200) throw new UnusableList('status', `HTTP ${reply.status}`)
+  return { bytes: reply.bytes, etag: reply.headers.etag ?? null }
+}
+
+const failureOf = ({ reason, code }: Extract<Received, { kind: 'failed' }>): UnusableList =>
+  reason === 'unreadable-answer' ? new UnusableList('too-large') : new UnusableList('unreachable', code || reason)
+
+const LEAST_SHARE = 0.9
+const HOUR_MS = 3_600_000
+
+/**
+ * Refuses (UnusableList) a list that has lost more than a tenth of the rows or the UIDs of the one that is kept, is older than that one, or of
+ * a moment that is yet to come.
+ */
+function refuseWorse(file: ListFile, kept: ListState, now: Date): void {
+  const { asOf, rows, listed } = file
+  const isEarlier = kept.asOf !== null && asOf.getTime() < kept.asOf.getTime()
+  if (isEarlier || asOf.getTime() > now.getTime() + HOUR_MS) throw new UnusableList('moment', asOf.toISOString())
+  if (rows < kept.rows * LEAST_SHARE) throw new UnusableList('shrunken', `${kept.rows} → ${rows}`)
+  if (listed.length < kept.uids * LEAST_SHARE) throw new UnusableList('shrunken', `${kept.uids} → ${listed.length}`)
 }

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import * as contract from './contract.ts'
-import { isListOld } from './is-list-old.ts'
 import { listState } from './store.ts'
+import { isListOld } from './watch.ts'
 import { listStateSchema } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; scheinunternehmenUrl: string | null }

@@ -12,3 +12,20 @@ export class UnusableList extends Error {
     this.detail = detail
   }
 }
+
+const SENTENCES: Record<ListTrouble, string> = {
+  unreachable: 'its service could not be reached',
+  status: 'its service did not answer with a list',
+  'too-large': 'what came was too large for a list',
+  empty: 'the file held no VAT ID',
+  encoding: 'the file was not in ISO-8859-1',
+  cut: 'the file did not end with the line “Stand: …”: the download was cut',
+  headings: 'the file had other headings than those we know',
+  rows: 'too many rows of the file did not fit its headings',
+  moment: 'the file’s line “Stand: …” names a moment before that of the list we have, or one that is yet to come',
+  shrunken: 'the file had lost more than a tenth of its rows or VAT IDs',
+}
+
+/** Why a look brought no list, for whoever operates the product. */
+export const sayTrouble = (trouble: ListTrouble, detail: string): string =>
+  detail === '' ? SENTENCES[trouble] : `${SENTENCES[trouble]} (${detail})`

@@ -1,9 +1,9 @@
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
 import type { Alarm, Trouble } from '../../house/alarms/alarm.ts'
-import { isListOld } from './is-list-old.ts'
-import { sayTrouble } from './say-trouble.ts'
 import { type ListState, listState } from './store.ts'
+import { sayTrouble } from './unusable-list.ts'
 
 // Longer than the look at the start may take: until then whoever was off for a week has an old list, and no trouble.
 const GRACE_MS = 10 * 60_000
@@ -31,3 +31,9 @@ function troubleOf(state: ListState, now: Date): Trouble | null {
   const why = trouble === null ? 'its service hands out an old one, or nobody looks' : sayTrouble(trouble, detail)
   return { facts: { asOf, trouble, detail }, message: `${which}: ${why}` }
 }
+
+const OLDEST_MS = 3 * DAY_MS
+
+/** Whether the list is older than three days, or was looked for in vain while there is none. */
+export const isListOld = ({ asOf, trouble }: ListState, now: Date): boolean =>
+  asOf === null ? trouble !== null : now.getTime() - asOf.getTime() > OLDEST_MS

@@ -5,7 +5,7 @@ import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/e
 import type { AnswerRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
-import { sayListing } from '../../../registers/scheinunternehmen/say-listing.ts'
+import { sayListing } from '../../../registers/scheinunternehmen/listing.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
 import { sayJudgement } from '../../../vat-ids/same-company/say-judgement.ts'
 import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'

@@ -1,14 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
 import { type Fact, Facts } from '../../../ground/ui/display/Facts.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
+import * as contract from '../contract.ts'
 import type { ShownListState } from '../wire.ts'
-import { listStateQuery } from './calls.ts'
 import { HEALTH_TONES, healthOf } from './list-health.ts'
 import { texts } from './texts.ts'
 
@@ -58,3 +59,12 @@ function useFacts({ asOf, uids, rows, readAt, triedAt, trouble, detail }: ShownL
     ...(why === '' ? [] : [{ label: t('lastTrouble'), value: why, isWide: true }]),
   ]
 }
+
+const A_MINUTE = 60_000
+
+/** Which list of fictitious companies is kept; for the operator's people. */
+const listStateQuery = queryOptions({
+  queryKey: ['scheinunternehmen'],
+  queryFn: () => call(contract.state),
+  staleTime: A_MINUTE,
+})
