@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
-import { NotEncrypted } from './not-encrypted.ts'
-import type { Written } from './write-letter.ts'
+import type { Written } from './letter.ts'
 
 type Addressed = Written & { to: string; messageId: string }
 
@@ -53,3 +52,17 @@ const serverOf = ({ protocol, hostname, port, username, password }: URL) => ({
   tls: { rejectUnauthorized: true },
   ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
 })
+
+// What Node and OpenSSL call a certificate that does not hold, or a handshake that failed (nodejs.org/api/tls.html).
+const TLS_CODES = /^(ETLS|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
+
+/** The mail server does not encrypt, or its certificate does not hold: nothing was sent. */
+export class NotEncrypted extends Error {
+  override readonly name = 'NotEncrypted'
+
+  /** Returns what nodemailer failed with as NotEncrypted; null where it failed for another reason. */
+  static from(failure: Error & { code?: unknown; originalCode?: unknown }): NotEncrypted | null {
+    const codes = [failure.code, failure.originalCode].map(String)
+    return codes.some(code => TLS_CODES.test(code)) ? new NotEncrypted(failure.message, { cause: failure }) : null
+  }
+}

@@ -3,17 +3,16 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
-import type { Alarm, AlarmLog, Trouble } from '../alarms/alarm.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { type Alarm, type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
 import type { Operator } from '../operator/wire.ts'
 import { MAIL_CONTENT } from './create.ts'
 import { type MailDefinition, type StoredMail, UnknownMail } from './define-mail.ts'
-import { letterOf } from './letter.ts'
-import { NotEncrypted } from './not-encrypted.ts'
-import type { Post } from './post.ts'
-import { endMail, type MailRow, postponeMail, takeMail } from './store.ts'
-import { writeLetter } from './write-letter.ts'
+import { letterOf, writeLetter } from './letter.ts'
+import { NotEncrypted, type Post } from './post.ts'
+import { endMail, type MailRow, postponeMail, takeMail, tidyMails } from './store.ts'
 
-export type SendNeeds = {
+type SendNeeds = {
   db: Database
   encryption: Encryption
   operator: Operator
@@ -30,7 +29,30 @@ export type SendNeeds = {
 }
 
 /** So long a mail is tried; initial passwords lapse after 7 days, and late news about a batch is none. */
-export const GIVEN_UP_DAYS = 3
+const GIVEN_UP_DAYS = 3
+
+/** `daily` queues what is due once a Vienna day, where mails are sent; a day on which it did not run is made up for. */
+type Needs = Omit<SendNeeds, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }
+
+/**
+ * What the worker does about mails again and again: once a Vienna day it tidies up and has the day's mails queued;
+ * each time it sends what is due. `post` null: mails are not sent, and what still waits from before is wiped in time.
+ */
+export function mailRound(needs: Needs): () => Promise<void> {
+  let lastDay = ''
+  const encryptionAlarm = createAlarm(needs.log, 'mail-encryption')
+  return async () => {
+    const { db, clock, post, daily } = needs
+    const day = viennaDay(clock.now())
+    if (day !== lastDay) {
+      const wiped = await tidyMails(db, GIVEN_UP_DAYS)
+      if (wiped > 0) needs.log.error({ mails: wiped }, 'mails are given up')
+      if (post) await daily(clock.now())
+      lastDay = day
+    }
+    if (post) await sendDueMails({ ...needs, post, encryptionAlarm })
+  }
+}
 
 const MOST_A_ROUND = 20
 const FIRST_WAIT_MS = 60_000
@@ -41,7 +63,7 @@ const LONGEST_WAIT_MS = 60 * 60_000
  * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID. A mail of a kind that is not known waits
  * alone.
  */
-export async function sendDueMails(needs: SendNeeds): Promise<void> {
+async function sendDueMails(needs: SendNeeds): Promise<void> {
   for (let count = 0; count < MOST_A_ROUND; count++) {
     const token = randomUUID()
     const row = await takeMail(needs.db, token)
