@@ -1,10 +1,13 @@
+import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckRequest } from '../../../answers/checks/check-uid.ts'
 import type { Checked } from '../../../answers/checks/checked.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import type { Log } from '../../../ground/log.ts'
+import { retryWhileUnavailable } from '../../../house/background/retry-while-unavailable.ts'
+import type { LaneJob } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
-import type { Pace } from './pace.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import type { RetryRules } from './step-after.ts'
 
 /** Who is told of batches while their questions are settled. */
@@ -39,7 +42,7 @@ export type Asking = Readonly<{
 }>
 
 /** What a company's settings say about one of its lanes. */
-export type LaneSettings = Readonly<{
+type LaneSettings = Readonly<{
   rules: RetryRules
   /** task_batch_size: UIDs a lane takes at a time at most. */
   mostAtATime: number
@@ -61,3 +64,81 @@ export type Lane = Readonly<{
   /** Whether no other lane waits for a worker, nor this one works for too long. */
   mayGoOn: () => boolean
 }>
+
+// A group is worth at most so much time, so that no other lane idles while this one holds questions, and so that a process that is
+// killed has asked little that is not stored yet: at 50 ms and 10 ms a call a kill cost five calls a lane.
+const GROUP_MS = 20
+// Calls that take longer are asked one by one, each taken only when the one before was answered.
+const QUICK_MS = 1_000
+const WEIGHT_OF_NEWEST = 0.3
+// What is remembered takes no time to ask: a thousand at a time are enough for one transaction (batches/asking/coalesce.ts).
+const LEAST_MS = GROUP_MS / 1_000
+
+/** How quickly a lane's questions are answered of late: decides how many it takes at a time. */
+export type Pace = {
+  note: (questions: number, elapsedMs: number) => void
+  /** From 1 to `most`. */
+  groupSize: (most: number) => number
+  /** Whether the next question may be taken while this one is still being asked. */
+  isQuick: () => boolean
+}
+
+export function createPace(): Pace {
+  let average: number | null = null
+  return {
+    note: (questions, elapsedMs) => {
+      if (questions === 0) return
+      const each = elapsedMs / questions
+      average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
+    },
+    groupSize: most =>
+      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, LEAST_MS)))),
+    isQuick: () => average !== null && average <= QUICK_MS,
+  }
+}
+
+// Settings that change reach the lanes as quickly.
+const READ_EVERY_MS = 2_000
+
+const SETTINGS = {
+  lanes: taskConcurrentBatches,
+  mostAtATime: taskBatchSize,
+  maxTries: taskRetryOnError,
+  patienceMinutes: taskPatienceMinutes,
+}
+
+type Reading = Pick<Asking, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
+
+/**
+ * Reads what a company's settings say about one of its lanes, and goes on reading them until it is stopped. Waits for a
+ * database that is away, as long as a lease lasts.
+ */
+export async function watchLaneSettings(
+  reading: Reading,
+  lane: LaneJob,
+  noMore: AbortSignal,
+): Promise<{ now: () => LaneSettings; stop: () => void }> {
+  const { leaseMs, log } = reading
+  const read = () => readLaneSettings(reading, lane)
+  let current = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: noMore, log }, read)
+  const readAgain = async () => {
+    current = await read()
+  }
+  const timer = setInterval(
+    () => void readAgain().catch((err: unknown) => log.error({ err }, 'settings could not be read')),
+    READ_EVERY_MS,
+  )
+  return { now: () => current, stop: () => clearInterval(timer) }
+}
+
+async function readLaneSettings(
+  { queue, retryBaseMs }: Reading,
+  { companyId, number }: LaneJob,
+): Promise<LaneSettings> {
+  const { lanes, mostAtATime, ...rules } = await settingsOf(queue.database.db, companyId, SETTINGS)
+  return {
+    rules: { ...rules, retryBaseMs },
+    mostAtATime,
+    isWanted: number <= lanes,
+  }
+}

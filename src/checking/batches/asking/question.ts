@@ -31,7 +31,7 @@ export type HeldQuestion = {
   company: CompanyText | null
   /** Tries before this one. */
   tries: number
-  /** How often whoever held it never came back (batches/asking/crash-loop-guard.ts). */
+  /** How often whoever held it never came back (batches/asking/not-checked.ts). */
   lost: number
   /** Its batch wants every row asked anew: what is remembered does not count. */
   isAnew: boolean

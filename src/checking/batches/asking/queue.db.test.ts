@@ -15,10 +15,10 @@ import { LANES, type LaneJob, sendLanes } from './lanes.ts'
 import { openQueue, type Queue } from './open-queue.ts'
 import { putQuestions } from './questions.ts'
 import { LateWriter, settle, stillOurs } from './settle.ts'
+import { takeQuestions } from './settle-and-take.ts'
 import { claimQuestions } from './store.ts'
 import { sweep } from './sweep.ts'
 import { giveBackExpired } from './sweep-store.ts'
-import { takeQuestions } from './take.ts'
 import { type AskingNeeds, workLanes } from './work.ts'
 
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }

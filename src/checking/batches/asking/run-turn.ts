@@ -1,7 +1,9 @@
-import { askAll } from './ask.ts'
+import type { Checked } from '../../../answers/checks/checked.ts'
+import { isOutage } from '../../../ground/database/is-outage.ts'
 import type { Lane } from './lane.ts'
-import type { AskedQuestion } from './question.ts'
-import { renewLeases } from './store.ts'
+import { notChecked, poisoned } from './not-checked.ts'
+import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { giveBackQuestions, renewLeases } from './store.ts'
 
 // So that companies take turns, whatever the speed of their authorities. A turn that no other waits for goes on, because its end costs
 // a lane 35 ms without a call (measured).
@@ -48,4 +50,54 @@ function keepLeases({ held, asking: { queue, leaseMs, log } }: Lane): () => void
     renew().catch((failure: unknown) => log.error({ err: failure }, 'leases could not be renewed'))
   }, leaseMs / 3)
   return () => clearInterval(timer)
+}
+
+// A group was taken because calls were quick; when one is slow after all, other lanes get the rest.
+const GROUP_MAY_TAKE_MS = 250
+
+/** Asks a group one after the other; what is remembered costs no call. Questions left over are given back. */
+async function askAll(lane: Lane, group: HeldQuestion[]): Promise<AskedQuestion[]> {
+  if (group.length === 0) return []
+  const began = performance.now()
+  const waiting = [...group]
+  let givenBack: Promise<void> | null = null
+  const giveBackRest = (): void => {
+    const rest = waiting.splice(0)
+    if (rest.length > 0) givenBack = giveBack(lane, rest)
+  }
+  const timer = setTimeout(giveBackRest, GROUP_MAY_TAKE_MS)
+  try {
+    const asked: AskedQuestion[] = []
+    for (let question = waiting.shift(); question; question = waiting.shift()) {
+      const checked = question.remembered ?? poisoned(question) ?? (await ask(lane, question))
+      asked.push({ question, checked })
+      if (lane.noMore.aborted) giveBackRest()
+    }
+    await givenBack
+    lane.pace.note(asked.length, performance.now() - began)
+    return asked
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<void> {
+  for (const question of rest) held.delete(question)
+  await giveBackQuestions(asking.queue.database.db, rest)
+}
+
+/** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
+async function ask({ asking }: Lane, question: HeldQuestion): Promise<Checked> {
+  const { check, endCalls, log } = asking
+  const { companyId, userId, isOfProgram, uid, company, isAnew } = question
+  const kind = isOfProgram ? 'program' : 'list'
+  try {
+    const request = { companyId, userId, kind, uid, service: null, useCache: !isAnew, isLookedUp: true } as const
+    return await check({ ...request, company: company ?? undefined }, endCalls)
+  } catch (failure) {
+    log.error({ err: failure, uid }, 'a check failed inside')
+    // Without the database no service was asked: no try is used up.
+    const reason = endCalls.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
+    return notChecked(uid, reason)
+  }
 }

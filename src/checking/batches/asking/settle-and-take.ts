@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Checked } from '../../../answers/checks/checked.ts'
+import type { Transaction } from '../../../ground/database/database.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry-while-unavailable.ts'
-import { endBatchQuestions } from './end-batch-questions.ts'
+import { startBatches } from '../store.ts'
 import type { Asking, Lane } from './lane.ts'
 import { notChecked } from './not-checked.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import { LateWriter, type Settled, settle, stillOurs } from './settle.ts'
-import { takeQuestions } from './take.ts'
+import { endBatchQuestions, LateWriter, type Settled, settle, stillOurs } from './settle.ts'
+import { claimQuestions, maySuspect } from './store.ts'
 
 /**
  * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Tells of batches that this
@@ -101,3 +102,24 @@ const settleUnkept = (lane: Lane, question: HeldQuestion, size: number): Promise
     size,
     true,
   )
+
+/**
+ * Takes up to `size` questions of a company under a lease of `leaseMs`, or, when no other waits, one that is asked alone
+ * (batches/asking/not-checked.ts). The first of a batch starts that batch.
+ */
+export async function takeQuestions(
+  trx: Transaction,
+  companyId: number,
+  claim: { size: number; leaseMs: number },
+): Promise<HeldQuestion[]> {
+  if (claim.size === 0) return []
+  const { questions, begun } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
+  if (begun.length > 0) await startBatches(trx, begun)
+  return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim.leaseMs)
+}
+
+async function takeSuspect(trx: Transaction, companyId: number, leaseMs: number): Promise<HeldQuestion[]> {
+  if (!(await maySuspect(trx))) return []
+  const { questions } = await claimQuestions(trx, companyId, { size: 1, leaseMs, which: 'suspects' })
+  return questions
+}

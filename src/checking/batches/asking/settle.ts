@@ -1,13 +1,14 @@
 import { keepAnswers } from '../../../answers/checks/store.ts'
-import type { Transaction } from '../../../ground/database/database.ts'
-import type { Reason } from '../../../registers/authorities/answer.ts'
-import { countSettled } from '../store.ts'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
+import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import { countSettled, type Tally } from '../store.ts'
+import type { BatchEnds } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import { type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
+import { untilFewer } from './questions.ts'
+import { giveUpQuestions, type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
 import { type RetryRules, type Step, stepAfter } from './step-after.ts'
 import { giveBackQuestions, lockHeld } from './store.ts'
-import { resumeQuestions } from './suspended-store.ts'
-import { tally } from './tally.ts'
+import { failedProbes, resumeQuestions } from './suspended-store.ts'
 
 /**
  * A question went to somebody else, or its batch ended, while it was asked: nothing of the transaction may stay. The same
@@ -125,3 +126,48 @@ const closedBatches = (settled: Stepped[]): Map<number, Reason> =>
         : [],
     ),
   )
+
+const COUNTER = {
+  valid: 'valid',
+  invalid: 'invalid',
+  'not-checked': 'notChecked',
+  'not-a-uid': 'notAUid',
+} as const satisfies Record<Verdict, keyof Tally>
+
+/** Counters by batch, in the order of their ids: every transaction locks batches in that order. */
+export function tally(settled: { batchId: number; rowCount: number; verdict: Verdict }[]): Tally[] {
+  const byBatch = new Map<number, Tally>()
+  for (const { batchId, rowCount, verdict } of settled) {
+    const sum = byBatch.get(batchId) ?? { batchId, questions: 0, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 }
+    sum.questions += 1
+    sum[COUNTER[verdict]] += rowCount
+    byBatch.set(batchId, sum)
+  }
+  return [...byBatch.values()].toSorted((one, other) => one.batchId - other.batchId)
+}
+
+/**
+ * Settles a batch's open questions that no lane holds as not checked, without asking, a thousand at a time: for `reason`, or
+ * (null) for the reason that each was parked or suspended with.
+ */
+export async function endBatchQuestions(
+  { db, ends }: { db: Database; ends: Pick<BatchEnds, 'complete'> },
+  batchId: number,
+  reason: Reason | null,
+): Promise<void> {
+  const probes = reason === null ? await failedProbes(db, batchId) : []
+  await untilFewer(async most => {
+    const { givenUp, complete } = await db
+      .transaction()
+      .execute(trx => giveUp(trx, batchId, { reason, probes, limit: most }))
+    for (const id of complete) ends.complete(id)
+    return givenUp
+  })
+}
+
+async function giveUp(trx: Transaction, batchId: number, how: Parameters<typeof giveUpQuestions>[2]) {
+  const givenUp = await giveUpQuestions(trx, batchId, how)
+  const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
+  const { complete } = await countSettled(trx, tally(settled))
+  return { givenUp: givenUp.length, complete }
+}

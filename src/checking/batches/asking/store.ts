@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
-import { SUSPECT_AFTER } from './crash-loop-guard.ts'
+import { SUSPECT_AFTER } from './not-checked.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form (measured). */
@@ -43,7 +43,7 @@ type Claimed = {
   was_suspended: boolean
 }
 
-/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/crash-loop-guard.ts). */
+/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/not-checked.ts). */
 export type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
 
 const WHICH = {

@@ -1,11 +1,11 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
-import { endBatchQuestions } from './end-batch-questions.ts'
 import type { BatchEnds } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
 import { untilFewer } from './questions.ts'
 import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
+import { endBatchQuestions } from './settle.ts'
 import { sendProbes } from './suspended-store.ts'
 import { companiesAtWork, companiesWithWork, exhaustedBatches, giveBackExpired, unparkDue } from './sweep-store.ts'
 

@@ -1,16 +1,15 @@
 import type { Job } from 'pg-boss'
+import type { Log } from '../../../ground/log.ts'
 import { repeat } from '../../../house/background/repeat.ts'
-import { attend } from './attend.ts'
 import { coalesce } from './coalesce.ts'
-import { giveBackAll } from './give-back.ts'
-import type { Asking } from './lane.ts'
-import { watchLaneSettings } from './lane-settings.ts'
+import { type Asking, createPace, type Pace, watchLaneSettings } from './lane.ts'
 import { LANES, type LaneJob, laneKey, sendLaneAgain } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
-import { createPace, type Pace } from './pace.ts'
+import { untilFewer } from './questions.ts'
 import { runTurn } from './run-turn.ts'
 import { settleAndTake } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
+import { giveBackLeased } from './sweep-store.ts'
 
 export type AskingNeeds = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
@@ -122,4 +121,45 @@ function paceOf(paces: Map<string, Pace>, key: string): Pace {
   const pace = paces.get(key) ?? createPace()
   paces.set(key, pace)
   return pace
+}
+
+type Attending = {
+  /** Whether lanes may be taken now. */
+  mayAsk: () => boolean
+  begin: () => Promise<unknown>
+  end: () => Promise<unknown>
+  log: Log
+}
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Takes lanes as long as this process may ask, and begins and ends that as it changes: one that may not must not even hold a lane for a
+ * moment, because others that may would hardly ever get one. Resolves when it has begun, where it may; `stop` ends it.
+ */
+async function attend({ mayAsk, begin, end, log }: Attending): Promise<{ stop: () => Promise<void> }> {
+  let isAtWork = false
+  const look = async (): Promise<void> => {
+    if (mayAsk() === isAtWork) return
+    await (isAtWork ? end() : begin())
+    isAtWork = !isAtWork
+  }
+  await look()
+  const looking = repeat(LOOK_EVERY_MS, look, log)
+  return {
+    stop: async () => {
+      await looking.stop()
+      if (isAtWork) await end()
+    },
+  }
+}
+
+/**
+ * After the start of an embedded database: frees all leases and lanes at once. Whoever held them is dead, the lock
+ * file proves it; elsewhere leases end by themselves.
+ */
+async function giveBackAll({ database, boss }: Queue): Promise<void> {
+  if (database.kind !== 'embedded') return
+  await boss.deleteAllJobs(LANES)
+  await untilFewer(most => giveBackLeased(database.db, most))
 }

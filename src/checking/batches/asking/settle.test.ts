@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tally } from './tally.ts'
+import { tally } from './settle.ts'
 
 it('adds up rows by batch and verdict, batches in the order of their ids', () => {
   const settled = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './lane.ts'
 
 it('begins with one question and takes none ahead', () => {
   const pace = createPace()
