@@ -1,9 +1,20 @@
+import { matchesOf } from '../../../answers/checks/matches-of.ts'
+import { isOnlyLevel1 } from '../../../answers/checks/say-outcome.ts'
+import { numberOf } from '../../../documents/on-that-day/calendar-day.ts'
+import { type DefiniteAnswer, evidenceOnDay } from '../../../documents/on-that-day/evidence-on-day.ts'
+import { definiteAnswers } from '../../../documents/on-that-day/find-answers.ts'
+import { readDay } from '../../../documents/on-that-day/read-day.ts'
 import type { Reader } from '../../../ground/database/database.ts'
+import { inPortions } from '../../../ground/database/portions.ts'
+import { compareCompanies } from '../../../vat-ids/same-company/compare-companies.ts'
+import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from '../annotation.ts'
+import { COMPARISONS, type KeptComparison } from '../comparisons-store.ts'
+import { INVOICE_DAYS, type KeptInvoiceDay, type SaidOfDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
 /** What stands beside the answer to a row: a field of it, where it is kept, and how it is made of rows of which nothing was kept. */
-export type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {
+type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {
   field: Field
   store: AnnotationStore<Kept>
   /** Whether what an earlier end kept of a row still counts. */
@@ -62,8 +73,88 @@ function serialWriter<T>(keepNow: (made: T) => Promise<void>) {
 }
 
 /** Where rows stand that are looked up by their UIDs: those that can be asked, the first row and the last. */
-export const whereOf = (rows: AnsweredRow[]): Where => ({
+const whereOf = (rows: AnsweredRow[]): Where => ({
   uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
   from: rows[0]?.row.row ?? 0,
   to: rows.at(-1)?.row.row ?? 0,
 })
+
+/** The companies of a sheet as its owner knows them, by their rows. */
+export type OwnCompanies = ReadonlyMap<number, CompanyText>
+
+/** About a millisecond of the event loop; of names as long as a cell's kept text and made to take long, some fifty. */
+const ROWS_A_TURN = 50
+
+/**
+ * Returns how companies compare, as it stands beside rows (docs/same-company.md#in-a-batch): what was kept of a row before counts, whatever
+ * today's rules would say.
+ */
+export const comparisons = (own: OwnCompanies): Annotation<'comparison', KeptComparison> => ({
+  field: 'comparison',
+  store: COMPARISONS,
+  stands: () => true,
+  make: rows => compareAnew(rows, own),
+})
+
+async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<KeptComparison[]> {
+  const made: KeptComparison[] = []
+  for await (const portion of inPortions(rows, ROWS_A_TURN))
+    made.push(...portion.flatMap(answered => compareRow(answered, own.get(answered.row.row)) ?? []))
+  return made
+}
+
+/** With what VIES said of this very company, if it was asked. Null where the sheet names no company, or nobody said that the UID is somebody's. */
+function compareRow(
+  { row, parsed, verdict, answer }: AnsweredRow,
+  company: CompanyText | undefined,
+): KeptComparison | null {
+  if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
+  const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
+  const { sameness, differences } = compareCompanies(company, answer, by)
+  const said = matchesOf(answer, company).map(({ field, match }) => ({ kind: 'commission', field, match }) as const)
+  return { uid: parsed.uid, row: row.row, ownName: company.name, sameness, differences: [...differences, ...said] }
+}
+
+/** The cells of the invoices' days, by their rows. */
+export type DayCells = ReadonlyMap<number, string>
+
+/** At which end of whose batch they are told; `today` in Vienna, as yyyy-mm-dd. */
+export type AtEnd = { companyId: number; edition: number; today: string }
+
+/**
+ * Returns what the evidence says of the days of invoices, as it stands beside rows (docs/rules.md#day-of-an-invoice): what an earlier end
+ * kept of an answered row counts, the others are told at this one.
+ */
+export const invoiceDayAnnotation = (
+  db: Reader,
+  at: AtEnd,
+  own: DayCells,
+): Annotation<'invoiceDay', KeptInvoiceDay> => ({
+  field: 'invoiceDay',
+  store: INVOICE_DAYS,
+  stands: ({ isOpen, edition }) => !isOpen || edition === at.edition,
+  make: rows => readDays(db, at, own, rows),
+})
+
+async function readDays(
+  db: Reader,
+  { companyId, edition, today }: AtEnd,
+  own: DayCells,
+  rows: AnsweredRow[],
+): Promise<KeptInvoiceDay[]> {
+  const answers = await definiteAnswers(db, companyId, whereOf(rows).uids)
+  return rows.flatMap(({ row: { row }, parsed, verdict }): KeptInvoiceDay[] => {
+    const text = own.get(row)
+    if (text === undefined || !parsed.askable) return []
+    const { uid } = parsed
+    const isOpen = verdict === 'not-checked'
+    return [{ uid, row, edition, text, isOpen, ...saidOf(text, today, answers.get(uid) ?? []) }]
+  })
+}
+
+function saidOf(text: string, today: string, answers: DefiniteAnswer[]): SaidOfDay {
+  const { day, fault } = readDay(text)
+  if (fault !== null) return { day: null, fault, evidence: null }
+  if (day > today) return { day, fault: 'future', evidence: null }
+  return { day, fault: null, evidence: evidenceOnDay(answers, numberOf(day)) }
+}

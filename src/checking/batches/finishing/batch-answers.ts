@@ -1,12 +1,9 @@
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Database } from '../../../ground/database/database.ts'
-import { judgementsInBatch } from '../judgements-store.ts'
-import { type AtEnd, invoiceDayAnnotation } from './annotate-invoice-days.ts'
-import { openAnnotating } from './annotate-rows.ts'
+import { standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import { judgementsInBatch, type KeptJudgement } from '../judgements-store.ts'
+import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotating } from './annotate-rows.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
-import { comparisons } from './compare-rows.ts'
-import { judgedRows } from './judged-rows.ts'
-import { readAhead } from './read-ahead.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
@@ -55,3 +52,44 @@ export async function batchAnswers(
 function missing(batchId: number, row: number): never {
   throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
 }
+
+/** What people of the company said, by UID. */
+type Said = ReadonlyMap<string, KeptJudgement[]>
+
+/** Takes compared rows; returns them with what people of the company said of these companies. Changes nothing else. */
+const judgedRows = (said: Said, rows: AnsweredRow[]): AnsweredRow[] =>
+  said.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, said) }))
+
+function judgementOn({ comparison, answer }: AnsweredRow, said: Said): AnsweredRow['judgement'] {
+  if (comparison === null || answer === null) return null
+  const names = { ownName: comparison.ownName, givenName: answer.name }
+  return standingJudgement(said.get(comparison.uid) ?? [], names)
+}
+
+type Read<T> = (rows: UploadedRow[]) => Promise<T>
+
+/**
+ * Takes the rows of a sheet and what reads some of them; returns what reads the same, and already as many rows behind these while
+ * their taker is at work. One portion is ahead at most.
+ */
+export function readAhead<T>(rows: UploadedRow[], read: Read<T>): Read<T> {
+  let ahead: { wanted: UploadedRow[]; found: Promise<T> } | null = null
+  return async wanted => {
+    const found = await (ahead && isSame(ahead.wanted, wanted) ? ahead.found : read(wanted))
+    const next = behind(rows, wanted)
+    ahead = next.length === 0 ? null : { wanted: next, found: read(next) }
+    // Whoever wants these rows is told of a failure; no one does where the work ends before.
+    ahead?.found.catch(() => undefined)
+    return found
+  }
+}
+
+function behind(rows: UploadedRow[], wanted: UploadedRow[]): UploadedRow[] {
+  const last = wanted.at(-1)?.row
+  const from = last === undefined ? rows.length : rows.findIndex(({ row }) => row > last)
+  return from < 0 ? [] : rows.slice(from, from + wanted.length)
+}
+
+/** Each row of a sheet stands there once, and they come in its order. */
+const isSame = (ones: UploadedRow[], others: UploadedRow[]): boolean =>
+  ones[0]?.row === others[0]?.row && ones.at(-1)?.row === others.at(-1)?.row

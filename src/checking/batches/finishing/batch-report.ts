@@ -8,8 +8,11 @@ import {
   type ReportRow,
 } from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import { nextEdition } from '../../../documents/reports/store.ts'
+import { whoAsked } from '../../../documents/reports/who-asked.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
+import type { Database } from '../../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
@@ -27,7 +30,7 @@ import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './batch-answers.ts'
 import { messageOf, proofOf, sayCompared, sayHints } from './result-columns.ts'
 
-export type ReportSource = {
+type ReportSource = {
   batch: BatchRow
   company: { name: string; uid: string }
   user: { name: string; email: string }
@@ -163,3 +166,12 @@ function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language:
   const words = isAnswer ? [lacking] : [messageOf(answered, language)]
   return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language)].filter(Boolean).join(' ')
 }
+
+/** Who asked, as it stands now, and the number of the edition that comes next. */
+export const reportHead = async (
+  db: Database,
+  batch: BatchRow,
+): Promise<Pick<ReportSource, 'company' | 'user' | 'edition'>> => ({
+  ...(await whoAsked(db, batch.company_id, batch.created_by)),
+  edition: await nextEdition(db, batch.id),
+})

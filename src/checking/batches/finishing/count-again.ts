@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../../../ground/database/database.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import { STATUS } from '../status-rules.ts'
-import { type Difference, differingBatches } from './differing-batches.ts'
 
 // So that no statement looks at more than some 20,000 questions, save where one batch alone has more.
 const QUESTIONS_A_STATEMENT = 20_000
@@ -84,4 +84,75 @@ function groupsOf(ended: Ended[]): number[][] {
     room -= Math.max(1, total_questions)
   }
   return groups
+}
+
+/** What a batch says of itself beside what its questions, answers and reports come to: pairs that must be equal. */
+type Count = Record<(typeof PAIRS)[number], [number, number]>
+
+const PAIRS = [
+  'rows',
+  'questions',
+  'settled',
+  'open',
+  'valid',
+  'invalid',
+  'notChecked',
+  'processed',
+  'answers',
+  'reports',
+] as const
+
+/** A batch that does not add up, and which of its pairs differ. */
+type Difference = { batchId: number } & Record<string, string | number>
+
+type Found = Record<string, number>
+
+// What a cancel took out of the queue was never counted. Rows that are no UID from the start have no question.
+const COUNTED = sql`state = 'settled' and question.reason is distinct from 'cancelled'`
+const rowsOf = (verdict: string) =>
+  sql`coalesce(sum(row_count) filter (where question.verdict = ${sql.lit(verdict)} and ${COUNTED}), 0)::int`
+
+/** Each batch in one statement, so that it is seen at one moment. Returns what differs, also while a retry reopens its questions. */
+async function differingBatches(db: Database, batchIds: number[]): Promise<Difference[]> {
+  const { rows } = await sql<Found>`select batch.*, found.*,
+      (select count(*)::int from report where batch_id = batch.id) as reports
+    from batch, lateral (
+      select count(*)::int as questions, coalesce(sum(row_count), 0)::int as question_rows,
+        count(*) filter (where state <> 'settled')::int as open, count(*) filter (where ${COUNTED})::int as settled,
+        ${rowsOf('valid')} as valid, ${rowsOf('invalid')} as invalid, ${rowsOf('not-checked')} as not_checked,
+        ${rowsOf('not-a-uid')} as no_uid,
+        count(*) filter (where question.verdict in ('valid', 'invalid'))::int as decided,
+        count(*) filter (where question.verdict in ('valid', 'invalid') and answer.verdict = question.verdict)::int as answered
+      from question left join answer on answer.id = answer_id where question.batch_id = batch.id
+    ) found where batch.id = any(${batchIds}::int[]) and status not in (${STATUS.created}, ${STATUS.started})
+    order by batch.id`.execute(db)
+  return rows.flatMap(differenceOf)
+}
+
+function differenceOf(found: Found): Difference[] {
+  const pairs = pairsOf(found)
+  const differs = PAIRS.filter(name => pairs[name][0] !== pairs[name][1])
+  if (differs.length === 0) return []
+  return [{ batchId: n(found, 'id'), ...Object.fromEntries(differs.map(name => [name, pairs[name].join(' ≠ ')])) }]
+}
+
+const n = (found: Found, name: string): number => found[name] ?? 0
+
+function pairsOf(found: Found): Count {
+  const of = (name: string) => n(found, name)
+  const isReported = of('status') === STATUS.completed || of('status') === STATUS.completedWithErrors
+  const isEnded = isReported || of('status') === STATUS.failed
+  return {
+    rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
+    questions: [of('total_questions'), of('questions')],
+    settled: [of('settled_questions'), of('settled')],
+    // What a cancel leaves in the queue, tidy.ts takes out.
+    open: [0, isEnded ? of('open') : 0],
+    valid: [of('valid_rows'), of('valid')],
+    invalid: [of('invalid_rows'), of('invalid')],
+    notChecked: [of('not_checked_rows'), of('not_checked')],
+    processed: [of('processed_rows'), of('valid') + of('invalid') + of('not_checked') + of('not_a_uid_rows')],
+    answers: [of('decided'), of('answered')],
+    reports: isReported ? [1, Math.min(1, of('reports'))] : [0, 0],
+  }
 }

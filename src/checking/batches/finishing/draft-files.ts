@@ -11,9 +11,8 @@ import { readRow } from '../read-row.ts'
 import { readAsKept } from '../readings.ts'
 import { readPartsOf } from '../readings-store.ts'
 import { batchAnswers } from './batch-answers.ts'
-import { batchReport } from './batch-report.ts'
+import { batchReport, reportHead } from './batch-report.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
-import { reportHead } from './report-head.ts'
 import { cellsOf, resultWanted } from './write-batch-result.ts'
 
 /** The beginnings of a batch's files; null where there is none. */

@@ -1,7 +1,9 @@
 import { sayReason } from '../../../answers/checks/say-outcome.ts'
 import type { Database } from '../../../ground/database/database.ts'
+import { translate } from '../../../ground/texts/translate.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { BatchRow } from '../list/view.ts'
+import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 
 export type BatchEnd = {
@@ -44,3 +46,9 @@ async function mainReason(db: Database, batchId: number): Promise<Reason> {
   // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
   return (found?.reason ?? 'internal-error') as Reason
 }
+
+/** The end of a batch that could not be finished though it was tried again: its answers are kept, a retry may help. */
+export const unfinishable = (batch: BatchRow): BatchEnd =>
+  batch.status === STATUS.cancelled
+    ? { status: STATUS.cancelled, errorMessage: null }
+    : { status: STATUS.failed, errorMessage: translate(batchTexts, batch.language)('unfinishable') }

@@ -1,3 +1,4 @@
+import { removingByCompany } from '../../../documents/reports/retention/by-company.ts'
 import type { Expired } from '../../../documents/reports/retention/expired.ts'
 import { isReleased } from '../../../documents/reports/retention/is-released.ts'
 import type { Removal } from '../../../documents/reports/retention/remove-expired.ts'
@@ -6,14 +7,17 @@ import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
 import { deleteFile } from '../../../ground/database/file-store.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../ground/database/portions.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
 import { filesOf } from '../batch-files.ts'
 import { COMPARISONS } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
+import { deleteJudgements } from '../judgements-store.ts'
+import { batchToChange } from '../list/batch-of.ts'
 import type { BatchRow } from '../list/view.ts'
 import { deleteNotAUidRows } from '../not-a-uid-store.ts'
-import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
+import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
 const ROWS_A_STATEMENT = 1_000
 
@@ -53,3 +57,26 @@ async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
   const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
   await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
 }
+
+const AT_ONCE = 1_000
+
+/** Removes what people said of companies once its retention ended; one line in the log for each portion. */
+export const removeExpiredJudgements = removingByCompany(async (trx, companyId, expired) => {
+  const judgements = await deleteJudgements(trx, expired, AT_ONCE)
+  const object = { name: `company/${companyId}`, companyId }
+  if (judgements > 0) await record(trx, null, 'retention.remove', object, { judgements }, null)
+  return judgements === AT_ONCE
+})
+
+/**
+ * Sets or lifts the hold of a batch: while it stands, retention removes nothing of it (BAO § 132, pending proceedings).
+ * Refuses (404) what is not in the actor's scope; the contract admits Admin and Dev alone.
+ */
+export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>
+  commit(database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    if (batch.is_held === hold) return
+    await holdBatchRow(trx, id, hold)
+    const object = { name: `task/${id}`, companyId: batch.company_id }
+    await record(trx, actor, 'task.hold', object, { hold: batch.is_held }, { hold })
+  })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import { readAhead } from './read-ahead.ts'
+import { readAhead } from './batch-answers.ts'
 
 const rows: UploadedRow[] = [2, 3, 5, 8, 9].map(row => ({ row, text: `DE${row}`, country: '' }))
 const numbers = (some: UploadedRow[]) => some.map(({ row }) => row)
