@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/questions-in-order.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
-import { BY_PRESSURE } from '../../vat-ids/same-company/differing.ts'
+import { BY_PRESSURE, CONTRADICTION, DIFFERING } from '../../vat-ids/same-company/differing.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
-import { differs } from './differs-sql.ts'
 import { MOST_NAMES } from './most-names.ts'
 
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
@@ -114,3 +113,7 @@ export const COMPARISONS: AnnotationStore<KeptComparison> = {
   keep: keepComparisons,
   remove: deleteComparisons,
 }
+
+/** Of the table company_comparison: whether a person has to look after a row (same-company/differing.ts says the same). */
+export const differs = (): RawBuilder<boolean> =>
+  sql`(sameness = any(${[...DIFFERING]}::text[]) or differences @> ${JSON.stringify([CONTRADICTION])}::jsonb)`

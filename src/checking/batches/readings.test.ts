@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { readRow } from './read-row.ts'
-import { noteReadings, readAsKept } from './readings.ts'
+import { noteReadings, readAsKept, readRow } from './readings.ts'
 
 const TEXTS = [
   'ATU13585627',

@@ -4,8 +4,7 @@ import type { Queue } from './asking/open-queue.ts'
 import { type AskingNeeds, type WorkingLanes, workLanes } from './asking/work.ts'
 import { type Finishing, type FinishingNeeds, workFinishing } from './finishing/work.ts'
 import { renewStatistics } from './renew-statistics.ts'
-import { tidyBatches } from './tidy.ts'
-import { tidyCancelled } from './tidy-cancelled.ts'
+import { tidyBatches, tidyCancelled } from './tidy.ts'
 
 export type BatchWorkNeeds = Omit<AskingNeeds, 'ends'> & Omit<FinishingNeeds, 'database'>
 

@@ -13,8 +13,7 @@ import { type Evidence, evidenceOf } from '../evidence.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
-import { readRow } from '../read-row.ts'
-import { readAsKept } from '../readings.ts'
+import { readAsKept, readRow } from '../readings.ts'
 import { readPartsOf } from '../readings-store.ts'
 
 /** A row of the sheet and what came of it. */

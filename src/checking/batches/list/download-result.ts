@@ -11,8 +11,8 @@ import { Refusal } from '../../../ground/roles/refusals.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../../house/http/attachment.ts'
 import { listOf } from '../batch-files.ts'
-import { DOWNLOADING, markDownloaded } from '../store.ts'
-import { ownBatchOf } from './batch-of.ts'
+import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
+import { batchToChange, ownBatchOf } from './batch-of.ts'
 import { hasResult, isDownloadable, type SeenBatch } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
@@ -102,4 +102,15 @@ async function* slices(bytes: Uint8Array, reply: FastifyReply, whenSent: () => P
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
   while (reply.raw.writableLength > 0 && !reply.raw.destroyed) await wait(5)
   if (!reply.raw.destroyed) await whenSent()
+}
+
+/** Makes a result that was fetched available once more. Audited, whoever does it. Refuses (409) one that was not fetched. */
+export async function republishResult(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
+  await commit(database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    if (!batch.is_downloaded || batch.result_file_id === null) throw new Refusal('conflict', 'nothing to provide')
+    await provideResult(trx, id)
+    const object = { name: `task/${id}`, companyId: batch.company_id }
+    await record(trx, actor, 'task.provide-again', object, { isDownloaded: true }, { isDownloaded: false })
+  })
 }

@@ -39,7 +39,7 @@ function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undef
 
 /**
  * No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). Whoever works tidies up
- * behind it (batches/tidy-cancelled.ts).
+ * behind it (batches/tidy.ts).
  */
 async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise<void> {
   await updateBatch(trx, id, status, {

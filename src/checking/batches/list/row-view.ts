@@ -1,17 +1,38 @@
+import type { Selectable } from 'kysely'
 import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason } from '../../../answers/checks/say-outcome.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
 import type { Language } from '../../../ground/texts/define.ts'
-import type { Reason } from '../../../registers/authorities/answer.ts'
-import { sayListing } from '../../../registers/scheinunternehmen/listing.ts'
+import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
+import { type Listing, sayListing } from '../../../registers/scheinunternehmen/listing.ts'
+import { isDiffering } from '../../../vat-ids/same-company/differing.ts'
+import { type Standing, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
+import { sayJudgement } from '../../../vat-ids/same-company/say-judgement.ts'
 import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
+import type { KeptJudgement } from '../judgements-store.ts'
+import { MOST_NAMES } from '../most-names.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
 import type { TaskRow } from '../wire.ts'
-import type { ReadQuestion } from './read-question.ts'
-import { judgementOn, sayComparison, sayJudged } from './said-of-company.ts'
-import { sayNames } from './say-names.ts'
+
+/** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
+export type ReadQuestion = {
+  question: Selectable<Tables['question']>
+  kept: KeptAnswer | undefined
+  listing: Listing | undefined
+  comparison: KeptComparison | undefined
+  /** Where several rows are of this UID: how each of its names compared. */
+  byName: KeptComparison[] | undefined
+  judgements: KeptJudgement[] | undefined
+  invoiceDays: KeptInvoiceDay[] | undefined
+}
+
+/** What is kept of a row: a question, or a text that is no UID. */
+export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
 /** A question as it travels. */
 export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
@@ -79,3 +100,48 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   tries: 0,
   nextTryAt: null,
 })
+
+/** The names under which a list has one UID, where there are several, each with how it compared by itself. */
+function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' | 'hasMoreNames'> {
+  const { question, byName = [] } = row
+  // Of a batch from before names were kept those alone are known that were compared.
+  const names = new Set([
+    question.own_name ?? '',
+    ...(question.more_names ?? []),
+    ...byName.map(({ ownName }) => ownName),
+  ])
+  names.delete('')
+  if (names.size < 2) return { names: [], hasMoreNames: false }
+  const named = [...names].slice(0, MOST_NAMES).map(ownName => {
+    const comparison = byName.find(compared => compared.ownName === ownName)
+    return {
+      ownName,
+      comparison: comparison ? sayComparison(comparison, language) : null,
+      judgement: sayJudged(judgementOn({ ...row, comparison }), language),
+    }
+  })
+  return { names: named, hasMoreNames: names.size > MOST_NAMES }
+}
+
+/** How a row's company compared, as it travels. */
+const sayComparison = (comparison: KeptComparison, language: Language): Exclude<TaskRow['comparison'], null> => ({
+  row: comparison.row,
+  ownName: comparison.ownName,
+  sameness: comparison.sameness,
+  isDiffering: isDiffering(comparison),
+  word: saySameness(comparison.sameness, language),
+  differences: sayDifferences(comparison, language),
+})
+
+type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgements'>
+
+/** What somebody said of a row's company, with the names as they are now; null where nobody did, or nothing was compared. */
+export function judgementOn({ question, kept, comparison, judgements = [] }: Compared) {
+  if (comparison === undefined) return null
+  const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
+  return standingJudgement(judgements, { ownName: comparison.ownName, givenName })
+}
+
+/** That word as it travels. */
+const sayJudged = (standing: Standing<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
+  standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }

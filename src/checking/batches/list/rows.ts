@@ -1,6 +1,9 @@
+import { receivedAnswers, toReceivedList } from '../../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import { byNameOf, mostPressingOf } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
@@ -8,10 +11,8 @@ import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../not-a-uid-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
-import { findRows } from './find-rows.ts'
-import type { ReadRow } from './read-question.ts'
-import { toNotAUidRow, toTaskRow } from './row-view.ts'
-import type { Place } from './shown-rows.ts'
+import { findRows, type Place } from './find-rows.ts'
+import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
 import type { BatchRow } from './view.ts'
 
 /**
@@ -70,4 +71,32 @@ async function questionsAt(db: Reader, places: Place[]) {
   const ids = places.flatMap(({ question }) => question ?? [])
   const found = ids.length === 0 ? [] : await db.selectFrom('question').selectAll().where('id', 'in', ids).execute()
   return new Map(found.map(question => [question.id, question]))
+}
+
+// More tries than anybody sets (`task_retry_on_error`); the newest are shown.
+const MOST_TRIES = 100
+
+/**
+ * What services sent about one UID of a batch, each try and the remembered answer that served it. Refuses (404) a batch that is not in the
+ * actor's scope, and a row that is not in this batch.
+ */
+export async function receivedOfRow(actor: Actor, db: Reader, id: number, row: number): Promise<ReceivedList> {
+  const batch = await batchOf(actor, db, id)
+  const question = await db
+    .selectFrom('question')
+    .select(['uid', 'answer_id'])
+    .where('id', '=', row)
+    .where('batch_id', '=', batch.id)
+    .executeTakeFirst()
+  if (!question) throw new Refusal('not-found', 'not found')
+  const tries = await db
+    .selectFrom('answer')
+    .select('id')
+    .where('batch_id', '=', batch.id)
+    .where('uid', '=', question.uid)
+    .orderBy('id', 'desc')
+    .limit(MOST_TRIES)
+    .execute()
+  const ids = new Set([...tries.map(answer => Number(answer.id)), ...[question.answer_id ?? []].flat()])
+  return toReceivedList(await receivedAnswers(db, [...ids]))
 }

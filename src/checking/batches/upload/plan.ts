@@ -3,7 +3,7 @@ import { inPortions } from '../../../ground/database/portions.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { NewQuestion } from '../asking/question.ts'
 import { MOST_NAMES } from '../most-names.ts'
-import { readRow } from '../read-row.ts'
+import { readRow } from '../readings.ts'
 
 export type Plan = {
   questions: NewQuestion[]
