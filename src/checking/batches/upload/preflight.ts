@@ -1,7 +1,7 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
 import { type Foreseen, foresee } from '../../../answers/checks/foresee.ts'
-import { recentDurations } from '../../../answers/checks/recent-durations.ts'
+import { type Duration, recentDurations } from '../../../answers/checks/recent-durations.ts'
 import type { Preview, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
@@ -9,16 +9,17 @@ import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
+import type { Language } from '../../../ground/texts/define.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import { suggestionOf } from '../../../vat-ids/uid/take-suggestion.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { countOpenQuestions } from '../list/count-queue.ts'
-import { estimate } from './estimate.ts'
-import { collectFindings } from './findings.ts'
 import { planQuestions } from './plan.ts'
 import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
-import { refuseWrongType } from './refuse-wrong-type.ts'
+import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
 
 export type PreflightNeeds = {
@@ -104,3 +105,81 @@ async function surroundings(db: Database, { companyId }: Actor, { authorityLimit
 /** How many questions go to services that answer for a UID so often a day only. */
 const budgeted = (live: Foreseen['live']): number =>
   authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
+
+export type Workload = {
+  rows: number
+  cached: number
+  /** Questions to be asked, by service. */
+  live: ReadonlyMap<Authority, number>
+  /** Questions of the company's other batches, which share its lanes. */
+  ahead: number
+  /** Calls in flight at most, by service: the company's lanes, the installation's limit. */
+  inFlight: (service: Authority) => number
+}
+
+/** Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows (docs/benchmarks.md). */
+const START_MS = 1_000
+const ROW_MS = 0.2
+const CACHED_MS = 0.3
+/** A busy machine, a heavy report. */
+const AT_MOST = 3
+
+/**
+ * How long a batch may take from start to result, in whole seconds: as the latest calls usually took and none in front, up
+ * to as the slow ones did and everybody in front. Null where a service is to be asked of which too little is known.
+ */
+function estimate(
+  { rows, cached, live, ahead, inFlight }: Workload,
+  durations: ReadonlyMap<Authority, Duration>,
+): { from: number; to: number } | null {
+  const own = START_MS + rows * ROW_MS + cached * CACHED_MS
+  let from = own
+  let to = own * AT_MOST
+  let slowest = 0
+  for (const [service, questions] of live) {
+    if (questions === 0) continue
+    const duration = durations.get(service)
+    if (duration === undefined) return null
+    from += (questions * duration.usual) / inFlight(service)
+    to += (questions * duration.slow) / inFlight(service)
+    slowest = Math.max(slowest, duration.slow / inFlight(service))
+  }
+  return { from: Math.ceil(from / 1_000), to: Math.ceil((to + ahead * slowest) / 1_000) }
+}
+
+type Finding = Preflight['notUids']
+
+/** Enough to see what is wrong with a list; all of them stand in the result. */
+const MOST_EXAMPLES = 5
+
+/** Each is a decision: who takes them all over wants to have seen them. */
+const MOST_SUGGESTIONS = 100
+
+/** Counts, row by row, what a user should see before the start: rows that are no UID, those that look odd, and what may be meant. */
+function collectFindings(language: Language) {
+  const notUids: Finding = { rows: 0, examples: [] }
+  const hints: Finding = { rows: 0, examples: [] }
+  const note = (finding: Finding, { row, text }: UploadedRow, uid: string, message: () => string) => {
+    finding.rows += 1
+    if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ row, text, uid, message: message() })
+  }
+  const suggestions: Preflight['suggestions'] = { rows: 0, examples: [] }
+  const noteSuggestion = ({ row, text }: UploadedRow, uid: string) => {
+    suggestions.rows += 1
+    if (suggestions.examples.length < MOST_SUGGESTIONS) suggestions.examples.push({ row, text, uid })
+  }
+  return {
+    see: (row: UploadedRow, parsed: ParsedUid): void => {
+      const suggested = suggestedFor(parsed)
+      if (suggested !== '') noteSuggestion(row, suggested)
+      if (!parsed.askable) note(notUids, row, '', () => sayNotAUid(parsed, language))
+      else if (parsed.hints.length > 0)
+        note(hints, row, parsed.uid, () => parsed.hints.map(hint => sayHint(hint, language)).join(' '))
+    },
+    found: () => ({ notUids, hints, suggestions }),
+  }
+}
+
+/** Taken over or not. */
+const suggestedFor = (parsed: ParsedUid): string =>
+  parsed.hints.some(({ kind }) => kind === 'suggestion-taken') ? parsed.uid : suggestionOf(parsed)

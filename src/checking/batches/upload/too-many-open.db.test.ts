@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../../tests/world/product/checking.ts'
-import { MOST_OPEN_BATCHES } from './refuse-too-many-open.ts'
+import { MOST_OPEN_BATCHES } from './refuse-upload.ts'
 
 it('takes no batch more where a company has too many open, until one of them ends (U-13)', async () => {
   const web = await createCheckingWorld({ works: false })

@@ -24,8 +24,7 @@ import type { Task } from '../wire.ts'
 import { type Plan, planQuestions } from './plan.ts'
 import { readWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
-import { refuseTooManyOpen } from './refuse-too-many-open.ts'
-import { refuseWrongType } from './refuse-wrong-type.ts'
+import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 
 export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; scanUpload: ScanUpload }
 

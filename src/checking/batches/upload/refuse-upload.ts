@@ -1,10 +1,12 @@
 import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
 import { sayUnreadable, type UnreadableReason } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { countOf } from '../../../ground/database/count-of.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
+import { STATUS } from '../status-rules.ts'
 import { takesListsOf } from '../takes-lists.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
@@ -31,3 +33,14 @@ export async function refuseWrongType(
 
 /** What others call by its own name; a text may be anything. */
 const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']
+
+/** No user has so many lists to check at a time; whoever loops over an upload is stopped here. */
+export const MOST_OPEN_BATCHES = 200
+
+/** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */
+export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
+  const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
+  const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))
+  if (open < MOST_OPEN_BATCHES) return
+  throw new Refusal('conflict', translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES }))
+}
