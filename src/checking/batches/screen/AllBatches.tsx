@@ -1,11 +1,13 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type RefCallback, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { Cards } from '../../../ground/ui/table/Cards.tsx'
 import type { Column, Paging, Sort } from '../../../ground/ui/table/column.ts'
-import { GridFrame } from '../../../ground/ui/table/Grid.tsx'
+import { GridFrame, GridRows } from '../../../ground/ui/table/Grid.tsx'
 import { Pages } from '../../../ground/ui/table/Pages.tsx'
 import type { Task } from '../wire.ts'
-import { Chunk } from './Chunk.tsx'
-import { CHUNK, type ListParams } from './calls.ts'
+import { CHUNK, chunkParams, type ListParams, listQuery } from './calls.ts'
 
 type Props = {
   label: string
@@ -49,4 +51,100 @@ export function AllBatches({ first, params, paging, ...table }: Props) {
       <Pages {...paging} />
     </Stack>
   )
+}
+
+// What a row and a card take up on the screen, until a chunk was there and its real height is known.
+const ROW_PX = 63
+const CARD_PX = 240
+
+type ChunkProps = {
+  params: ListParams
+  columns: Column<Task>[]
+  label: string
+  page: number
+  /** How many it has, as far as is known. */
+  rows: number
+  isPhone: boolean
+  /** Those of the first part, which the page reads anyway. */
+  first?: Task[]
+}
+
+/** One part of a list without pages: its rows while it is near the window, and the room of those that are not rendered. */
+function Chunk({ columns, label, ...part }: ChunkProps) {
+  const { ref, shown, room, from } = useChunk(part)
+  if (part.isPhone) {
+    return (
+      <Box ref={ref as RefCallback<HTMLDivElement>} pb={room}>
+        {shown.length > 0 && <Cards label={label} records={shown} columns={columns} />}
+      </Box>
+    )
+  }
+  return (
+    <tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
+      <GridRows records={shown} columns={columns} from={from} />
+      {room > 0 && <Room height={room} />}
+    </tbody>
+  )
+}
+
+function useChunk({ page, rows, params, isPhone, first }: Omit<ChunkProps, 'columns' | 'label'>) {
+  const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
+  const { isNear, ref } = useNearViewport(setHeight)
+  const { data } = useQuery({ ...listQuery(chunkParams(params, page)), enabled: isNear && first === undefined })
+  // Drawn between frames: scrolling goes on meanwhile.
+  const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined) ?? []
+  const rendered = useRenderedRows(tasks.length)
+  const isWhole = rendered > 0 && rendered === tasks.length
+  return {
+    ref,
+    shown: tasks.slice(0, rendered),
+    room: isWhole ? 0 : Math.max(0, height * (1 - rendered / rows)),
+    from: (page - 1) * CHUNK + 1,
+  }
+}
+
+const Room = ({ height }: { height: number }) => (
+  <tr aria-hidden style={{ height }}>
+    <td />
+  </tr>
+)
+
+// About two windows above and below: what one scrolls to is there before it is seen.
+const NEAR = '1600px 0px'
+
+/** Whether an element is near the window; when it leaves, its height is told, so that its room can be kept. */
+function useNearViewport(onLeave: (height: number) => void) {
+  const [isNear, setNear] = useState(false)
+  const ref: RefCallback<Element> = useCallback(
+    element => {
+      if (element === null) return
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry === undefined) return
+          if (!entry.isIntersecting && entry.boundingClientRect.height > 0) onLeave(entry.boundingClientRect.height)
+          startTransition(() => setNear(entry.isIntersecting))
+        },
+        { rootMargin: NEAR },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [onLeave],
+  )
+  return { isNear, ref }
+}
+
+// So many rows are rendered well within a frame, and faster than one scrolls.
+const A_FRAME = 5
+
+/** How many of so many rows are rendered: a few more with each frame, so that none comes late while one scrolls. */
+function useRenderedRows(rows: number): number {
+  const [rendered, setRendered] = useState(0)
+  useEffect(() => {
+    if (rendered === rows) return
+    if (rendered > rows) return setRendered(rows)
+    const frame = requestAnimationFrame(() => startTransition(() => setRendered(Math.min(rows, rendered + A_FRAME))))
+    return () => cancelAnimationFrame(frame)
+  }, [rendered, rows])
+  return Math.min(rendered, rows)
 }

@@ -1,13 +1,17 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, Anchor, CopyButton, Group, SimpleGrid, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
-import type { TaskDetail } from '../wire.ts'
+import type { ReportEdition, TaskDetail } from '../wire.ts'
 import { CountsCell, hasCounts } from './CountsCell.tsx'
-import { Hash } from './Hash.tsx'
+import { canDownloadReport } from './task-actions.ts'
 import { texts } from './texts.ts'
+import { useDownloads } from './use-downloads.ts'
 
 const said = (moment: string) => formatDateTime(new Date(moment))
 
@@ -58,3 +62,77 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     </Text>
   </div>
 )
+
+/** Every edition of the audit report, the newest first: each end of the batch wrote one, and none is ever changed. */
+export function ReportEditions({ task }: { task: TaskDetail }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={6} component="section">
+      <Title order={3}>{t('reports')}</Title>
+      <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+        {task.reports.map((report, place) => (
+          <Edition key={report.edition} task={task} report={report} isNewest={place === 0} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+type EditionProps = { task: TaskDetail; report: ReportEdition; isNewest: boolean }
+
+function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: EditionProps) {
+  const t = useTexts(texts)
+  const { report } = useDownloads(task)
+  const name = `${t('edition', { edition })}${isNewest && edition > 1 ? ` (${t('newest')})` : ''}`
+  return (
+    <Group component="li" className="actions" gap="sm">
+      <IconFileTypePdf {...ACTION_ICON} />
+      {canDownloadReport(task) ? (
+        <Anchor component="button" type="button" onClick={() => report.mutate(edition)}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text>{name}</Text>
+      )}
+      <Text c="dimmed" size="xs" className="figures">
+        {formatDateTime(new Date(createdAt))}
+      </Text>
+      <Group gap={6}>
+        <Text size="xs" c="dimmed">
+          {t('reportFileHash')}
+        </Text>
+        <Hash value={sha256} />
+      </Group>
+      <Failure text={report.failure} />
+    </Group>
+  )
+}
+
+const SHOWN = 16
+
+/** The beginning of a SHA-256, which is enough for the eye; the whole of it is copied. */
+function Hash({ value }: { value: string }) {
+  const t = useTexts(texts)
+  return (
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+      <Text span className="figures" title={value} ff="monospace" size="xs">
+        {value.slice(0, SHOWN)}…
+      </Text>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Tooltip label={t(copied ? 'hashCopied' : 'copyHash')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t(copied ? 'hashCopied' : 'copyHash')}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={14} color="var(--ui-good)" /> : <IconCopy size={14} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

@@ -1,16 +1,19 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, NativeSelect, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { actsForAllCompanies, isAdminOrDev } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
-import { FallbackHint } from './FallbackHint.tsx'
-import { RowFilter } from './RowFilter.tsx'
 import { JudgeRow, type Judging } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
@@ -83,4 +86,59 @@ function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: 
     ? t('notAUidElsewhere', { count: task.notAUidRows })
     : t(search === '' ? `none-${show}` : 'noneFound')
   return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
+}
+
+/** Not checked is what has no answer, or none yet (docs/rules.md#four-verdicts). */
+const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'differing', 'all'] as const
+
+type FilterProps = {
+  show: RowsParams['show']
+  hasListed: boolean
+  hasDiffering: boolean
+  onChange: (show: RowsParams['show']) => void
+}
+
+/** Which of a batch's rows are shown; those on the list of fictitious companies, and those of another company, where there are some. */
+function RowFilter({ show, hasListed, hasDiffering, onChange }: FilterProps) {
+  const t = useTexts(rowTexts)
+  const offered = SHOWS.filter(value => (value !== 'listed' || hasListed) && (value !== 'differing' || hasDiffering))
+  const data = offered.map(value => ({ value, label: t(`show-${value}`) }))
+  const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
+  return useIsPhone() ? (
+    <NativeSelect
+      aria-label={t('showRows')}
+      data={data}
+      value={show}
+      onChange={event => change(event.currentTarget.value)}
+      w="100%"
+    />
+  ) : (
+    <SegmentedControl aria-label={t('showRows')} data={data} value={show} onChange={change} />
+  )
+}
+
+/** What helps next time where a service did not answer, and the way to it: a tenant's Admin asks the operator, who alone maps countries. */
+function FallbackHint({ task: { company } }: { task: TaskDetail }) {
+  const t = useTexts(rowTexts)
+  const user = useCurrentUser()
+  if (!isAdminOrDev(user)) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {t('fallbackHint')}{' '}
+      {actsForAllCompanies(user) ? (
+        <Anchor renderRoot={props => <Link {...props} to="/dev/api-map" search={{ company: company.id }} />}>
+          {t('setFallback')}
+        </Anchor>
+      ) : (
+        <AskOperator />
+      )}
+    </Text>
+  )
+}
+
+function AskOperator() {
+  const t = useTexts(rowTexts)
+  const { data: operator } = useQuery(operatorQuery)
+  if (!operator) return null
+  return <Anchor href={`mailto:${operator.email}`}>{t('askForFallback', { operator: operator.name })}</Anchor>
 }

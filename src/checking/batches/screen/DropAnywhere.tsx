@@ -3,8 +3,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './texts.ts'
-import { type Takes, useFileCheck } from './use-file-check.ts'
 
 type Props = { isActive: boolean; onDrop: (file: File) => void } & Takes
 
@@ -51,4 +52,34 @@ function useFileDrop({ isActive, onDrop, takesLists }: Props): boolean {
     onDrop(file)
   })
   return isOver
+}
+
+/** Ctrl+V on the page, outside its fields, opens the upload dialog with the copied file or the text. */
+export function usePastedAnywhere(isActive: boolean, open: (first: First) => void): void {
+  useWindowEvent('paste', event => {
+    if (!isActive || isField(event.target)) return
+    const [file] = event.clipboardData?.files ?? []
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    // Excel copies a picture of its cells along.
+    if (text.trim() !== '') open(text)
+    else if (file !== undefined) open(file)
+  })
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** What the upload dialog begins with: a file that was dropped, the text of a list ('' = to be pasted), or nothing. */
+export type First = File | string | null
+
+/** What a company uploads: workbooks, or lists too. */
+export type Takes = { takesLists: boolean }
+
+/** Says by a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
+export function useFileCheck({ takesLists }: Takes): (file: File) => void {
+  const t = useTexts(texts)
+  return file => {
+    const fault = uploadFault(file, takesLists)
+    if (fault !== null) toast('error', t(fault), t(takesLists ? 'listFaultHelp' : 'faultHelp'))
+  }
 }

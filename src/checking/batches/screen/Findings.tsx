@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { AccountFinding } from './AccountFinding.tsx'
 import { columnHint } from './column-hint.ts'
-import { Examples } from './Examples.tsx'
-import { formatDuration } from './format-duration.ts'
+import { remainingUntil } from './remaining.ts'
 import { texts } from './texts.ts'
 
 type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
@@ -103,4 +103,53 @@ function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
       {text}
     </Alert>
   ))
+}
+
+type ExamplesProps = { title: string; rows: number; examples: { row: number; text: string; message?: string }[] }
+
+/** How many rows are odd, and, opened, the first of them with the reason, and how many of how many these are. */
+function Examples({ title, rows, examples }: ExamplesProps) {
+  if (rows === 0) return null
+  return (
+    <Box component="details">
+      <Text component="summary" style={{ cursor: 'pointer' }}>
+        {title}
+      </Text>
+      <Box component="ul" m={0} mt={4} pl="lg">
+        {examples.map(({ row, text, message }) => (
+          <Text component="li" key={row} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text span size="xs" c="var(--mantine-color-text)" className="figures">
+              {`${row}: ${text}`}
+            </Text>{' '}
+            {message}
+          </Text>
+        ))}
+      </Box>
+      <ExamplesShown shown={examples.length} rows={rows} />
+    </Box>
+  )
+}
+
+/** How many of how many rows stand above, where these are not all. */
+export function ExamplesShown({ shown, rows }: { shown: number; rows: number }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (shown === rows) return null
+  const number = (count: number) => formatNumber(count, language)
+  return (
+    <Text size="xs" c="dimmed" mt={4} pl="lg" className="figures">
+      {t('examplesShown', { shown: number(shown), number: number(rows) })}
+    </Text>
+  )
+}
+
+const MS = 1000
+
+/** "40 s", "2 min – 5 min": how long something may take, in the units that a person would say. */
+function formatDuration({ from, to }: { from: number; to: number }, say: Translator<typeof texts>): string {
+  const word = (seconds: number) => {
+    const { unit, count } = remainingUntil(new Date(seconds * MS), new Date(0))
+    return say(unit, { count })
+  }
+  return word(from) === word(to) ? word(to) : `${word(from)} – ${word(to)}`
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
@@ -57,5 +57,23 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+const WORDS = ['same-company', 'other-company'] as const satisfies Judged[]
+
+type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: Judged) => void }
+
+/** The two words that somebody can say of a company that differs. */
+export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {
+  const say = useTexts(sayTexts)
+  return (
+    <Group gap={size === 'sm' ? 'xs' : 4}>
+      {WORDS.map(word => (
+        <Button key={word} variant="default" size={size} onClick={() => onChoose(word)}>
+          {say(word)}
+        </Button>
+      ))}
+    </Group>
   )
 }

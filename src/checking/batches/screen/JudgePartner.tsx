@@ -4,8 +4,7 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { judgePartner } from './calls.ts'
-import { JudgeButtons } from './JudgeButtons.tsx'
-import { JudgeDialog } from './JudgeDialog.tsx'
+import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'judgement'> }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { STATUS } from '../status-rules.ts'
 import { CountsCell } from './CountsCell.tsx'
-import { newestBatchesQuery } from './newest-batches.ts'
+import { listQuery } from './calls.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { texts } from './texts.ts'
 
@@ -39,3 +40,18 @@ export function LastBatches({ companyId }: { companyId: number }) {
     </Stack>
   )
 }
+
+const SHOWN = 5
+const FILTER = Object.values(STATUS).filter(status => status !== STATUS.deleted)
+
+/** A company's newest batches, for the home page. */
+export const newestBatchesQuery = (companyId: number) =>
+  listQuery({
+    companyId,
+    page: 1,
+    itemsPerPage: SHOWN,
+    filter: FILTER,
+    search: '',
+    sortBy: 'createdAt',
+    sortDesc: true,
+  })

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
-import type { TaskRow } from '../wire.ts'
-import { JudgeButtons } from './JudgeButtons.tsx'
-import { JudgeDialog } from './JudgeDialog.tsx'
+import type { Judging as SentJudging, TaskRow } from '../wire.ts'
+import { allTasks, judge } from './calls.ts'
+import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
-import { useJudging } from './use-judging.ts'
 
 /** What somebody is about to say of a row's company. */
 export type Judging = { row: TaskRow; word: Judged }
@@ -54,4 +54,16 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
 export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: number; onClose: () => void }) {
   const names = { ownName: row.comparison?.ownName ?? '', givenName: row.companyName }
   return <JudgeDialog names={names} word={word} keeping={useJudging(taskId, row, onClose)} onClose={onClose} />
+}
+
+/** Keeps what somebody says of the company in a row that was compared, or takes it back. */
+function useJudging(taskId: number, { uid, comparison }: TaskRow, onDone: () => void) {
+  const t = useTexts(texts)
+  return useChange({
+    call: (said: Pick<SentJudging, 'word' | 'remark'>) => judge(taskId, { uid, row: comparison?.row ?? 0, ...said }),
+    done: ({ word }) => t(word === 'withdrawn' ? 'wasWithdrawn' : 'wasJudged'),
+    failed: t('judgeFailed'),
+    outdates: [allTasks],
+    onDone,
+  })
 }

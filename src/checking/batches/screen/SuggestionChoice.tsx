@@ -2,7 +2,7 @@ import { Box, Switch, Text } from '@mantine/core'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { ExamplesShown } from './ExamplesShown.tsx'
+import { ExamplesShown } from './Findings.tsx'
 import { texts } from './suggestion-texts.ts'
 import type { Choice } from './upload-calls.ts'
 

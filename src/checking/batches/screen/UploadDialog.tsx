@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import type { First } from './first.ts'
+import type { First, Takes } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
 import { useChosenFile } from './use-chosen-file.ts'
-import type { Takes } from './use-file-check.ts'
 
 type Props = {
   opened: boolean

@@ -11,7 +11,7 @@ import { CreatorCell } from './CreatorCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { hasActions } from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useOpenBatch } from './use-list-search.ts'
+import { useOpenBatch } from './use-list-params.ts'
 
 /** The columns of the table of batches. */
 export function useBatchColumns(showsCompany: boolean): Column<Task>[] {

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
+import { unreadableTexts } from '../../../documents/spreadsheets/texts.ts'
+import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { translate } from '../../../ground/texts/translate.ts'
 import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
-import { sayOtherFormat } from './other-format.ts'
+import { type Takes, useFileCheck } from './DropAnywhere.tsx'
 import { texts } from './texts.ts'
-import { type Takes, useFileCheck } from './use-file-check.ts'
 import type { Chosen } from './use-preflight.ts'
 
 type State = { chosen: Chosen | null; wrong: File | null; refusal: string }
@@ -53,4 +55,22 @@ function useSayFault({ takesLists }: Takes): (file: File) => string {
     const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
     return fault === null ? '' : sayWhy(t(fault), help)
   }
+}
+
+/** What is known by its ending, before the server looks inside. */
+const BY_ENDING = [
+  [/\.xls$/i, 'old-xls'],
+  [/\.xlsm$/i, 'macro-workbook'],
+  [/\.xlsb$/i, 'binary-workbook'],
+  [/\.(?:xltx?|xltm)$/i, 'template'],
+  [/\.ods$/i, 'ods'],
+  [/\.numbers$/i, 'numbers'],
+  [/\.pdf$/i, 'pdf'],
+  [/\.(?:png|jpe?g|gif|tiff?|webp|heic|bmp)$/i, 'image'],
+] as const
+
+/** Takes the name of a file that cannot be uploaded; returns what to do with such a one, null where nothing better can be said. */
+function sayOtherFormat(name: string, language: Language): string | null {
+  const [, reason] = BY_ENDING.find(([ending]) => ending.test(name)) ?? []
+  return reason === undefined ? null : translate(unreadableTexts, language)(reason)
 }

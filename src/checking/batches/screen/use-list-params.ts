@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
@@ -6,8 +7,8 @@ import { readLocal, storeLocal } from '../../../ground/ui/browser/local-storage.
 import type { Sort } from '../../../ground/ui/table/column.ts'
 import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
 import type { ListParams } from './calls.ts'
+import { type ListSearch, readListSearch } from './list-search.ts'
 import { readFilter, writeFilter } from './status-filter.ts'
-import { useListSearch } from './use-list-search.ts'
 
 const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10
@@ -47,3 +48,27 @@ export function useListParams() {
 
 /** Whether the signed-in person may look at every company's batches. */
 export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())
+
+type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }
+
+/** The part of the address that tells what of the list is looked at, and how to change it. */
+export function useListSearch() {
+  const search = readListSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { inAddress } = useShownCompany()
+  const change = (part: Change, isStep = false) =>
+    void navigate({
+      to: '.',
+      // Undefined parts are left out; wrong ones cannot come from here.
+      search: (present: Record<string, unknown>) => ({ ...inAddress, ...readListSearch({ ...present, ...part }) }),
+      replace: !isStep,
+      resetScroll: false,
+    })
+  return { search, change }
+}
+
+/** Opens one batch's panel, a step that "back" undoes; null closes it. */
+export function useOpenBatch(): (id: number | null) => void {
+  const { change } = useListSearch()
+  return id => change({ batch: id ?? undefined }, id !== null)
+}

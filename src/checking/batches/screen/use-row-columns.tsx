@@ -10,11 +10,8 @@ import { ListingMark } from '../../../registers/scheinunternehmen/screen/Listing
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { receivedOf } from './calls.ts'
-import { PartnerLink } from './PartnerLink.tsx'
-import { RowAnswered } from './RowAnswered.tsx'
-import { RowInvoiceDays } from './RowInvoiceDays.tsx'
+import { PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
 import type { Judging } from './RowJudgement.tsx'
-import { RowOwnNames } from './RowOwnNames.tsx'
 import { rowTexts } from './row-texts.ts'
 
 /**

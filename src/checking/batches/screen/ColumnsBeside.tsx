@@ -2,7 +2,6 @@ import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { columnsBeside } from './columns-beside.ts'
 import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'
 
@@ -47,3 +46,34 @@ const chosen = (choice: Choice, { sheet }: Preflight, field: ComparedField, colu
   sheet,
   companyColumns: { ...choice.companyColumns, [field]: column },
 })
+
+/** Where the days of the invoices stand, as found, to be changed; without such a column nothing is said of them. */
+export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
+  const t = useTexts(texts)
+  // There is a column to choose only beside that of the UIDs.
+  if (found.column === null || found.columns.length < 2) return null
+  return (
+    <NativeSelect
+      label={t('invoiceDay')}
+      description={t('invoiceDayHelp')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={columnsBeside(found, t('noInvoiceDay'))}
+      value={String(choice.dayColumn ?? found.dayColumn ?? 0)}
+      // What is chosen holds for the sheet that is shown.
+      onChange={event => onChoose({ sheet: found.sheet, dayColumn: Number(event.currentTarget.value) })}
+      disabled={isBusy}
+    />
+  )
+}
+
+/** Returns the columns beside that of the UIDs, to be chosen from; the first choice is none of them. */
+function columnsBeside({ columns, column: uidColumn }: Preflight, none: string) {
+  const offered = columns.filter(({ column }) => column !== uidColumn)
+  return [
+    { value: '0', label: none },
+    ...offered.map(({ column, letter, heading, samples }) => ({
+      value: String(column),
+      label: `${letter} · ${heading || samples[0] || '–'}`,
+    })),
+  ]
+}

@@ -1,0 +1,99 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Folded } from '../../../ground/ui/display/Folded.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { SAMENESS_TONES } from '../../../registers/authorities/screen/sameness-tones.ts'
+import type { TaskDetail, TaskRow } from '../wire.ts'
+import { type Judging, RowJudgement } from './RowJudgement.tsx'
+import { rowTexts } from './row-texts.ts'
+import { hasPartners } from './task-actions.ts'
+
+type LinkProps = { task: TaskDetail; row: TaskRow; children: string }
+
+/** A row's UID; of an ended batch of the company that is shown it leads to the business partner that the batch has made of it. */
+export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps) {
+  const t = useTexts(rowTexts)
+  const { companyId, inAddress } = useShownCompany()
+  const isPartner = askedAt !== null && hasPartners(task, companyId)
+  const look = { className: 'figures', style: { overflowWrap: 'anywhere' } } as const
+  if (!isPartner) return <Text {...look}>{children}</Text>
+  return (
+    <Anchor
+      {...look}
+      aria-label={t('toPartner', { uid: children })}
+      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...inAddress }} />}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+/** What the user's list calls the company; where it has several names for this UID, each on a line, and that they are several. */
+export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  if (names.length === 0) return <Text style={WHOLE}>{ownName}</Text>
+  return (
+    <Stack gap={2}>
+      <Text size="xs" c="dimmed">
+        {t(hasMoreNames ? 'rowMoreNames' : 'rowNames', { count: names.length })}
+      </Text>
+      {names.map(named => (
+        <Text key={named.ownName} style={WHOLE}>
+          {named.ownName}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const WHOLE = { overflowWrap: 'anywhere' } as const
+
+type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
+
+/** The name that the authority gave, and whether it is that company: each name of the list is compared and judged by itself. */
+export function RowAnswered({ row, ...judged }: AnsweredProps) {
+  return (
+    <Stack gap={6}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{row.companyName}</Text>
+      {byName(row).map(named => (
+        <Stack key={named.ownName} gap={2}>
+          <RowComparison row={named} />
+          <RowJudgement {...judged} row={named} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** The row as it is of each of its names. */
+const byName = (row: TaskRow): TaskRow[] =>
+  row.names.length === 0 ? [row] : row.names.map(named => ({ ...row, ...named }))
+
+/** Whether the answer is the company of the user's list, and what differs; of several rows which one it is about. */
+function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  if (comparison === null) return null
+  const { sameness, word, differences, row, ownName } = comparison
+  return (
+    <Stack gap={2}>
+      {rowCount > 1 && (
+        <Text size="xs" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+          {`${t('rowNumbers', { count: 1, numbers: row })}: ${ownName}`}
+        </Text>
+      )}
+      <StatusBadge tone={SAMENESS_TONES[sameness]}>{word}</StatusBadge>
+      <Folded lines={differences} />
+    </Stack>
+  )
+}
+
+/** What the evidence says of the days of a UID's invoices, of several rows which one it is about. */
+export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  const where = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')
+  return (
+    <Folded lines={invoiceDays.map(({ row, day, said }) => `${where(row)}${t('rowInvoiceDay', { day })}: ${said}`)} />
+  )
+}
