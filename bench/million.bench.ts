@@ -8,7 +8,7 @@ import { exportDatabase } from '../src/app/backup/export-database.ts'
 import { AUDIT_WORDS } from '../src/app/definitions/audit-rules.ts'
 import { dueWork, overdueWork } from '../src/checking/batches/asking/standstill.ts'
 import { claimQuestions } from '../src/checking/batches/asking/store.ts'
-import { companiesWithWork, exhaustedBatches } from '../src/checking/batches/asking/sweep-store.ts'
+import { companiesWithWaitingQuestions, exhaustedBatches } from '../src/checking/batches/asking/sweep-store.ts'
 import { batchesDue } from '../src/checking/batches/finishing/finishing-store.ts'
 import { removeExpiredBatches } from '../src/checking/batches/finishing/remove-expired.ts'
 import { listBatches } from '../src/checking/batches/list/list.ts'
@@ -149,7 +149,7 @@ function readsOf({ database: { db }, size }: Side): Works {
 /** What workers ask, while half of company 1's questions wait. */
 const turnsOf = (trx: Transaction): Works => ({
   'claim of 10 questions': () => claimQuestions(trx, 1, { size: 10, leaseMs: 60_000, which: 'ordinary' }),
-  'sweep: companies with work': () => companiesWithWork(trx),
+  'sweep: companies with work': () => companiesWithWaitingQuestions(trx),
   'sweep: patience': () => exhaustedBatches(trx, 1, 3),
   'sweep: batches to be finished': () => batchesDue(trx),
   'standstill: due and overdue work': async () => [await dueWork(trx), await overdueWork(trx, 60_000)],

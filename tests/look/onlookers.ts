@@ -5,15 +5,15 @@ import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct } from '../world/product/running-product.ts'
 
-type Onlooker = Pick<typeof DEV, 'says' | 'email' | 'password' | 'role' | 'companyId'>
+type Viewer = Pick<typeof DEV, 'says' | 'email' | 'password' | 'role' | 'companyId'>
 
 /** One of each role, and a second tenant's; null: somebody who is not signed in. */
-export const ONLOOKERS: readonly (Onlooker | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
+export const ONLOOKERS: readonly (Viewer | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
 
-export const nameOf = (onlooker: Onlooker | null): string => onlooker?.says ?? 'Guest'
+export const nameOf = (onlooker: Viewer | null): string => onlooker?.says ?? 'Guest'
 
 /** The pages that somebody may open. */
-export const pagesFor = (onlooker: Onlooker | null): readonly PathEntry[] =>
+export const pagesFor = (onlooker: Viewer | null): readonly PathEntry[] =>
   PATHS.filter(({ access }) => {
     if (access === 'anyone') return true
     if (access === 'guest' || access === 'signed-in') return (access === 'guest') === (onlooker === null)
@@ -51,7 +51,7 @@ export async function addAll({ address }: RunningProduct): Promise<Sessions> {
   })
 }
 
-async function sessionsOf(signIn: (onlooker: Onlooker) => Promise<Visitor>): Promise<Sessions> {
+async function sessionsOf(signIn: (onlooker: Viewer) => Promise<Visitor>): Promise<Sessions> {
   const sessions = new Map<string, ReturnType<Visitor['cookies']>>()
   for (const onlooker of ONLOOKERS) if (onlooker) sessions.set(nameOf(onlooker), (await signIn(onlooker)).cookies())
   return sessions

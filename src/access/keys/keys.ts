@@ -24,7 +24,10 @@ import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
 type MakeNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
 
-/** Makes a key for a company and the program that bears it, of which its Admins are told. Returns the key, this once. Refuses (404) a company that is gone, (400) 'TOTP is invalid', (409) one key too many. */
+/**
+ * Makes a key for a company and a user for the program that has it; mails the company's Admins. Returns the key, this once only.
+ * Refuses (404) a company that is gone, (400) 'TOTP is invalid', (409) one key too many.
+ */
 export async function makeKey(
   actor: Actor,
   { database, clock, mails, signIn }: MakeNeeds,
@@ -55,7 +58,7 @@ export async function makeKey(
   })
 }
 
-/** "API" is the same word in both languages; the name follows it wherever somebody's name stands. */
+/** Adds the program as a user with the first name "API", the same in both languages: it shows as "API" and the key's name. */
 const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
   insertUser(trx, {
     company_id: companyId,

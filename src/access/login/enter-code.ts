@@ -10,9 +10,9 @@ import type { HeldSession } from './session-of.ts'
 import { endSession, endSessionsOf } from './session-store.ts'
 
 /**
- * Stage 2: the right code, with the pre-session of the same address, opens the session under a new id; while the initial
- * password stands it is good for replacing that alone. Refuses (401) 'totp invalid', 'totp used allready', 'locked out'
- * (docs/rules.md#stages).
+ * Completes stage 2: the right code, with the pre-session of the same e-mail address, opens the session under a new id, which it returns;
+ * while the initial password stands it is good for replacing that alone. Refuses (401) 'totp invalid', 'totp used allready',
+ * 'locked out', 'login failed' (docs/rules.md#stages).
  */
 export async function enterCode(
   needs: LoginNeeds,
@@ -34,7 +34,7 @@ export async function enterCode(
   })
 }
 
-/** A pre-session serves its own address alone. */
+/** Refuses (401) an e-mail address that is not the pre-session's. */
 export function refuseOtherEmail(pre: HeldSession, email: string): void {
   if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }

@@ -35,8 +35,8 @@ type Call = {
 }
 
 /**
- * Stands before every route that is registered after it: none without a contract (http/serve.ts), and under /api no
- * call without the session, stage, token, role and company, or the key, that its contract asks for (docs/rules.md#roles-and-scope).
+ * Guards every route that is registered after it: throws for one without a contract (http/serve.ts), and under /api refuses
+ * calls without the session, stage, token, role and company, or the key, that the contract asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app, needs.database)
@@ -67,7 +67,7 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   })
 }
 
-/** A program acts as a user of its company, whatever its key's maker may: a key never reaches administration. */
+/** A program acts as a user of its company, whatever rights its key's maker has: a key never reaches administration. */
 const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
   userId,
   companyId,
@@ -82,7 +82,7 @@ function refuseWithoutContract({ method, url, config }: RouteOptions): void {
   if (!config?.endpoint && url !== pages.path) throw new Error(`${method} ${url} has no contract: say who may call it`)
 }
 
-// What screens ask by themselves, hundreds of times a second, would bury the log: only its failures are told.
+// Polling by screens, hundreds of times a second, would bury the log: only its failures are logged.
 function quietPolling(route: RouteOptions): void {
   if (route.config?.endpoint?.isPolled) route.logLevel = 'warn'
 }
@@ -108,7 +108,7 @@ async function currentSession({ cookies, address }: Call, endpoint: Endpoint, ne
   const now = needs.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
   if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
-  // One call alone is told why: not one whose refusal nobody reads.
+  // Only one call learns why the session ended, so not one for an image, whose refusal nobody reads.
   if (endpoint.isImage) throw notSignedIn()
   await endOnRecord(session, needs, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
@@ -138,7 +138,7 @@ function refuseWithoutToken(session: HeldSession, { method, headers }: Call): vo
   throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
 }
 
-// Until the initial password is replaced: oneself, logout, and one's own password (docs/rules.md#stages).
+// Until the initial password is replaced, only one's own account, logout and one's own password are allowed (docs/rules.md#stages).
 function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
   const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'

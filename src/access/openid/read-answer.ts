@@ -4,10 +4,10 @@ import { callbackOf, type OpenidNeeds } from './needs.ts'
 import type { Provider } from './provider.ts'
 import { isUnreachable } from './reach-provider.ts'
 
-/** Who somebody is at the provider: issuer and subject name him for good, an e-mail only where the provider has verified it. */
+/** Who a person is at the provider: issuer and subject identify them for good; the e-mail is null unless the provider has verified it. */
 export type Claimed = { issuer: string; subject: string; verifiedEmail: string | null; hasSecondFactor: boolean }
 
-/** What came of it; `code` says to the log what was wrong, and nothing of what was in it. */
+/** The outcome of a sign-in at the provider; `code` tells the log what was wrong, but nothing that the provider sent. */
 export type ReadAnswer =
   | { is: 'claimed'; claimed: Claimed }
   | { is: 'cancelled' | 'unavailable' }
@@ -16,8 +16,8 @@ export type ReadAnswer =
 type Needs = Pick<OpenidNeeds, 'openClient' | 'publicUrl'>
 
 /**
- * Exchanges the code that came back for the provider's word, and checks all of it: state, issuer (RFC 9207), signature, audience, times, nonce.
- * Never throws what the provider sent: openid-client's errors hold tokens.
+ * Exchanges the code in `search` (the callback's query string) for the ID token, and checks state, issuer (RFC 9207), signature, audience,
+ * times, nonce. Returns a refusal instead of throwing what the provider sent: openid-client's errors hold tokens.
  */
 export async function readAnswer(
   needs: Needs,
@@ -37,7 +37,7 @@ export async function readAnswer(
     })
     const claims = tokens.claims()
     if (!claims) return { is: 'refused', code: 'no ID token' }
-    return areTexts(claims) ? { is: 'claimed', claimed: claimedBy(claims) } : { is: 'refused', code: 'no such text' }
+    return areStorable(claims) ? { is: 'claimed', claimed: claimedBy(claims) } : { is: 'refused', code: 'no such text' }
   } catch (failure) {
     if (isUnreachable(failure)) return { is: 'unavailable' }
     if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { is: 'cancelled' }
@@ -45,12 +45,12 @@ export async function readAnswer(
   }
 }
 
-// OpenID Connect Core 1.0, 2: a subject has at most 255 characters; RFC 5321, 4.5.3.1: an address 254, and two angle brackets.
+// At most: a subject 255 characters (OpenID Connect Core 1.0, 2), an address 254, besides its two angle brackets (RFC 5321, 4.5.3.1).
 const SUBJECT_MOST = 255
 const EMAIL_MOST = 254
 
-/** What is kept as text has to be one: of a length, and nothing in it that no database takes or that looks like another. */
-const areTexts = ({ sub, email }: IDToken): boolean =>
+/** Whether subject and e-mail can be stored: not too long, and without characters that a database refuses or that make one look like another. */
+const areStorable = ({ sub, email }: IDToken): boolean =>
   isText(sub, SUBJECT_MOST) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MOST))
 
 const isText = (value: unknown, most: number): boolean =>
@@ -59,7 +59,7 @@ const isText = (value: unknown, most: number): boolean =>
 const claimedBy = (claims: IDToken): Claimed => ({
   issuer: claims.iss,
   subject: claims.sub,
-  // A provider that says "true" in quotes has not said it.
+  // Only the boolean counts, not the string "true".
   verifiedEmail: claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null,
   hasSecondFactor: saysSecondFactor({ amr: claims.amr, acr: claims.acr }),
 })

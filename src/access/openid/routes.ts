@@ -21,7 +21,7 @@ import { endOwnLink, listLinks, providerToLink } from './links.ts'
 import type { OpenidNeeds } from './needs.ts'
 import { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
-/** Signing in at a provider, and linking one's own account there (docs/rules.md#openid-connect). */
+/** Adds the routes for signing in at a provider and for linking one's own account there (docs/rules.md#openid-connect). */
 export function openidRoutes(app: App, needs: OpenidNeeds): void {
   const kind = cookieKind(needs)
 

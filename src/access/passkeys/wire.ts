@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { NAME_MOST } from './passkey-rules.ts'
 
-/** A passkey as its owner sees it. Device: browser and system, "Firefox, Windows"; '' where they are not known. */
+/** A passkey as its owner sees it. `madeOn`, `lastUsedOn`: browser and system, "Firefox, Windows"; '' where they are not known. */
 export const passkeySchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The host name to which it is bound: under another it does not serve. */
+  /** The host name it is bound to: it does not work under another. */
   host: z.string(),
   madeAt: z.string(),
   madeOn: z.string(),
@@ -18,10 +18,10 @@ export const passkeyListSchema = z.array(passkeySchema)
 
 type Options = { challenge: string }
 
-/** What a browser is asked with, as WebAuthn writes it in JSON (level 3), which is more than its type names. */
+/** The options for the browser in the JSON of WebAuthn level 3; the type names only the challenge of them. */
 export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({ challenge: z.string() })
 
-/** Passkeys take a fresh one-time code, as every change of one's own account. */
+/** Adding or ending a passkey needs a fresh one-time code, as every change of one's own account does. */
 export const confirmedSchema = z.object({ totp: z.string().max(64) })
 
 const id = z.string().min(1).max(1400)

@@ -20,7 +20,7 @@ export type DeliverNeeds = {
   clock: Clock
   mails: Mails
   publicUrl: string
-  /** Every event that may wait. */
+  /** Every kind of event that may be waiting. */
   events: readonly EventDefinition[]
   log: Log
   guard: Guard
@@ -29,8 +29,8 @@ export type DeliverNeeds = {
 }
 
 /**
- * Sends one event to one endpoint and writes down what came of it. At least once: whoever dies between the receiver's yes and our word of
- * it sends the event again, under the same id. Returns whether the receiver took it.
+ * Sends one event to one endpoint and stores what came of it. At least once: where the process dies between the receiver's acceptance and
+ * our record of it, the event is sent again, under the same id. Returns whether the receiver accepted it.
  */
 export async function deliver(
   needs: DeliverNeeds,

@@ -7,7 +7,7 @@ export type TryResult = 'accepted' | 'failed' | 'gone'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000] as const
 
-/** So long after each failed try comes the next (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
+/** How long after each failed try the next one comes (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
 export const RETRY_AFTER_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -21,7 +21,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
 type Cause = 'accepted' | 'failed, tries left' | 'failed for the last time' | 'test failed' | 'gone' | 'sent again'
 type Step = { from: State; cause: Cause; to: State; switchesOff?: true }
 
-/** Every way of a delivery. A test is tried once and switches nothing off: somebody is looking at it. */
+/** Every change of a delivery's state. A test is tried once and switches nothing off: whoever sent it sees what came of it. */
 export const DELIVERY_STEPS: readonly Step[] = [
   { from: 'waiting', cause: 'accepted', to: 'delivered' },
   { from: 'waiting', cause: 'failed, tries left', to: 'waiting' },

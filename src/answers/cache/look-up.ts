@@ -7,7 +7,7 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { noteUsage } from './store.ts'
 
-/** In whose name somebody would ask: an answer serves only who asks the same service in the same name (docs/rules.md#remembered-answers). */
+/** In whose name a service is asked: an answer serves only for the same service and the same name (docs/rules.md#remembered-answers). */
 export type AskingName = { companyId: number; service: Authority; requesterUid: string }
 
 export type Freshness = {
@@ -18,7 +18,7 @@ export type Freshness = {
 
 const NOTE_AFTER_MS = 3_600_000
 
-/** What is remembered about these UIDs (at most 1,000), by UID. Nothing older than `lifetimeDays`. */
+/** Returns the remembered answers about these UIDs (at most 1,000), by UID, none older than `lifetimeDays`; notes that they were used. */
 export async function lookUpAnswers(
   db: Database,
   name: AskingName,
@@ -35,7 +35,7 @@ export async function lookUpAnswers(
   return new Map(rows.map(row => [row.uid, answerFromRow(row)]))
 }
 
-/** Of these UIDs (at most 1,000) those that `lookUpAnswers` would find; nothing is noted as used. */
+/** Returns those of these UIDs (at most 1,000) that `lookUpAnswers` would find; notes no use. */
 export async function rememberedUids(
   db: Database,
   name: AskingName,

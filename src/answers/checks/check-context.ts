@@ -22,7 +22,7 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type Asked = Pick<Authorities, 'ask' | 'nameOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
+type Asked = Pick<Authorities, 'ask' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
 
 /** Everything a check needs. */
 export type CheckContext = {
@@ -70,7 +70,7 @@ export const askingName = (
   companyId: number,
   config: CheckConfig,
   service: Authority,
-): AskingName => ({ companyId, service, requesterUid: authorities.nameOf(service, config) })
+): AskingName => ({ companyId, service, requesterUid: authorities.requesterUidOf(service, config) })
 
 // Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
 // is read anew beside those who use it: lanes that are at work never wait for it.

@@ -49,9 +49,9 @@ type Consulted = {
 }
 
 /**
- * The question about one UID: what it is, what is remembered, which service to ask, what it says, and which other if it cannot be
- * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
- * own transaction. Never says invalid without an authority's word.
+ * Checks one UID: what it is, what is remembered, which service to ask, what that says, and which other to ask if it cannot be
+ * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its own
+ * transaction. Never returns invalid without an authority's word.
  */
 export async function checkUid(context: CheckContext, request: CheckRequest, signal: AbortSignal): Promise<Checked> {
   const parsed = parseUid(request.uid)
@@ -76,7 +76,7 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
   notBefore: null,
 })
 
-/** The company's mapping, unless a tester chose; what neither of its services takes goes at once to one that does (docs/rules.md#country-mapping). */
+/** Returns a tester's choice, else the company's mapping; where neither service takes the UID, one that does (docs/rules.md#country-mapping). */
 export function whomToAsk(
   { service }: Pick<CheckRequest, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
@@ -89,21 +89,21 @@ export function whomToAsk(
 }
 
 /**
- * One service: from memory where that may serve, else by asking. One that compares is asked anew about texts that it was not asked about; where it
- * cannot be, what is remembered serves all the same: a company to compare costs nobody a verdict.
+ * Consults one service: from memory where that may serve, else by asking. One that compares companies is asked again where the remembered answer
+ * compared other texts; if that brings no answer, the remembered one serves all the same: wanting a comparison never costs a verdict.
  */
 async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
   const { config } = running
   const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
   if (known && hasComparedThat(running, service, known)) return fromMemory(service, known, [])
   const asked = await ask(running, service)
-  // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
+  // Once the ministry's two questions a day are used up, today's answer serves, whatever lifetime the cache is set to.
   const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
   const instead = todays ?? (asked.outcome.verdict === 'not-checked' ? known : null)
   return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
 }
 
-// A batch takes what is remembered, at its fallback too: comparing companies is to change nothing of what is asked.
+// A batch takes what is remembered, from its fallback too: comparing companies must not change what is asked.
 const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
   !AUTHORITIES[service].comparesCompanies ||
   request.isLookedUp === true ||
@@ -150,7 +150,7 @@ const fromService = (service: Authority, { outcome, answers, notBefore }: Asked)
 const maySwitch = ({ outcome, service }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
-/** The last service that said or was asked anything decides; asking again helps if it would help with either. */
+/** The last service that was asked or had an answer remembered decides; asking again is worthwhile where it is for either. */
 function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
   const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
@@ -169,7 +169,7 @@ function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Ch
   }
 }
 
-// Whoever can be asked without waiting makes waiting pointless.
+// No need to wait where one of them can be asked at once.
 function soonest(waiting: Consulted[]): Date | null {
   const moments = waiting.map(({ notBefore }) => notBefore?.getTime() ?? 0)
   const first = Math.min(...moments)

@@ -4,42 +4,42 @@ import type { Answer, Outcome, Reason, Verdict } from '../../registers/authoriti
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './texts.ts'
 
-/** The verdict in one word: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
+/** Returns the verdict in one word of the language: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
 export const sayVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
 
-/** Why there is no answer, as a sentence that ends with what to do. */
+/** Returns why there is no answer, as a sentence that ends with what to do. */
 export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
 
-/** The title in place of the message where only level 1 is possible (docs/rules.md#vat-groups). */
+/** Returns the title that replaces the message where only level 1 is possible (docs/rules.md#vat-groups). */
 export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
-/** Why VIES is asked whatever the mapping says, of a UID that FinanzOnline does not take. */
+/** Returns why VIES is asked, whatever the mapping says, about a UID that FinanzOnline does not take. */
 export const sayOnlyVies = (language: Language): string => translate(texts, language)('onlyVies')
 
-/** Whether the ministry said (rc 103, 104) that this UID of a VAT group can be confirmed at level 1 only, whatever level 1 says. */
+/** Returns whether the ministry said (rc 103, 104) that this VAT group's UID can be confirmed at level 1 only, whatever its answer there. */
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
   AUTHORITIES[service].isOnlyLevel1(code)
 
-type Told = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
+type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
 
 /**
- * The message of an answer: the service's text as received, our own only where it sent none (docs/rules.md#messages-as-received).
+ * Returns an answer's message: the service's text as received, our own only where it sent none (docs/rules.md#messages-as-received).
  * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
-export function sayAnswer(answer: Told, language: Language): string {
+export function sayAnswer(answer: WordedAnswer, language: Language): string {
   const message = receivedMessage(answer) || ownText(answer.outcome, language)
   return [message, sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
 
-/** Said of a confirmation that came without name and address though level 2 was asked; '' of any other answer. */
-export const sayLacksLevel2 = (answer: Told, language: Language): string =>
+/** Returns a sentence on a confirmation that came without name and address though level 2 was asked; '' for any other answer. */
+export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string =>
   answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
     ? translate(texts, language)('withoutLevel2')
     : ''
 
 /**
- * The service's text as received. What came instead of an answer (a page, a cut message), or with one that says two things, is kept for
- * support and is no message: ''.
+ * Returns the service's text as received; '' where what came is kept for support but is no message: in place of an answer (a page, a cut
+ * message), with one that contradicts itself, or with one of another hour.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || isUnreadable(outcome) ? '' : message

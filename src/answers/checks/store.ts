@@ -51,7 +51,7 @@ const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Inserta
   ...answerToRow(answer),
 })
 
-/** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */
+/** Returns answers by their ids (at most 1,000), oldest first; leaves out unknown ids. */
 export async function answersByIds(reader: Reader, ids: number[]): Promise<KeptAnswer[]> {
   if (ids.length === 0) return []
   const rows = await reader.selectFrom('answer').select(ANSWER_COLUMNS).where('id', 'in', ids).orderBy('id').execute()

@@ -9,7 +9,7 @@ import type { columnTexts } from './texts.ts'
 /** A cell of a result. A moment is written as Vienna's wall clock shows it, a date that sorts and filters as such. */
 export type AnswerCell = string | number | Date
 
-/** Handed in, so that a thread which counts columns need not load it. */
+/** Zod as callers pass it in, so that a thread that only counts columns need not load it. */
 type Zod = typeof z
 
 /** What a column of an answer says in each place that shows it; a place that is left out does not show it. */
@@ -17,16 +17,16 @@ export type EvidenceColumn = {
   key: string
   /** In a result, workbook or list. */
   result?: {
-    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** Where no service was asked. */
+    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** The cell where no service was asked. */
     none: AnswerCell
   }
   /** In /api/v1; null = no service was asked. */
   api?: { schema: (zod: Zod) => z.ZodType; of: (answer: KeptAnswer | null) => unknown }
-  /** On its way to the screens, which word it (screen/proof-facts.ts); null = no service was asked. */
+  /** As it is sent to the screens, which put it in words (screen/proof-facts.ts); `answer` null = no service was asked. */
   screen?: (answer: KeptAnswer | null) => string | number | null
   /** In an auditor's answers.csv, in words. */
   csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: KeptAnswer, language: Language) => string }
-  /** Behind all words there, under the column's own key, as programs want it. */
+  /** In answers.csv after all columns in words, headed by the column's own key, as programs want it. */
   csvForPrograms?: (answer: KeptAnswer) => string
 }
 
@@ -52,8 +52,8 @@ const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultatio
 })
 
 /**
- * Every column of an answer, in the order of an auditor's file, which is that of /api/v1 too. One that is added is an entry here and its
- * words in texts.ts; a screen shows it by proof-rules.ts.
+ * Every column of an answer, in the order of an auditor's file and of /api/v1. To add one, add an entry here and its words in texts.ts;
+ * a screen shows it by proof-rules.ts.
  */
 export const EVIDENCE_COLUMNS = [
   column('level', {

@@ -9,13 +9,13 @@ import { UnusableExport } from './unusable-export.ts'
 
 const OWNER_ONLY = 0o600
 
-/** Refuses (UnusableExport) a path where something stands, or whose folder is missing. */
+/** Refuses (UnusableExport) a path that exists already, or whose folder is missing. */
 export function refuseTaken(path: string): void {
   if (existsSync(path)) throw new UnusableExport(`${path} exists already; expected: the name of a new file`)
   if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; make it first`)
 }
 
-// An export that was killed left its part. A process of our own number is one of before: in a container every one has the same.
+// A killed export leaves its .part file. One with our own pid is an earlier process's: in a container each gets the same pid.
 async function removeLeftOver(path: string): Promise<void> {
   const name = basename(path)
   for (const file of await readdir(dirname(path))) {
@@ -26,8 +26,8 @@ async function removeLeftOver(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file for its owner alone: whole and safe from a power cut under its name, or not at all. Opens its contents when it
- * reads them: what breaks before that would be nobody's failure, and end the process.
+ * Writes a new file that only its owner may read: whole and safe from a power cut, or not at all. Opens the contents only when it reads
+ * them: a stream that fails earlier has no handler and would end the process. Refuses (UnusableExport) a path taken meanwhile.
  */
 export async function writeNewFile(path: string, openContents: () => Readable): Promise<void> {
   const part = `${path}.${process.pid}.part`

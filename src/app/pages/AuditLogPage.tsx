@@ -24,7 +24,7 @@ import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 const ALL = -1
 const INSTALLATION = 0
 
-/** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
+/** Shows who did what, with filters and an export (docs/rules.md#audit-log). */
 export function AuditLogPage() {
   const t = useTexts(texts)
   const seesAll = actsForAllCompanies(useCurrentUser())
@@ -58,7 +58,7 @@ export function AuditLogPage() {
   )
 }
 
-/** One company needs no choice. */
+/** The choice of a company, for those who see more than one. */
 function Companies({ state: { filter, choose } }: { state: LogFilterState }) {
   const t = useTexts(texts)
   const { data: companies = [] } = useQuery(companiesQuery)

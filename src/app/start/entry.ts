@@ -22,14 +22,14 @@ const MENDABLE = [
   OperatorMistake,
   UnusableExport,
 ]
-// Besides DRAIN_SECONDS.
+// How long stopping may take on top of DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
 type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
 
 /**
- * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). What the operator can
- * mend is told in one line and exits 1.
+ * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). A failed start exits 1 and prints one
+ * line where the operator can mend it, else the whole error.
  */
 export async function runEntry(
   start: (configuration: Configuration, log: Logger) => Promise<Running>,
@@ -60,8 +60,8 @@ export async function runEntry(
   }
 }
 
-// A taken port, a database that is gone again, a directory that is none or unwritable: the words of the system and of PostgreSQL are
-// clear enough.
+// A port in use, a database that went away, a path that is no directory or not writable, a full disk: what the system or PostgreSQL says
+// is clear enough.
 const MENDABLE_CODE =
   /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
 
@@ -69,8 +69,8 @@ const hasCode = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
 
 /**
- * Until the product runs, a signal ends it at once and in order: what it has begun ends by `exit`, its PostgreSQL too, which Node leaves out
- * where a signal ends it. Returns what undoes this.
+ * Exits (0) at once on a signal until the product runs. `process.exit` runs the `exit` handlers, which end PostgreSQL, too; Node skips them
+ * when a signal itself ends the process. Returns a function that undoes this.
  */
 function endWhileStarting(): () => void {
   const end = () => process.exit(0)

@@ -11,21 +11,21 @@ export type Planned = { uid: string; companyId: number }
 /** What came of asking once: dealt with, worth asking again (not before a moment), or interrupted by a cancel. */
 export type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'interrupted' }
 
-/** What an authority said of a planned UID; `checked` null = it broke something of ours. `kept`: its evidence. */
+/** What came of asking for a planned UID; `checked` null = the check threw. `kept`: ids of the answers stored as evidence. */
 export type Said<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
 
 export type Asking<One extends Planned> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
-  /** What whoever planned it keeps beside the evidence, in its transaction. */
+  /** Stores what the caller keeps beside the evidence, in the same transaction. */
   note: (trx: Transaction, said: Said<One>) => Promise<void>
   endCalls: AbortSignal
 }
 
 /**
- * Asks one UID again, as a check like any other, and keeps what was said. `isLastTry`: whatever comes, it is dealt with
- * for this time; the old answer stays remembered where there is no new one.
+ * Asks for one UID again, as a check like any other, and stores the answers. `isLastTry`: a failure is not tried again; the old
+ * answer stays remembered where there is no new one. Returns what came of it.
  */
 export async function askAgain<One extends Planned>(
   asking: Asking<One>,

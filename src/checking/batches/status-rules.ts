@@ -35,7 +35,7 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
   { from: 'failed', to: 'started', cause: 'retry' },
 ]
 
-/** What an ended batch shows first; clearing the filter brings this back (docs/rules.md#hidden-batches). */
+/** The states that the list shows at first; clearing the filter brings them back (docs/rules.md#hidden-batches). */
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
 /** States in which rows may be without an answer, still or for good. */
@@ -54,11 +54,11 @@ const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => 
   return step === undefined ? null : STATUS[step.to]
 }
 
-/** The state a user's "cancel or delete" leads to, or null where there is nothing to cancel or delete any more. */
+/** Returns the state a user's "cancel or delete" leads to; null where there is nothing to cancel or delete any more. */
 export const stateAfterRemoval = (status: Status): Status | null => stateAfter(status, ['user cancels', 'user deletes'])
 
-/** Whether an ended batch may be asked again for its open rows. */
+/** Returns whether the open rows of a batch in this state may be asked again. */
 export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
 
-/** A status as the column or the wire holds it; null for one that this table does not know. */
+/** Returns a number from the column or the wire as a status; null for one that STATUS does not know. */
 export const knownStatus = (status: number): Status | null => ALL_STATUSES.find(known => known === status) ?? null

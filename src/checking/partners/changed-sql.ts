@@ -5,18 +5,18 @@ import type { KeptChange } from './say-change.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /** Who looks at the changes of which company's partners. */
-export type Onlooker = { userId: number; companyId: number | RawBuilder<number> }
+export type Viewer = { userId: number; companyId: number | RawBuilder<number> }
 
-/** Up to which change of the company's partners somebody has seen all. */
-export const seenUpTo = ({ userId, companyId }: Onlooker): RawBuilder<number> => sql`
+/** Returns SQL for the id of the change up to which the user has seen all of the company's partners; 0 = none. */
+export const seenUpTo = ({ userId, companyId }: Viewer): RawBuilder<number> => sql`
   coalesce((select seen.change_id from partner_changes_seen_up_to seen
     where seen.user_id = ${userId}::int and seen.company_id = ${companyId}::int), 0)`
 
 /**
- * Of the table `change`: whether somebody has not seen it, neither with all before it nor by itself. What was seen singly is asked for as
- * one set: joined, a database without statistics might go through it for each change.
+ * Returns SQL on `change`: whether the user has seen it neither with all before it nor singly. Those seen singly are asked for as one set:
+ * joined, a database without statistics might go through them for each change.
  */
-export const isUnseenBy = (onlooker: Onlooker): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
+export const isUnseenBy = (onlooker: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
   and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
 
 /** Of the table `change`: how grave it is, 1 the most. Money hangs on a verdict and on the ministry's list; good news and a new address can wait. */
@@ -28,9 +28,9 @@ export const GRAVITY: RawBuilder<number> = sql`case
   when change.kind = 'address' then 6
   else 5 end`
 
-/** Of the table `change`: whether the list of partners is narrowed to it; null where it is narrowed to no changes. */
+/** Returns SQL on `change`: whether it meets the filters `changed` and `changedSince` (Vienna day); null where neither is set. */
 export function wantedChanges(
-  onlooker: Onlooker,
+  onlooker: Viewer,
   { changed, changedSince }: Pick<PartnerQuery, 'changed' | 'changedSince'>,
 ): RawBuilder<SqlBool> | null {
   if (changed === undefined && changedSince === undefined) return null
@@ -39,21 +39,21 @@ export function wantedChanges(
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 
-/** About which of a company's partners something wanted changed: one set, from the company's changes, which are looked at once. */
+/** Returns SQL on `partner`: whether it has a wanted change. They form one set, for which the company's changes are gone through once. */
 export const isChanged = (
   companyId: number,
   wanted: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> => sql`not (partner.id not in (
   select change.partner_id from partner_change change where change.company_id = ${companyId}::int and ${wanted}))`
 
-/** A change of a partner, whether the reader has seen it, and how many of that partner are wanted. */
+/** A change of a partner, whether the user has not seen it, and how many wanted changes that partner has in all. */
 export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
 /** Returns the gravest of the wanted changes of these partners, at most so many of each, by partner. */
 export async function changesOf(
   db: Reader,
   ids: readonly number[],
-  { onlooker, wanted, most }: { onlooker: Onlooker; wanted: RawBuilder<SqlBool>; most: number },
+  { onlooker, wanted, most }: { onlooker: Viewer; wanted: RawBuilder<SqlBool>; most: number },
 ): Promise<Map<number, FoundChange[]>> {
   const { rows } = await sql<FoundChange>`
     select change.* from unnest(${ids}::int[]) partner (id)

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { ChangeKind } from './wire.ts'
 
-/** A partner whose newest answer was one and is another. */
+/** A partner whose newest answer was `wasId` and is now `saidId`. */
 export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }
 
-/** What was kept of a change. */
+/** A change as it was stored; `after` is the new value. */
 export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
 
 /**
- * Stores what changed about a company's partners, each kind once with both answers; returns what was not known yet. A name or an address is
- * compared with the newest that the same service gave, because each writes them in its own way; an answer without them says nothing of them.
+ * Stores what changed about a company's partners, each kind once, with both answers; returns the changes that were not stored before. A name
+ * or address is compared with the newest one by the same service, as each writes them in its own way; an answer without one tells nothing of it.
  */
 export async function storeChanges(trx: Transaction, companyId: number, moved: Moved[]): Promise<Change[]> {
   if (moved.length === 0) return []
@@ -36,7 +36,7 @@ export async function storeChanges(trx: Transaction, companyId: number, moved: M
   return rows
 }
 
-// The newest before `said` with a name by the same service: mostly what was said last, else what is looked for in the partner's evidence.
+// The newest answer before `said` that has a name and is by the same service: mostly `was`, else one found in the partner's evidence.
 const named = (companyId: number) => sql`(
   select was.id, was.name, was.address_lines where was.service = said.service and was.name <> ''
   union all
@@ -48,7 +48,7 @@ const named = (companyId: number) => sql`(
   order by earlier.asked_at desc, earlier.id desc limit 1)
   limit 1)`
 
-// What a person last judged of that name, and nobody took back.
+// A person's last judgement on that name that was not withdrawn.
 const judged = (companyId: number) => sql`(
   select jsonb_build_object('word', made.word, 'ownName', made.own_name, 'givenName', made.given_name) as judgement
   from company_judgement made

@@ -34,8 +34,8 @@ export const changes = get(CHANGES, {
   query: of<typeof changesQuerySchema>(),
   answer: of<typeof partnerChangesSchema>(),
 })
-export const seeAll = put(`${CHANGES}/seen`, { ...mine, body: of<typeof seenChangesSchema>() })
-export const seeOne = put(`${CHANGES}/:id/seen`, mine)
+export const markAllSeen = put(`${CHANGES}/seen`, { ...mine, body: of<typeof seenChangesSchema>() })
+export const markOneSeen = put(`${CHANGES}/:id/seen`, mine)
 
 export const ownMails = get('/api/partner-mails', { who: 'everybody', answer: of<typeof ownMailsSchema>() })
 export const changeOwnMails = put('/api/partner-mails', { who: 'everybody', body: of<typeof ownMailsChangeSchema>() })

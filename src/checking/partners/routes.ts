@@ -42,8 +42,8 @@ export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; c
   serve(app, contract.changes, { query: changesQuerySchema, answer: partnerChangesSchema }, request =>
     listChanges(actorOf(request), needs.database.db, request.params.companyId, request.query),
   )
-  serve(app, contract.seeAll, { body: seenChangesSchema }, request =>
+  serve(app, contract.markAllSeen, { body: seenChangesSchema }, request =>
     keepSeen(actorOf(request), needs, { ...request.params, ...request.body }),
   )
-  serve(app, contract.seeOne, {}, request => keepOneSeen(actorOf(request), needs, request.params))
+  serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), needs, request.params))
 }

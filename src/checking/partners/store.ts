@@ -5,18 +5,18 @@ import { IN_ORDER, inOrder, inOrderBehind } from '../../ground/database/question
 import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
 import { tellChanges } from './tell-changes.ts'
 
-// A thousand at once let other pages wait up to 0.5 s, where 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).
+// A thousand at once kept other pages waiting up to 0.5 s; 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).
 const AT_ONCE = 250
 
-/** Some of a company's partners, and by which of its evidence they are kept: a condition on `partner_evidence`. */
+/** Some of a company's partners, by UID, and from which evidence they are kept: a condition on `partner_evidence`. */
 type Kept = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
 
-/** Settled questions whose partners were kept: which, and when they were settled, for a retry settles a question anew. */
+/** Keys of settled questions whose partners were kept: UID and moment of settling, since a retry settles a question again. */
 export type KeptPartners = Set<string>
 
 /**
- * Keeps the partners of a batch's settled questions, but for those among `kept`: a transaction for each 250 UIDs, so that nobody waits for
- * long (docs/rules.md#one-session). Returns all that are kept now. May be repeated: what was kept stays as it is.
+ * Keeps the partners of a batch's settled questions, except those in `kept`: a transaction for each 250 UIDs, so that nobody waits for
+ * long (docs/rules.md#one-session). Returns the keys of all that are kept now. May be repeated: what was kept stays as it is.
  */
 export async function keepBatchPartners(
   db: Database,
@@ -40,7 +40,7 @@ type Settled = { company_id: number; uid: string; key: string }
 
 const READ_AT_ONCE = 5_000
 
-/** A batch's settled questions by UID, each with what tells it from the same one after a retry. */
+/** Returns a batch's settled questions by UID, each with a key that differs after a retry. */
 async function settledQuestions(db: Database, batchId: number): Promise<Settled[]> {
   const settled: Settled[] = []
   let after = 0
@@ -71,14 +71,14 @@ export async function keepCheckedPartner(trx: Transaction, singleCheckId: number
   await keepFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
 }
 
-/** Keeps some of a company's partners (at most 1,000) from all that is known of them; a UID that nobody asked for makes none. */
+/** Keeps the company's partners with these UIDs (at most 1,000) from all its evidence; a UID that was never asked for makes none. */
 export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
   keepFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
 
 /**
- * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
- * changed by that. One after the other in each company: the second tells what changed since the first. Each statement goes from a list of
- * keys to the rows that have them, never from table to table, so that its work is the list's, whatever the planner believes
+ * Makes partners of what was asked for, or updates them (also watched ones whose questions retention deleted), and stores what changed by
+ * that. One at a time in each company, so that each reports what changed since the one before. Each statement goes from a list of keys to
+ * the rows that have them, never from table to table, so that its cost depends on the list alone, whatever the planner believes
  * (docs/decisions/2026-11-23-by-key.md).
  */
 async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
@@ -91,7 +91,7 @@ async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
 
 type Partner = { id: number; uid: string; answer_id: number | null }
 
-/** Returns those of the partners that are known already, as they are before they move. */
+/** Locks those of the partners that exist already and returns them as they are before the update. */
 async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promise<Partner[]> {
   const { rows } = await sql<Partner>`select known.*
     from unnest(${uids}::text[]) wanted (uid)
@@ -109,7 +109,7 @@ function movedBetween(before: Partner[], after: Partner[]): Moved[] {
   })
 }
 
-// The words of authorities: each only ever gives way to a newer one, in whatever order batches end.
+// An authority's answer is only ever replaced by a newer one, in whatever order batches end.
 const isNewerAnswer = sql`(kept.answered_at is null or excluded.answered_at > kept.answered_at
   or (excluded.answered_at = kept.answered_at and excluded.answer_id > kept.answer_id))`
 const isNewer = (moment: string) =>

@@ -27,15 +27,15 @@ export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckCont
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
- * What was typed: the UID, and the company that it should be where somebody wants it compared; else its texts are ''. `gone`: whoever typed
- * it waits for the answer no more.
+ * What was typed: the UID, and the company to compare its answer with (all texts '' = none). `gone` aborts when whoever typed it no longer
+ * waits for the answer.
  */
 export type TypedCheck = { input: string; ownCompany: CompanyText; gone: AbortSignal }
 
 /** A check as it is kept, with the answers that it rests on. */
 export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
 
-/** Asks for one UID as typed on the screen, and answers as the screen shows it. */
+/** Checks one UID as typed on the screen; returns what the screen shows. Refuses as `makeCheck` does. */
 export async function checkOne(
   actor: Actor,
   needs: SingleCheckNeeds,
@@ -49,8 +49,8 @@ export async function checkOne(
 }
 
 /**
- * Asks for one UID and keeps the record with its evidence, for people and programs alike, in one of the company's places
- * (check-places.ts); never refuses what is no UID.
+ * Checks one UID and keeps the record with its evidence, for people and programs alike, also of what is no UID. Where none of the
+ * company's places (check-places.ts) is free, refuses a program (429), and a person after 15 s (503).
  */
 export const makeCheck = (
   actor: Actor,

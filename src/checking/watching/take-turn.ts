@@ -15,23 +15,23 @@ import { keepTurn, progressOf } from './store.ts'
 export type TurnNeeds = {
   db: Database
   clock: Clock
-  /** Asks them one after the other; returns how many were asked before somebody waited. */
+  /** Asks for the planned partners one after another; returns how many were asked before a user's question had to go first. */
   ask: (plan: PlannedPartner[]) => Promise<number>
 }
 
 const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
 const SECOND_MS = 1_000
-// Users' work is over soon, or not.
+// The pause while users' questions wait: they may be done soon.
 const BEHIND_USERS_MS = 5 * SECOND_MS
-// Somebody switches it on, or renews a licence.
+// The pause while watching is off or the licence over: somebody may change that.
 const OFF_MS = 300 * SECOND_MS
-// The company's days may have changed, and its pace with them.
+// The longest pause: the company's days may have changed, and its pace with them.
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
 
 /**
- * Asks those of a company's watched partners that are due now, after all users' work: a question that a user waits for ends it, and it
- * goes on where it stood. Asks nothing where the company switched it off or its licence has ended.
+ * Asks for those of a company's watched partners that are due now, behind all users' work: stops when a user's question has to go first, and
+ * the next turn goes on from there. Asks nothing where the company switched watching off or its licence has ended.
  */
 export async function takeTurn({ db, clock, ask }: TurnNeeds, hold: Held): Promise<void> {
   const now = clock.now()
@@ -58,10 +58,10 @@ async function mayAsk(db: Reader, companyId: number, now: Date): Promise<boolean
   return company !== undefined && !isExpired(company, now)
 }
 
-type Then = { now: Date; perDay: number; isBehind: boolean }
+type TurnFacts = { now: Date; perDay: number; isBehind: boolean }
 
-/** What nobody was left for is not made up for; what users' work put off is asked as soon as it is over. */
-function nextTurn(turn: Turn, asked: number, { now, perDay, isBehind }: Then) {
+/** Questions for which no partner was left are not made up for; those that users' work put off are asked as soon as it is over. */
+function nextTurn(turn: Turn, asked: number, { now, perDay, isBehind }: TurnFacts) {
   if (perDay <= 0) return { askedUntil: null, nextAt: new Date(now.getTime() + LONGEST_PAUSE_MS) }
   const until = askedUntil(turn, asked, perDay)
   const pause = isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()

@@ -11,15 +11,15 @@ import { countAsked, noteAsked } from './store.ts'
 import { takeTurn } from './take-turn.ts'
 
 export type WatchNeeds = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether authorities may be asked now; false while our clock is in doubt. */
   mayAsk: () => boolean
 }
 
-/** Asks what is due of a company's watched partners. */
+/** Takes a company's turn: asks for its watched partners that are due now. */
 export const watchCompany = (needs: WatchNeeds, holding: Holding): Promise<void> =>
   takeTurn({ ...needs, ask: plan => askAll(needs, holding, plan) }, holding.hold)
 
-/** One call at a time and one try a day each; returns how many were asked before somebody waited. */
+/** Asks one call at a time, each partner once; returns how many were asked before a user waited or our clock was in doubt. */
 async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, plan: PlannedPartner[]): Promise<number> {
   const { db, clock } = needs
   const userWaits = new AbortController()
@@ -42,7 +42,7 @@ async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, pl
   return asked
 }
 
-/** What a machine asks is no use of a remembered answer; only who holds the company counts what was asked. */
+/** Restores the last use, since a machine's question is no use, and counts the question. False: interrupted, or the company is no longer ours. */
 async function note(
   trx: Transaction,
   { planned, checked, kept, step }: Said<PlannedPartner>,

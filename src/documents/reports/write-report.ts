@@ -4,7 +4,7 @@ import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
 import type { FromReport, ReportHead, ToReport } from './report-messages.ts'
 
-/** Rows on their way to the thread; while one portion is drawn the next one is put together, and no more, so memory stays flat. */
+/** Rows of one message to the thread; while one portion is drawn only the next one is put together, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
 
 /**
@@ -28,7 +28,7 @@ export async function writeReport(
 /** The beginning of a report, drawn before all of its rows were known. */
 export type ReportDraft = { opening: ReportHead; drawn: ReportRow[]; composer: Composer }
 
-/** Draws the beginning of a report from the rows that there are, and not its end. Whoever gets the draft hands it to writeReport, or ends it (`dropReport`). */
+/** Draws the beginning of a report from the rows given, without its ending. The caller hands the draft to writeReport or ends it (`dropReport`). */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
   const opening = openingOf(head, issuer)
   const draft: ReportDraft = { opening, drawn: [], composer: openComposer(opening) }
@@ -56,7 +56,7 @@ const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
 
 type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }
 
-/** Goes on with a draft where it says, word for word, what the report says; else begins anew. */
+/** Goes on with a draft whose opening and rows equal the report's; else ends it and starts over. */
 async function resume(opening: ReportHead, rows: AsyncIterable<ReportRow>, draft: ReportDraft | null): Promise<Begun> {
   if (draft === null) return { composer: openComposer(opening), rest: rows }
   let isSame = isDeepStrictEqual(draft.opening, opening)
@@ -94,7 +94,7 @@ function openComposer(opening: ReportHead): Composer {
   // A thread that breaks while no one waits fails the next message.
   const send = (message: ToReport): Promise<FromReport> => {
     const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts says nothing else
-    // Whoever awaits it is told; no one does where the rows fail first.
+    // Not unhandled: whoever awaits `answer` gets the failure; no one does where the rows fail first.
     answer.catch(() => undefined)
     return answer
   }

@@ -15,7 +15,7 @@ export type ResultWanted = {
   upload: Uint8Array
   layout: SheetLayout
   headings: string[]
-  /** Whether a workbook is to be printed across, all columns on one page; else as it was. */
+  /** Whether a workbook is to print in landscape, all columns on one page; else its print settings stay. */
   isLandscape?: boolean
   /** What stands in a list for a text that its encoding cannot write. */
   placeholder?: string
@@ -32,7 +32,7 @@ export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
 
 /**
  * Returns the user's own workbook, or list, with the answers beside their rows; all else in it stays as it was. Runs in a thread of its own.
- * The same with a draft or without. Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
+ * A draft changes nothing of the result. Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
  */
 export async function writeResult(
   { whose, answersFor, ...wanted }: ResultRequest,
@@ -58,8 +58,8 @@ export type ResultDraft = {
 }
 
 /**
- * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). Whoever gets the draft hands it to
- * writeResult, or ends it (`dropResult`). Fails where the workbook is no use: writeResult says why.
+ * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). The caller hands the draft to
+ * writeResult or ends it (`dropResult`). Fails where the workbook cannot be written; why, writeResult says when it refuses.
  */
 export async function draftResult(
   wanted: ResultWanted,
@@ -100,7 +100,7 @@ const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...wante
   ...wanted,
 })
 
-/** Returns the draft where it was given, cell for cell, the answers that there are; else ends it. */
+/** Returns the draft where its task and its answers equal today's, cell for cell; else ends it and returns null. */
 async function resume(
   task: WriteTask,
   answersFor: ResultRequest['answersFor'],
@@ -109,7 +109,7 @@ async function resume(
   if (draft === null) return null
   let isSame = isDeepStrictEqual(draft.task, task)
   for (const { rows, answers } of draft.given) {
-    // What is known already takes no turn of its own: 20,000 rows held up everybody for two seconds.
+    // Answers that are known come without yielding to the event loop: 20,000 rows held up everybody for two seconds.
     await yieldToEventLoop()
     isSame &&= isDeepStrictEqual(await answersFor(rows), answers)
   }

@@ -3,24 +3,24 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Reader } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** A row that somebody has for `ms` milliseconds at a time. Who no longer has it under this token can change nothing of it (fencing). */
+/** A row that is leased for `ms` milliseconds at a time. A holder whose token the row no longer has can change nothing of it (fencing). */
 export type Held<Key = number> = { key: Key; token: string; ms: number }
 
-/** When a lease ends that begins now, by the database's clock: the one that all processes share. */
+/** Returns when a lease of `ms` milliseconds from now ends, by the database's clock: the one that all processes share. */
 export const leaseEnd = (ms: number): RawBuilder<Date> => sql`now() + ${ms}::int * interval '1 millisecond'`
 
 export type Lease<Key = number> = {
   /** Whether nobody has a row. */
   isFree: RawBuilder<boolean>
-  /** Whether the row is still the holder's, to be asked by every statement that changes what is leased. */
+  /** Whether the row is still the holder's; every statement that changes what is leased must ask for it. */
   isHeld: (held: Held<Key>) => RawBuilder<boolean>
   /** Takes a row that is free, and of which `isDue` is true; null where it is not. */
   take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<Held<Key> | null>
   /** Lengthens a lease. False: it is over, or somebody else's. */
   renew: (db: Reader, held: Held<Key>) => Promise<boolean>
-  /** Lets somebody else go on at once; a late holder frees nothing. */
+  /** Frees the row for others at once; a holder that has lost it frees nothing. */
   release: (db: Reader, held: Held<Key>) => Promise<void>
-  /** The same for all rows: after the start of an embedded database, which no other process can have open. */
+  /** Frees all rows: after the start of an embedded database, which no other process can have open. */
   releaseAll: (db: Reader) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Columns<Row, Key> = { key: Key; token: keyof Row; until: keyof Row; isOpen?
 
 type KeyOf<Row, Key extends keyof Row> = Extract<Selectable<Row>[Key & keyof Selectable<Row>], number | string>
 
-/** The lease of a table's rows. For a store of the folder that owns the table. */
+/** Returns the lease of a table's rows. For a store of the folder that owns the table. */
 export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Table]>(
   table: Table,
   columns: Columns<Tables[Table], Key>,
@@ -65,8 +65,8 @@ export type KeptLease = {
 }
 
 /**
- * Renews a lease every `everyMs` milliseconds, so that only the dead let theirs run out. A renewal that fails is told to `failed` and
- * tried again: the token holds off whoever comes late.
+ * Renews a lease every `everyMs` milliseconds until it is released, so that it runs out only where its process died. A renewal that fails
+ * goes to `failed` and is tried again: the token keeps a late holder from writing.
  */
 export function keepLease<Key>(
   db: Database,
@@ -80,7 +80,7 @@ export function keepLease<Key>(
     if (!(await lease.renew(db, held))) lost.abort()
   }
   const timer = setInterval(() => {
-    // Without waiting for the one before: where the database is slow, a lease would run out between two.
+    // Does not wait for the renewal before: with a slow database the lease would run out in between.
     if (!lost.signal.aborted) renewing = Promise.all([renewing, renew().catch(failed)])
   }, everyMs)
   return {

@@ -9,12 +9,12 @@ export type EncryptedRow = Record<string, unknown>
 /** A column of encrypted values, as whoever goes through all of them sees it. */
 export type SecretColumn = {
   table: string
-  /** The column that tells the rows apart; what a value is bound to is made of it. */
+  /** The column that tells the rows apart; a value's context is made from it. */
   key: string
   column: string
-  /** Reads what is needed to tell the contexts of every row, any of which its value may be encrypted for. */
+  /** Returns, after reading what that needs, a function from a row to the contexts for one of which its value is encrypted. */
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: EncryptedRow) => Context[]>
-  /** Whether a value that opens in none of its contexts is forgotten; elsewhere it ends a change of keys. */
+  /** Whether a change of keys drops a value that opens in none of its contexts; where false, such a value stops the change. */
   isForgettable: boolean
 }
 
@@ -30,8 +30,8 @@ type Place<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table
 }
 
 /**
- * Defines a column whose values are encrypted. `context` binds each to its place (check K-02): the owner encrypts and decrypts
- * with that of the definition, so that a change of keys (definitions/secret-columns.ts) opens what it wrote.
+ * Defines a column whose values are encrypted. `context` binds each to its place (check K-02); the owner must encrypt and decrypt with the
+ * definition's `context`, or a change of keys (definitions/secret-columns.ts) cannot open its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
   definition: Place<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
@@ -40,7 +40,7 @@ export function defineSecretColumn<Table extends keyof Tables, Key extends keyof
   return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
 }
 
-/** Defines a column whose values may each be encrypted for one of several contexts, or for none that is left: those may be forgotten. */
+/** Defines a column whose values are each encrypted for one of several contexts; a change of keys drops those whose context is gone. */
 export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
   contexts,
   ...place

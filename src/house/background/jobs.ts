@@ -8,7 +8,7 @@ export type Job = {
   name: string
   /** The pause between two turns, in milliseconds. */
   everyMs: number
-  /** What it holds while it works, so that of any number of processes one does. */
+  /** The lease that it holds while it works, so that only one of any number of processes does. */
   lease?: { releaseAll: (db: Reader) => Promise<void> }
   /** One turn. `signal` aborts when the worker stops: what is under way ends soon then. */
   run: (signal: AbortSignal) => Promise<void>
@@ -19,7 +19,7 @@ export type Job = {
 /** A list of jobs at work; `stop` begins no further turn and resolves when nothing is under way. */
 export type Working = { stop: () => Promise<void> }
 
-/** Does all jobs until it is stopped, each by itself; a turn that fails is logged and does not end its job. */
+/** Starts all jobs, each by itself, until `stop`; a turn that fails is logged and does not end its job. If embedded, frees their leases first. */
 export async function workJobs(
   { database: { kind, db }, log }: { database: Pick<OpenDatabase, 'kind' | 'db'>; log: Log },
   jobs: readonly Job[],

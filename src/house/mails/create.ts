@@ -31,7 +31,7 @@ export const MAIL_CONTENT = defineSecretColumn({
   context: ({ cause }) => ({ purpose: 'mail', name: `mail/${cause}` }),
 })
 
-/** The outbox of an installation; `smtpUrl` null = no mails. */
+/** Creates the outbox of an installation; `smtpUrl` null = no mails. */
 export const createMails = ({ encryption, smtpUrl }: { encryption: Encryption; smtpUrl: string | null }): Mails => ({
   areSent: smtpUrl !== null,
   queue: async (trx, { cause, recipient, language, renews = false }, mail, data) => {

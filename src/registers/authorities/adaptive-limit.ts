@@ -2,24 +2,24 @@
 export type Leave = (busy: boolean) => void
 
 export type AdaptiveLimit = {
-  /** Takes a place; whether there is one `free` says. */
+  /** Takes a place, free or not; `free` says whether there is one. */
   enter: () => Leave
   /** How many more may be in flight now; below 0 where the limit shrank meanwhile. */
   free: () => number
   /**
-   * Of the installation's places so many are this process's, until that moment by `performance.now()`: then no call is let
-   * in any more, because they may be somebody else's. Without it all of them are.
+   * Limits this process to `places` of the installation's until that moment by `performance.now()`; then no call is let in
+   * any more, because another process may have them. Until the first call all are this process's.
    */
   hold: (places: number, until: number) => void
   inFlight: () => number
 }
 
-// At the number that was too many we try again only seldom, so that our own knocking stays under 1 % of the calls.
+// So many successes before the number that was too many is tried again, so that these trials stay under 1 % of the calls.
 const KNOCK_AFTER = 200
 
 /**
- * An adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
- * with `first` places and never has more than `most`. Who goes in next, places.ts says.
+ * Creates an adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
+ * with `first` places and never has more than `most`. Which call goes in next is decided in places.ts.
  */
 export function createAdaptiveLimit({ first, most }: { first: number; most: number }): AdaptiveLimit {
   let share = most
@@ -32,7 +32,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
 
   const shrink = () => {
     const inside = Math.max(1, Math.min(allowed, share))
-    // Whoever is alone cannot be too many: then it is others' load, and no ceiling of ours.
+    // One call alone cannot be too many: the load is others', and tells nothing about our ceiling.
     ceiling = inside === 1 ? Number.POSITIVE_INFINITY : inside
     allowed = Math.max(1, Math.floor(inside / 2))
     successes = 0
@@ -43,7 +43,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
     successes += 1
     if (allowed >= most || successes < needed()) return
     successes = 0
-    // Having held at the ceiling for a while proves that it is gone.
+    // Enough successes at the ceiling prove that it no longer holds.
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
     allowed += 1
   }

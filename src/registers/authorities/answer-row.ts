@@ -3,19 +3,19 @@ import type { Tables } from '../../ground/database/tables.ts'
 import type { Answer, KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
-/** The columns that an answer is made of. What came byte for byte is left out: it would be read a thousand times for each look at it. */
+/** The columns that an answer is made of. The bytes received are left out: they would be read a thousand times for each time they are needed. */
 export const ANSWER_COLUMNS = [
   ...(['id', 'uid', 'service', 'requester_uid', 'requester_name', 'level', 'asked_at', 'duration_ms'] as const),
   ...(['verdict', 'reason', 'code', 'message', 'name', 'address_lines', 'street', 'zip_code', 'city'] as const),
   ...(['consultation_number', 'trader'] as const),
 ]
 
-/** The same of a statement that joins others. */
+/** The same columns, for a statement that joins other tables. */
 export const JOINED_ANSWER_COLUMNS = ANSWER_COLUMNS.map(column => `answer.${column}` as const)
 
 export type AnswerRow = Pick<Selectable<Tables['answer']>, (typeof ANSWER_COLUMNS)[number]>
 
-/** Returns an answer as it is kept, without whose it is. */
+/** Returns an answer as a row of the table answer, without company, user and batch. */
 export const answerToRow = (
   answer: Answer,
 ): Omit<Insertable<Tables['answer']>, 'company_id' | 'user_id' | 'batch_id'> => ({
@@ -43,7 +43,7 @@ export const answerToRow = (
   received: answer.received?.packed ?? null,
 })
 
-/** An answer as it stands in the evidence. `row` comes from the table answer. */
+/** Returns the answer in a row of the table answer, without the bytes received. */
 export function answerFromRow(row: AnswerRow): KeptAnswer {
   return {
     id: Number(row.id),
@@ -69,7 +69,7 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
   }
 }
 
-/** The outcome out of the columns verdict and reason; the table's check keeps the two in step. */
+/** Returns the outcome that the columns verdict and reason hold; the table's check keeps the two in step. */
 export const outcomeOf = (verdict: Verdict, reason: string | null): Outcome =>
   // Only `keepAnswers` writes a reason, and it takes the closed list.
   verdict === 'not-checked' ? { verdict, reason: (reason ?? 'internal-error') as Reason } : { verdict }

@@ -27,7 +27,7 @@ export type Reason =
   | 'requester-uid' // rc 5, 101, INVALID_REQUESTER_INFO
   | 'blocked' // VAT_BLOCKED, IP_BLOCKED
   | 'request-refused' // "Validation error", VOW-ERR-*, rc 999: our request was wrong
-  | 'clock' // our clock is not to be relied on, or the answer is of another hour than ours
+  | 'clock' // our clock is not to be relied on, or the answer is dated more than an hour from it
   | 'cancelled' // the process is stopping; asked again later
   | 'internal-error'
 
@@ -45,7 +45,7 @@ export type Outcome =
 export type Answer = {
   uid: string
   service: Authority
-  /** In whose name was asked; '' where VIES was asked without. */
+  /** The UID in whose name the service was asked; '' where VIES was asked without one. */
   requesterUid: string
   requesterName: string
   /** 2 = name and address came with the confirmation, 1 = validity alone, 0 = nothing confirmed. */
@@ -63,7 +63,7 @@ export type Answer = {
   zipCode: string
   city: string
   consultationNumber: string
-  /** What VIES was sent of the company as its asker knows it, with VIES's word on each text; nothing where nothing was sent. */
+  /** What the asker knows of the company and VIES was sent, with VIES's word on each text; empty where nothing was sent. */
   trader: SentText[]
   /** What came, byte for byte, where anything did; read back by `checks/received-answers.ts` alone, since it is seldom looked at. */
   received?: Received
@@ -75,7 +75,7 @@ export type KeptAnswer = Answer & { id: number }
 /** What came of asking one service once: no service may have been asked (closed account, open breaker, used-up day). */
 export type Asked = {
   outcome: Outcome
-  /** Calls that really left the house, in their order; the last one is the deciding one. */
+  /** Calls that were really sent, in their order; the last one is the deciding one. */
   answers: Answer[]
   /** The earliest moment at which asking again makes sense, where it is known. */
   notBefore: Date | null

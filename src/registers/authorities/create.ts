@@ -24,13 +24,13 @@ export type Authorities = {
   /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
   /** The UID in whose name a service would be asked; '' = in nobody's. */
-  nameOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester'>) => string
+  requesterUidOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester'>) => string
   availability: () => Promise<Availability[]>
-  /** Why nobody is asked now, and nothing may be removed: our clock is in doubt (docs/rules.md#clocks). Null: nothing stands against it. */
+  /** Why our clock is in doubt, so that nobody may be asked and nothing removed now (docs/rules.md#clocks); null = it is not. */
   doubt: () => ClockDoubt | null
-  /** Which of them say another hour than we. */
+  /** Authorities whose clocks are more than an hour from ours, and what they said. */
   disputes: () => Dispute[]
-  /** Asks all for the time, and about nobody, so that `doubt` knows what they say. Who is silent says nothing. */
+  /** Asks all authorities for nothing but the time, so that `doubt` knows what they say. One that does not answer does not count. */
   askTheTime: () => Promise<void>
   /** Whether questions about a state are turned away, since the service or that state is down. */
   isShut: (service: Authority, state: string) => boolean
@@ -42,7 +42,7 @@ export type Authorities = {
   close: () => Promise<void>
 } & AccountPort
 
-/** How each is asked; what is known of it before stands in authorities-rules.ts, which the browser reads, too. */
+/** How each authority is asked; the facts about it that need no call are in authorities-rules.ts, which the browser loads, too. */
 const CLIENTS: Record<Authority, ClientDefinition> = { finanzamt: finanzonlineClient, vies: viesClient }
 
 /** An authority as this process asks it. */
@@ -51,7 +51,7 @@ type Open = AuthorityClient & { limiter: Limiter; limit: number }
 const PROBE_AFTER_MS = 60_000
 const CHORES_EVERY_MS = 60_000
 
-// Long enough for a few questions to have been asked, short enough that a service is soon well again.
+// How far back `availability` looks: long enough for a few questions, short enough that a service soon counts as recovered.
 const NOW_MS = 15 * 60_000
 const EVERYBODY = 0
 
@@ -62,7 +62,7 @@ const NO_LOGIN_NOW: LoginTrial = {
   wasAsked: false,
 }
 
-/** The authorities behind their limits, and what they all have in common: our clock, chores, what can be asked now. */
+/** Creates the authorities behind their limits, and what they share: our clock, chores once a minute, what can be asked now. */
 export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   const { probeAfterMs = PROBE_AFTER_MS, log } = needs
   const time = trustedTime(needs.clock)
@@ -83,7 +83,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
         log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
         return notAsked('internal-error')
       }),
-    nameOf: (service, asked) => open[service].nameOf(asked),
+    requesterUidOf: (service, asked) => open[service].nameOf(asked),
     availability: availabilityOf(open, needs, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
@@ -124,7 +124,7 @@ async function askOne(client: Open, time: TrustedTime, question: AuthorityQuesti
   return client.ask(question, signal)
 }
 
-/** What can be done about an account, by the one authority that is asked with one. */
+/** What can be done about an account, through the one authority that needs one; no login while our clock is in doubt. */
 function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
   const account = clients.find(client => client.account)?.account
   if (!account) throw new Error('no authority is asked with an account')

@@ -7,14 +7,14 @@ import { createPlaces, type Places, type Release } from './places.ts'
 /** What came of a try, and whose limit it hit, if any. */
 export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }
 
-/** Whom a question is about, whose it is, and the account it is asked with and whose that is, where the service knows accounts. */
+/** A question's country and asker and, where the service knows accounts, the account it is asked with and that account's company. */
 export type RequestScope = { country: string; asker: Asker; account?: string; companyId?: number | undefined }
 
-/** The way to one service: whoever passes has a place within its limits and no open breaker in the way. */
+/** Lets calls through to one service: only with a place within its limits, and while no breaker for them is open. */
 export type Limiter = {
   /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
   run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
-  /** A place for a call that asks about no number, whatever the breakers say. Rejects when aborted while it waits. */
+  /** Runs a call that asks about no UID once it has a place, whatever the breakers say. Rejects when `call` does or when aborted while waiting. */
   runPastBreakers: <T>(asker: Asker, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
   /** Whether questions about this country are turned away. */
   hasOpenBreaker: (country: string) => boolean
@@ -31,19 +31,19 @@ export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
-  /** Called once a breaker; what it returns is told why that breaker opens, and null when it closes. */
+  /** Called once for each breaker; calls the function it returns with the reason when that breaker opens, with null when it closes. */
   watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
 }
 
-// R-16: five refusals in a row. Silence may be chance (30 % bad luck makes five in a row every 400 calls), ten is none.
+// R-16: a breaker opens after five refusals in a row, but ten silences: at 30 % failures, chance makes five in a row every 400 calls.
 const REFUSALS = 5
 const SILENCES = 10
 // R-20: VAT_BLOCKED and IP_BLOCKED stop everything; going on would make it worse.
 const BLOCKED_MS = 15 * 60_000
 
 /**
- * A limiter for one service: its places, its own breakers, the same again for each member state, and a breaker for each account,
- * so that one whose logins fail does not shut the service for the others.
+ * Creates the limiter of one service: places and breakers of its own, places and a breaker for each member state, and a breaker for each
+ * account, so that an account whose logins fail does not shut the service for the others.
  */
 export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreaker }: LimiterOptions): Limiter {
   const breaker = (whom: BreakerScope, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
@@ -60,16 +60,16 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
     breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
     breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
   ]
-  const stateOf = remembered((country: string) =>
+  const breakerOfState = remembered((country: string) =>
     breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),
   )
-  const accountOf = remembered((_account, companyId?: number) =>
+  const breakerOfAccount = remembered((_account, companyId?: number) =>
     breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
   )
   const breakersFor = ({ country, account, companyId }: Omit<RequestScope, 'asker'>): Breaker[] => [
     ...service,
-    stateOf(country),
-    ...(account === undefined ? [] : [accountOf(account, companyId)]),
+    breakerOfState(country),
+    ...(account === undefined ? [] : [breakerOfAccount(account, companyId)]),
   ]
   let blockedUntil = 0
   const refusal = (scope: Omit<RequestScope, 'asker'>): Asked | null =>
@@ -106,7 +106,7 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
   }
 }
 
-/** The service was not asked, and why. */
+/** Returns the result of a question that was not asked: why, and before when it need not be tried again (null = not known). */
 export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked => ({
   outcome: { verdict: 'not-checked', reason },
   answers: [],

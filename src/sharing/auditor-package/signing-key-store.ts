@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../ground/database/database.ts'
 import { defineSecretColumn } from '../../ground/database/secret-column.ts'
 
-/** There is one key pair, and it stays: a package of years ago is compared with the same public key. */
+/** The id of the one key pair, which stays: a package of years ago is verified with the same public key. */
 const THE_ONE = 1
 
 /** The private half of the pair. */
@@ -17,7 +17,7 @@ export const KEY_CONTEXT = PRIVATE_KEY.context({ id: THE_ONE })
 
 type KeyPair = { public_key: string; private_key_sealed: string }
 
-/** The installation's key pair; undefined before the first package. */
+/** Returns the installation's key pair; undefined before the first package. */
 export const readKeyPair = (reader: Reader): Promise<KeyPair | undefined> =>
   reader
     .selectFrom('auditor_key')
@@ -35,7 +35,7 @@ export const keepKeyPair = async (db: Database, pair: KeyPair): Promise<void> =>
     .execute()
 }
 
-/** Keeps what is encrypted of the key anew, unless somebody else did meanwhile. */
+/** Replaces the encrypted private key, unless it is no longer `old`. */
 export const reseal = async (db: Database, old: string, private_key_sealed: string): Promise<void> => {
   const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', THE_ONE)
   await change.where('private_key_sealed', '=', old).execute()

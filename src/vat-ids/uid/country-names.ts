@@ -33,6 +33,6 @@ export const countryNames = defineTexts<CountryCode>('country-names', {
   XI: { de: 'Nordirland', en: 'Northern Ireland' },
 })
 
-/** AT → Österreich, Austria. A code that is none of the 28 comes back as it is. */
+/** Returns the name of a country: AT → Österreich, Austria. A code that is none of the 28 comes back as it is. */
 export const countryName = (code: string, language: Language): string =>
   isCountryCode(code) ? countryNames.entries[code][language] : code

@@ -16,7 +16,7 @@ type Props = {
   company: Company | null
   person: Person
   isBusy: boolean
-  /** Why it was not saved; '' = it was not refused. */
+  /** Why saving was refused; '' = it was not. */
   failure: string
   onType: () => void
   onSave: (fields: CompanyFields) => void
@@ -26,7 +26,10 @@ type Props = {
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const SECRETS = ['finCustomerId', 'finUserId', 'pin'] as const
 
-/** What somebody may change of a company; the licence is the operator's to give, custom login a Dev's (docs/rules.md#roles-and-scope). */
+/**
+ * Shows the fields of a company that `person` may change: only the operator licence and hold, only a Dev custom login
+ * (docs/rules.md#roles-and-scope).
+ */
 export function CompanyForm({ form, company, person, isBusy, failure, onType, onSave, onLeave }: Props) {
   const t = useTexts(texts)
   const canSave = form.isDirty() && form.isValid()

@@ -8,7 +8,7 @@ import { nameOf, userById } from '../../users/user-of.ts'
 
 const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
 
-/** Tells of a provider that a company was given, or of another one. */
+/** Tells Admins that their company's provider was added or changed. */
 export const PROVIDER_SET_MAIL = defineAccessMail({
   event: 'provider-set',
   path: '/admin/company',
@@ -25,7 +25,7 @@ export const PROVIDER_SET_MAIL = defineAccessMail({
   }),
 })
 
-/** Tells of a provider that was taken from a company. */
+/** Tells Admins that their company's provider was removed. */
 export const PROVIDER_ENDED_MAIL = defineAccessMail({
   event: 'provider-ended',
   path: '/admin/company',
@@ -39,14 +39,14 @@ export const PROVIDER_ENDED_MAIL = defineAccessMail({
   }),
 })
 
-type Told = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
+type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
 
-/** Tells a company's Admins by mail what somebody did to its provider. */
+/** Mails a company's Admins what the actor did to its provider. */
 export async function tellOfProvider(
   trx: Transaction,
   { mails, clock }: { mails: Mails; clock: Clock },
   actor: Actor,
-  { mail, companyId, provider }: Told,
+  { mail, companyId, provider }: ProviderNews,
 ): Promise<void> {
   const at = clock.now()
   const by = nameOf(await userById(trx, actor.userId))

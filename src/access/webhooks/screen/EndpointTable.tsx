@@ -64,7 +64,7 @@ function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint
   )
 }
 
-/** Whether an endpoint is on, why it is not, and what waits there. */
+/** Shows whether an endpoint is on or why not, how many events wait, and until when its old secret is valid. */
 function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(texts)
   const language = useLanguage()

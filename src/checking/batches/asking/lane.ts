@@ -10,15 +10,15 @@ import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import type { RetryRules } from './step-after.ts'
 
-/** Who is told of batches while their questions are settled. */
-export type BatchEnds = {
-  /** Every question is settled: the batch may be finished. Told again where nobody finished it. */
+/** What is called for batches while their questions are settled. */
+export type BatchCallbacks = {
+  /** Every question is settled: the batch may be finished. Where nobody does, the sweep of finishing/work.ts finds it. */
   complete: (batchId: number) => void
-  /** Few questions are left: what its end needs may be made ready. */
+  /** Few questions are left: what the end of the batch needs may be prepared. */
   nearly: (batchId: number) => void
 }
 
-/** Settles what a lane was answered and takes up to `size` questions of its company. */
+/** Settles the questions that a lane asked and takes up to `size` new ones of its company. */
 export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>
 
 /** What the lanes of a process share, unchanged while it works. */
@@ -27,13 +27,13 @@ export type Asking = Readonly<{
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   /** What is remembered about these UIDs, in one look (checks/remembered-answers.ts). */
   remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
-  /** Whether anybody is to be asked now: not while our clock is in doubt (docs/rules.md#clocks). */
+  /** Whether authorities may be asked now; false while our clock is in doubt (docs/rules.md#clocks). */
   mayAsk: () => boolean
   log: Log
   clock: Clock
   leaseMs: number
-  ends: BatchEnds
-  /** Together with other lanes that want it at the same time (coalesce.ts). */
+  ends: BatchCallbacks
+  /** Lanes of one company that call it at the same time share a transaction (coalesce.ts). */
   settleAndTake: SettleAndTake
   /** Aborted: the process stops. */
   stopping: AbortSignal
@@ -46,7 +46,7 @@ type LaneSettings = Readonly<{
   rules: RetryRules
   /** task_batch_size: UIDs a lane takes at a time at most. */
   mostAtATime: number
-  /** False where the company was given fewer lanes meanwhile. */
+  /** False once the company's settings allow fewer lanes than this one's number. */
   isWanted: boolean
 }>
 
@@ -59,9 +59,9 @@ export type Lane = Readonly<{
   pace: Pace
   /** Leased by this lane; it alone adds and removes. */
   held: Set<HeldQuestion>
-  /** Aborted: take no more (the process stops, or the lane went to somebody else). */
+  /** Aborted: take no more questions (the process stops, or pg-boss ended the lane's job here). */
   noMore: AbortSignal
-  /** Whether no other lane waits for a worker, nor this one works for too long. */
+  /** Whether this process has a worker free and the lane has worked for less than a minute. */
   mayGoOn: () => boolean
 }>
 

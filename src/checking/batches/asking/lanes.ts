@@ -6,22 +6,22 @@ import { taskConcurrentBatches } from './settings-rules.ts'
 export const LANES = 'lanes'
 
 /**
- * Each company's first lane comes before anybody's second: workers go to companies evenly, however many lanes one of them has. The lanes
- * of a company take from the same questions, so none waits because its lane does.
+ * Puts every company's first lane before any company's second, so that workers are spread evenly over companies, however many lanes one
+ * has. A company's lanes take from the same questions, so no question waits for a particular lane.
  */
 const priorityOf = ({ number }: Pick<LaneJob, 'number'>): number => -number
 
-/** One of a company's lanes: as many calls in flight as it has lanes (task_concurrent_batches). */
+/** One of a company's lanes, numbered from 1. Each has one call in flight, so a company has as many as lanes (task_concurrent_batches). */
 export type LaneJob = { companyId: number; number: number }
 
-/** What a lane is known by: of each there is one in pg-boss's queue (policy `exclusive`), and one pace in a process. */
+/** Returns a lane's key: pg-boss's queue holds one job of each (policy `exclusive`), and a process one pace. */
 export const laneKey = ({ companyId, number }: LaneJob): string => `${companyId}/${number}`
 
 type Lanes = { boss: PgBoss }
 
 /**
- * Wakes as many of a company's lanes as its questions need, in the caller's transaction; those that are awake stay as they
- * are (policy `exclusive`). A message is only speed: the sweeper sends what is missing.
+ * Queues as many of a company's lanes as its `waiting` questions need, in the caller's transaction; those queued or at work
+ * stay as they are (policy `exclusive`). It only saves time: the sweeper queues what is missing.
  */
 export async function sendLanes(
   { boss }: Lanes,

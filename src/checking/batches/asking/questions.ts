@@ -8,8 +8,8 @@ import { insertQuestions } from './store.ts'
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * Stores a batch's questions, in the order given, in several statements of their own: the batch is not yet visible, and one
- * long transaction would keep everybody waiting.
+ * Stores a batch's questions, in the order given, in several statements and not in one long transaction, which would keep others
+ * waiting; that is safe, since the batch is not visible yet.
  */
 export async function putQuestions(
   db: Database,
@@ -19,7 +19,7 @@ export async function putQuestions(
   for await (const portion of inPortions(questions, ROWS_A_STATEMENT)) await insertQuestions(db, batch, portion)
 }
 
-/** Takes a cancelled batch's open questions out of the queue, until nobody shall go on: not checked, because it was cancelled. */
+/** Settles a cancelled batch's open questions as not checked, for the reason `cancelled`; stops early when `noMore` aborts. */
 export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal): Promise<void> =>
   inPortionsOf(batchId, portion => dropOpenQuestions(db, portion), noMore)
 
@@ -27,11 +27,11 @@ export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal
 export const reopenQuestions = (db: Database, batchId: number): Promise<void> =>
   inPortionsOf(batchId, portion => reopenUnanswered(db, portion))
 
-/** Undoes that for a batch that was deleted meanwhile. */
+/** Undoes `reopenQuestions` for a batch that was deleted meanwhile. */
 export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
   inPortionsOf(batchId, portion => closeReopened(db, portion))
 
-/** Repeats a statement that changes a portion of a batch's questions and returns their ids, each time behind the last of them. */
+/** Repeats a statement that changes a portion of a batch's questions and returns their ids, each time after the highest id so far. */
 async function inPortionsOf(
   batchId: number,
   change: (portion: Portion) => Promise<number[]>,
@@ -45,6 +45,6 @@ async function inPortionsOf(
   })
 }
 
-/** Repeats a statement that changes some rows at a time, until it finds no more; it returns how many it changed. */
+/** Repeats `change`, which changes up to `most` rows and returns how many, until it changes fewer than that. */
 export const untilFewer = (change: (most: number) => Promise<number>): Promise<void> =>
   repeatWhile(async () => (await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)

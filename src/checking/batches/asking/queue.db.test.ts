@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../../ground/database/database.ts'
 import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { insertBatch, showBatch, startBatches } from '../store.ts'
-import type { BatchEnds } from './lane.ts'
+import type { BatchCallbacks } from './lane.ts'
 import { LANES, type LaneJob, sendLanes } from './lanes.ts'
 import { openQueue, type Queue } from './open-queue.ts'
 import { putQuestions } from './questions.ts'
@@ -28,7 +28,7 @@ const log = silentLog
 type World = {
   database: OpenDatabase
   queue: Queue
-  ends: BatchEnds
+  ends: BatchCallbacks
   finished: number[]
   user: Record<number, number>
 }
@@ -38,7 +38,7 @@ async function world(companies = 1): Promise<World> {
   const queue = await openQueue({ database, log })
   onTestFinished(() => queue.close())
   const finished: number[] = []
-  const ends: BatchEnds = { complete: id => void finished.push(id), nearly: () => undefined }
+  const ends: BatchCallbacks = { complete: id => void finished.push(id), nearly: () => undefined }
   const user: Record<number, number> = {}
   for (let id = 1; id <= companies; id++) user[id] = await addCompany(database)
   return { database, queue, ends, finished, user }

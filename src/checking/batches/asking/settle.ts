@@ -2,7 +2,7 @@ import { keepAnswers } from '../../../answers/checks/store.ts'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { countSettled, type Tally } from '../store.ts'
-import type { BatchEnds } from './lane.ts'
+import type { BatchCallbacks } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { untilFewer } from './questions.ts'
 import { giveUpQuestions, type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
@@ -11,8 +11,8 @@ import { giveBackQuestions, lockHeld } from './store.ts'
 import { failedProbes, resumeQuestions } from './suspended-store.ts'
 
 /**
- * A question went to somebody else, or its batch ended, while it was asked: nothing of the transaction may stay. The same
- * again for those that are still ours (`stillOurs`) goes through.
+ * A question went to another lane, or its batch ended, while it was asked: the transaction must be rolled back. Repeating it
+ * with those that are still ours (`stillOurs`) succeeds.
  */
 export class LateWriter extends Error {}
 
@@ -41,7 +41,7 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
 
-/** Of what was asked, that whose lease no other holds, of batches that still run; locked until the transaction ends. */
+/** Returns those asked questions whose lease is still ours and whose batch still runs; locks them until the transaction ends. */
 export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
   const ours = await lockHeld(
     trx,
@@ -74,11 +74,11 @@ async function keepEvidence(
 const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
   step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
 
-// Each process has breakers of its own: a thousand let go at once by one that closed would be turned away by those still open. So
-// few at first, and more with each answer: after three of them a thousand questions are on their way.
-const RESUMED_AN_ANSWER = 10
+// Each process has its own breakers: a thousand questions resumed at once, because one breaker closed, would be turned away by those
+// still open. So few at first, and more with each answer: after three answers a thousand questions are on their way.
+const RESUMED_PER_ANSWER = 10
 
-/** A service that answered what was suspended answers others too: lets some more of that company and country go. */
+/** A service that answered a suspended question answers others too: resumes some more of that company and country. */
 async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
   const answered = settled.filter(
     ({ question, checked }) => question.wasSuspended && checked.asked.length > 0 && !checked.worthRetrying,
@@ -87,7 +87,7 @@ async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
   for (const [country, { length, 0: first }] of byCountry) {
     if (first === undefined) continue
     const { companyId } = first.question
-    await resumeQuestions(trx, { companyId, country, most: length * RESUMED_AN_ANSWER })
+    await resumeQuestions(trx, { companyId, country, most: length * RESUMED_PER_ANSWER })
   }
 }
 
@@ -151,7 +151,7 @@ export function tally(settled: { batchId: number; rowCount: number; verdict: Ver
  * (null) for the reason that each was parked or suspended with.
  */
 export async function endBatchQuestions(
-  { db, ends }: { db: Database; ends: Pick<BatchEnds, 'complete'> },
+  { db, ends }: { db: Database; ends: Pick<BatchCallbacks, 'complete'> },
   batchId: number,
   reason: Reason | null,
 ): Promise<void> {

@@ -3,25 +3,25 @@ import { backOff } from '../../../house/background/back-off.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { HeldQuestion } from './question.ts'
 
-/** The company's patience with its authorities (docs/rules.md#patience) and the first wait of RETRY_BASE_MS. */
+/** A company's tries and patience with its authorities (docs/rules.md#patience), and the base of the waits between tries (RETRY_BASE_MS). */
 export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseMs: number }
 
 export type Step =
   | { kind: 'settle' }
-  | { kind: 'give back' } // was not asked, and that is nobody's fault: the process is stopping, or does not know the time
+  | { kind: 'give back' } // was not asked, through no fault of the service: the process is stopping, or its clock is in doubt
   | { kind: 'pause'; state: PauseState; isTry: boolean; waitMs: number; reason: Reason }
 
 /**
- * Parked: it is asked again when its time has come. Suspended: an open breaker turned it away, or it is a probe that failed; it waits
- * for a probe of its company and country that is answered.
+ * Parked: asked again when its time has come. Suspended: an open breaker turned it away, or it failed after having been suspended; it
+ * waits until it is sent as a probe, or a probe of its company and country is answered.
  */
 export type PauseState = 'parked' | 'suspended'
 
 type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSuspended'>
 
 /**
- * What becomes of a question that was just asked. `tries` were made before this one. An answer settles it; so does a
- * failure that asking again today cannot cure. Where nobody was asked that is no try: it is suspended. Everything else is
+ * Returns what becomes of a question that was just asked. `tries` were made before this one. An answer settles it; so does a
+ * failure that asking again today cannot cure. Where no service was asked it is suspended, which is no try. Everything else is
  * paused, first for the tries that the company wants, then for as long as its patience lasts.
  */
 export function stepAfter(

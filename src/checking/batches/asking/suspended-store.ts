@@ -4,12 +4,12 @@ import { RETRYABLE } from '../../../registers/authorities/reasons.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { statusSql } from '../status-sql.ts'
 
-/** What was last answered, in vain, to a question about a country that others are suspended for. */
+/** A country, and the newest answer about it that brought no verdict: questions that were never asked cite it. */
 export type Probe = { country: string; answerId: number }
 
 /**
- * Lets one suspended question of each of a company's countries wait for a lane, as a probe, once the time is over for which the
- * last one was suspended. Two rows a minute and country are written, however many wait.
+ * Takes, for each country, the company's suspended question with the latest next_try_at and, once that is past, lets it wait for a lane,
+ * as a probe. Writes two rows a minute and country, however many wait.
  */
 export async function sendProbes(db: Database, companyId: number): Promise<void> {
   await sql`with last as materialized (
@@ -35,7 +35,10 @@ export async function resumeQuestions(
     where question.id = resumed.id`.execute(trx)
 }
 
-/** By country, the newest answer of a batch's company that was none, among its running batches' questions and in their present run. */
+/**
+ * Returns by country the newest answer without a verdict, for a retryable reason, in the present run of any running batch of this batch's
+ * company.
+ */
 export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
   const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"
     from batch ending

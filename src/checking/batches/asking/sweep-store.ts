@@ -32,7 +32,7 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
 }
 
 /** Companies whose open batches have waiting questions. */
-export async function companiesWithWork(db: Database): Promise<number[]> {
+export async function companiesWithWaitingQuestions(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status in (${statusSql('created', 'started')}) and exists (
       select 1 from question
@@ -42,7 +42,7 @@ export async function companiesWithWork(db: Database): Promise<number[]> {
 }
 
 /** Companies of which a batch runs that has open questions. */
-export async function companiesAtWork(db: Database): Promise<number[]> {
+export async function companiesWithOpenQuestions(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status = ${statusSql('started')} and settled_questions < total_questions`.execute(db)
   return rows.map(row => row.company_id)

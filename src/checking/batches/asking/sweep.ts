@@ -1,36 +1,42 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
-import type { BatchEnds } from './lane.ts'
+import type { BatchCallbacks } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
 import { untilFewer } from './questions.ts'
 import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import { endBatchQuestions } from './settle.ts'
 import { sendProbes } from './suspended-store.ts'
-import { companiesAtWork, companiesWithWork, exhaustedBatches, giveBackExpired, unparkDue } from './sweep-store.ts'
+import {
+  companiesWithOpenQuestions,
+  companiesWithWaitingQuestions,
+  exhaustedBatches,
+  giveBackExpired,
+  unparkDue,
+} from './sweep-store.ts'
 
 const MOST_LANES = taskConcurrentBatches.takes.most
 
 /**
- * The guarantee that no question is forgotten (messages are only speed): frees what the dead held, brings back what was
- * parked, ends patience that is over, sends probes where questions are suspended, wakes missing lanes. Safe in any number of processes.
+ * Sees to it that no question is forgotten (messages only save time): frees questions whose lease ran out, puts parked ones
+ * back, ends patience that is over, sends probes where questions are suspended, wakes missing lanes. Safe in any number of processes.
  */
-export async function sweep(queue: Queue, ends: BatchEnds): Promise<void> {
+export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<void> {
   const { db } = queue.database
   await untilFewer(most => giveBackExpired(db, most))
   await untilFewer(most => unparkDue(db, most))
-  for (const companyId of await companiesAtWork(db)) {
+  for (const companyId of await companiesWithOpenQuestions(db)) {
     await endPatience(queue, ends, companyId)
     await sendProbes(db, companyId)
   }
-  // All its lanes, however few questions wait: those awake may be busy for long, and it is another that must take them.
-  for (const companyId of await companiesWithWork(db)) {
+  // All its lanes, however few questions wait: those awake may be busy for long, so that another must take the questions.
+  for (const companyId of await companiesWithWaitingQuestions(db)) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
   }
 }
 
 /** Starts the patience of batches whose open questions all had their tries or are suspended; gives those up where it is over. */
-async function endPatience({ database: { db } }: Queue, ends: BatchEnds, companyId: number): Promise<void> {
+async function endPatience({ database: { db } }: Queue, ends: BatchCallbacks, companyId: number): Promise<void> {
   const wanted = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
   const { tries, minutes } = await settingsOf(db, companyId, wanted)
   for (const { batchId, patience, isPatient } of await exhaustedBatches(db, companyId, tries)) {

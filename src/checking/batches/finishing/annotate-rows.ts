@@ -13,11 +13,11 @@ import { COMPARISONS, type KeptComparison } from '../comparisons-store.ts'
 import { INVOICE_DAYS, type KeptInvoiceDay, type SaidOfDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
-/** What stands beside the answer to a row: a field of it, where it is kept, and how it is made of rows of which nothing was kept. */
+/** An annotation of answered rows: the field that it fills, the store that keeps it, and how it is made for rows without a kept one. */
 type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {
   field: Field
   store: AnnotationStore<Kept>
-  /** Whether what an earlier end kept of a row still counts. */
+  /** Whether the annotation that an earlier end kept still counts. */
   stands: (kept: Kept) => boolean
   make: (rows: AnsweredRow[]) => Promise<Kept[]>
 }
@@ -25,13 +25,13 @@ type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row
 export type Annotating = {
   /** Takes answered rows, at most a thousand, in the order of the sheet; returns them with what stands beside each. */
   annotate: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
-  /** Waits until all of it is kept; fails where that failed. */
+  /** Resolves when every annotation made is stored; rejects where one could not be. */
   kept: () => Promise<void>
 }
 
 /**
- * Returns what annotates the rows of a batch. What was kept of a row is read, what was not is made now and kept, while the next rows are
- * looked at: one portion waits at most. Changes nothing else of a row.
+ * Opens the annotating of a batch's rows. An annotation that was kept is read; one that was not is made, and stored while the next rows are
+ * looked at, at most one portion behind. Changes nothing else of a row.
  */
 export async function openAnnotating<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }>(
   db: Reader,
@@ -39,7 +39,7 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
   { field, store, stands, make }: Annotation<Field, Kept>,
 ): Promise<Annotating> {
   const hasAny = await store.hasAny(db, batchId)
-  // For result and report, which both look at each row.
+  // Remembered, because result and report both look at each row.
   const known = new Map<number, Kept | null>()
   const { keep, kept } = serialWriter((made: Kept[]) => store.keep(db, batchId, made))
   const isKnown = ({ row }: AnsweredRow) => known.has(row.row)
@@ -59,20 +59,20 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
   return { annotate, kept }
 }
 
-/** Keeps one portion after the other: `keep` waits for those before alone, `kept` for all. Either fails where one could not be kept. */
+/** Stores one portion after another: `keep` waits only for those before its own, `kept` for all. Both reject where one could not be stored. */
 function serialWriter<T>(keepNow: (made: T) => Promise<void>) {
   let keeping: Promise<void> = Promise.resolve()
   const keep = async (made: T) => {
     const before = keeping
     keeping = before.then(() => keepNow(made))
-    // Whoever waits for the next portion or for the end is told.
+    // Not unhandled: the next `keep` and `kept` reject with it.
     keeping.catch(() => undefined)
     await before
   }
   return { keep, kept: () => keeping }
 }
 
-/** Where rows stand that are looked up by their UIDs: those that can be asked, the first row and the last. */
+/** Returns where annotations of rows are looked up: their different askable UIDs, and the numbers of the first and the last row. */
 const whereOf = (rows: AnsweredRow[]): Where => ({
   uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
   from: rows[0]?.row.row ?? 0,

@@ -25,9 +25,9 @@ type Needs = Issuer & { db: Database }
 
 /**
  * Begins result and report of a batch whose last questions are being asked, from the rows before the first that is open: a settled question
- * stays as it is while its batch runs. Nothing relies on it: whoever finishes the files compares each row with what was drawn, and begins
- * anew where one differs (docs/decisions/2026-11-23-drafts.md). How companies compare is kept on the way, as at the end. Not where
- * invoices have days: what was said of them belongs to an end.
+ * stays as it is while its batch runs. Nothing relies on it: whoever finishes the files compares each row with the draft, and starts over
+ * where one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Null for a draft that failed, and
+ * for both where the sheet has days of invoices: what is found about those is kept for one end of the batch.
  */
 export async function draftFiles({ db, ...issuer }: Needs, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn) return NO_DRAFTS
@@ -74,7 +74,7 @@ async function openUids(db: Database, batchId: number): Promise<Set<string>> {
   return new Set(open.map(({ uid }) => uid))
 }
 
-/** Ends the drafts that nobody finished. */
+/** Ends drafts that are not wanted any more; a finished one is gone already. */
 export async function dropDrafts({ report, result }: Drafts): Promise<void> {
   await Promise.all([report && dropReport(report), result && dropResult(result)])
 }

@@ -26,7 +26,7 @@ import {
   type TakenBatch,
   takeFinishing,
 } from './finishing-store.ts'
-import type { Prepared, PreparedFiles } from './prepare-files.ts'
+import type { FilePreparer, Prepared } from './prepare-files.ts'
 import { queueEndMail } from './queue-end-mail.ts'
 import { recordEnd } from './record-end.ts'
 import { resultOf } from './write-batch-result.ts'
@@ -34,13 +34,13 @@ import { resultOf } from './write-batch-result.ts'
 export type FinishNeeds = Issuer & {
   database: OpenDatabase
   mails: Mails
-  files: Pick<PreparedFiles, 'take'>
+  files: Pick<FilePreparer, 'take'>
 }
 
 /**
- * Ends a batch whose questions are all settled (result, report and status in one go), or writes a cancelled one's report.
- * Does nothing where that is not due or another process is at it. What fails is tried again by the sweeper, a few times;
- * a process that dies here is replaced within half a minute.
+ * Ends a batch whose questions are all settled (result, report and status in one transaction), or writes a cancelled one's report.
+ * Does nothing where that is not due or another process has the batch. Throws what failed; the sweeper tries again, a few times.
+ * Where a process dies here, another takes over within half a minute.
  */
 export async function finishBatch(needs: FinishNeeds, id: number): Promise<void> {
   const { db } = needs.database
@@ -110,7 +110,7 @@ class BatchMoved extends Error {}
 
 type Needs = { database: OpenDatabase; mails: Mails }
 
-/** Stores result, report edition and status, and has its creator and the company's programs told, all or nothing. */
+/** Stores a batch's result, report edition and status, and queues the mail to its creator and the event for programs, all or nothing. */
 const storeOutcome = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
@@ -122,7 +122,7 @@ const storeOutcome = ({ database, mails }: Needs, { batch, lease }: TakenBatch, 
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     await recordEnd(trx, batch, ending.end)
-    // The result of the end before a retry gives way.
+    // Deletes the result files of the end before a retry.
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return
     const { bytes: pdf, edition } = ending.pdf

@@ -13,24 +13,24 @@ import { type BatchSheet, readBatchSheet } from './read-batch-sheet.ts'
 export type Prepared = {
   sheet: BatchSheet
   drafts: Drafts
-  /** Those of its partners that were kept beforehand. */
+  /** The batch's settled questions whose partners were kept beforehand. */
   partners: KeptPartners
 }
 
-/** Files of batches that will end soon. */
-export type PreparedFiles = {
-  /** Prepares the files of a batch whose last questions are being asked; to be said often. Never fails, since `take` does what was missed. */
+/** Prepares the files of batches that will end soon, and hands them out. */
+export type FilePreparer = {
+  /** Prepares the files of a batch whose last questions are being asked; may be called often. Never fails: `take` does what this could not. */
   prepare: (batchId: number) => void
-  /** What was prepared of a batch that has ended, else its sheet alone. It belongs to the caller, who drops the drafts. */
+  /** Hands over what was prepared of a batch that has ended, else its sheet alone. The caller must drop the drafts. */
   take: (batch: BatchRow) => Promise<Prepared>
-  /** Prepares nothing any more. Resolves when nothing is being prepared. */
+  /** Stops preparing. Resolves when nothing is under way and unused drafts are dropped. */
   stop: () => Promise<void>
 }
 
-/** Then somebody else finished the batch, or it was cancelled, or its last questions wait. */
+/** What was prepared is dropped after this: another process finished the batch, it was cancelled, or its last questions wait. */
 const UNUSED_MS = 60_000
 
-/** A batch whose last questions wait for long is drafted once, and of so many others we know that. */
+/** A batch whose last questions wait for long is drafted only once; after so many batches this memory is cleared. */
 const MOST_KNOWN = 1_000
 
 type Needs = Issuer & { database: { db: Database }; limits: UploadLimits }
@@ -39,7 +39,7 @@ type Needs = Issuer & { database: { db: Database }; limits: UploadLimits }
  * Reads the sheets of batches again while their last questions are asked, keeps the partners that are known, and begins the files, so that
  * little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). Batches of many rows are left alone.
  */
-export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): PreparedFiles {
+export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()
   const drafted = new Set<number>()
   let isStopped = false

@@ -17,8 +17,8 @@ export type BatchSheet = {
 }
 
 /**
- * A batch's workbook, and its rows while they are being read again where they were found at the upload. Refuses what cannot be read
- * any more: here where the file is gone, by `rows` where it is no workbook.
+ * Reads a batch's upload; its `rows` are still being read, from the sheet and columns found at the upload. Throws where the file is gone;
+ * `rows` rejects where it cannot be read.
  */
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
   if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
@@ -35,7 +35,7 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
-  // Whoever awaits them is told of a failure; no one awaits them where something else fails first.
+  // Awaiting `rows` still rejects; this only prevents an unhandled rejection where something else fails before they are awaited.
   rows.catch(() => undefined)
   return { upload, layout, isLandscape, rows }
 }

@@ -10,7 +10,7 @@ import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
 import { texts } from './hold-texts.ts'
 
-/** Keeps a batch's evidence beyond its period: set at once, lifted after asking once. Everybody sees that it stands, Admin and Dev switch it. */
+/** Shows the switch that keeps a batch's evidence beyond its period; off only after a confirmation. Others than Admin and Dev only see it on. */
 export function HoldSwitch({ task }: { task: Task }) {
   const t = useTexts(texts)
   const maySwitch = AUDIENCES.admin.includes(useCurrentUser())

@@ -21,14 +21,14 @@ export type ListParams = {
 }
 
 const TASKS = 'tasks'
-const ALL_MINE = [TASKS] as const
+const ALL_TASKS = [TASKS] as const
 const AFTER_FAILURE_MS = 5000
 const HIDDEN_MS = 10_000
 
 /** Everything read about batches; invalidate it after an action. */
-export const allTasks = { queryKey: ALL_MINE }
+export const allTasks = { queryKey: ALL_TASKS }
 
-/** One page of the list, read again while it is looked at (docs/rules.md#intervals). */
+/** Returns the query for one page of the list, read again while it is shown (docs/rules.md#intervals). */
 export const listQuery = (params: ListParams) =>
   queryOptions({
     queryKey: [TASKS, 'list', params],
@@ -37,7 +37,7 @@ export const listQuery = (params: ListParams) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollAfter(state.data?.items ?? [])),
   })
 
-/** One batch by its id. */
+/** Returns the query for one batch, read again while a cancelled one has no report yet. */
 export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
@@ -45,7 +45,7 @@ export const taskQuery = (id: number) =>
     refetchInterval: ({ state }) => pollReportAfter(state.data, state.dataUpdateCount),
   })
 
-/** Several batches by their ids. */
+/** Returns the query for several batches by their ids. */
 export const tasksQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [TASKS, 'some', ids],
@@ -58,7 +58,7 @@ export const tasksQuery = (ids: readonly number[]) =>
 
 const readTask = (id: number) => call(contract.read, { id })
 
-/** The same while its panel is open. */
+/** Returns the query for one batch while its panel is open: read again all the time. */
 export const watchedTaskQuery = (id: number) =>
   queryOptions({
     ...taskQuery(id),
@@ -67,7 +67,7 @@ export const watchedTaskQuery = (id: number) =>
 
 export type RowsParams = { show: RowFilter | 'all'; search: string; page: number; itemsPerPage: number }
 
-/** One page of a batch's UIDs, read again while answers come, and once more when the batch ends, starts or starts anew. */
+/** Returns the query for one page of a batch's UIDs, read again at intervals, unless searched, and whenever the batch's status changes. */
 export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: RowsParams) =>
   queryOptions({
     queryKey: [TASKS, 'rows', task.id, task.status, show, search, page, itemsPerPage],
@@ -76,25 +76,25 @@ export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: Rows
       return call(contract.rows, { id: task.id, query })
     },
     placeholderData: keepPreviousData,
-    // A search is a look through all rows: it is not repeated every second.
+    // A search goes through all rows: it is not repeated at intervals.
     refetchInterval: search === '' ? pollWatchedAfter(task) : false,
   })
 
-/** What services sent about a row. */
+/** Returns the name and the call by which the screen reads what services sent about a sheet row. */
 export function receivedOf(id: number, row: number): Received {
   return { name: addressOf(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
 }
 
-/** Page size "all" is read in parts of so many, as they are looked at. */
+/** Batches in one part: page size "all" (-1) is read in parts, as they come into view. */
 export const CHUNK = 25
 
-/** One part of a list without pages; of any other list just that. */
+/** Returns the parameters of part `page` of a list of page size "all" (-1); of any other list its own, unchanged. */
 export const chunkParams = (params: ListParams, page: number): ListParams =>
   params.itemsPerPage === -1 ? { ...params, itemsPerPage: CHUNK, page } : params
 
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
 
-/** How many batches ended with open rows or errors that the filter does not show. */
+/** Returns the query for how many batches that ended with open rows or errors the filter hides. */
 export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   const hidden = TROUBLED.filter(status => !filter.includes(status))
   const params = {
@@ -121,14 +121,14 @@ const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<T
     query: { ...rest, taskFilter: filter.join(','), search: search || null },
   })
 
-/** `status` is what the user saw; if it is no longer that, the server refuses (409). */
+/** Cancels or deletes a batch; the server refuses (409) where `status` is no longer what the user saw. */
 export const remove = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
 
-/** As it was uploaded, or in UTF-8. */
+/** Fetches a batch's result, in the encoding of the upload ('own') or in UTF-8; null where there is none to download. */
 export const readResult = ({ id }: Task, encoding: 'own' | 'utf-8'): Promise<Blob | null> =>
   callForFile(contract.download, { id, query: { encoding: encoding === 'own' ? null : encoding } })
 
-/** The newest edition, or the one asked for. */
+/** Fetches a batch's report: the given edition, else the newest; null where there is none to download. */
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
   callForFile(reports.ofBatch, { id, query: { edition } })
 
@@ -136,10 +136,10 @@ export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null>
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call(contract.retry, { id, body: { when } })
 
-/** Keeps what somebody says of the company in a row, or takes it back. */
+/** Stores the user's judgement of the company in a row, or withdraws it. */
 export const judge = (id: number, judging: Judging): Promise<void> => call(contract.judge, { id, body: judging })
 
-/** Keeps what somebody says anew of a partner about whom a judgement lapsed. */
+/** Stores the user's new judgement of a partner whose earlier one lapsed. */
 export const judgePartner = (companyId: number, id: number, judging: PartnerJudging): Promise<void> =>
   call(contract.judgePartner, { companyId, id, body: judging })
 

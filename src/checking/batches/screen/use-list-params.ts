@@ -14,8 +14,8 @@ const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10
 
 /**
- * What of the list is looked at: filter (kept in the browser), search, order, page (kept in the address). Any change starts
- * at page 1.
+ * Returns what the list shows, with its setters: filter (kept in the browser), search, order, page (kept in the address). Any other
+ * change goes to page 1.
  */
 export function useListParams() {
   const seesAll = useSeesAllCompanies()
@@ -46,7 +46,7 @@ export function useListParams() {
   }
 }
 
-/** Whether the signed-in person may look at every company's batches. */
+/** Returns whether the signed-in person may look at every company's batches. */
 export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())
 
 type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }

@@ -26,15 +26,16 @@ export type PreflightNeeds = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
-  /** How many calls the installation may have in flight at each. */
+  /** How many calls the installation may have in flight at each authority. */
   authorityLimits: Record<Authority, number>
 }
 
 const MOST_USED_UP_SHOWN = 20
 
 /**
- * What an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how long it may
- * take. Refuses as an upload does, save what another sheet or column may mend. Asks no service and stores nothing.
+ * Returns what an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how many seconds it
+ * may take. Refuses (413, 415, 422, 503) as an upload does, but neither what another sheet or column may mend nor (409) too many open
+ * batches. Asks no service and stores nothing.
  */
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
   await refuseWrongType(actor, needs.checkContext.db, upload)
@@ -102,7 +103,7 @@ async function surroundings(db: Database, { companyId }: Actor, { authorityLimit
   return { ahead: await countOpenQuestions(db, companyId), inFlight }
 }
 
-/** How many questions go to services that answer for a UID so often a day only. */
+/** Counts the questions to services that answer only so many times a day for one UID. */
 const budgeted = (live: Foreseen['live']): number =>
   authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
 

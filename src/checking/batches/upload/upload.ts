@@ -32,8 +32,9 @@ export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; sc
 export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Takes a workbook or a list and starts asking for its UIDs. Refuses (415) what is neither by ending or type, (409) where too many are open,
- * (413, 422) what cannot be read or a virus scanner objects to; then nothing is stored. Returns the new batch, safely stored.
+ * Stores a workbook or a list as a batch and starts asking for its UIDs. Refuses (415) what is neither by ending or type, (409) where the
+ * company has too many batches open, (413, 422) what cannot be read, (422, 503) what the virus scanner objects to or cannot scan; then no
+ * batch is stored. Returns the new batch once it is committed.
  */
 export async function uploadBatch(
   actor: Actor,

@@ -15,8 +15,8 @@ export type DigestNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; 
 const FROM = '07:00:00'
 
 /**
- * What the worker does again and again about mails of the day: once a Vienna day, from seven o'clock or as soon as it runs, it tells each
- * company's people what changed about its partners since the day before (docs/rules.md#mail-of-the-day).
+ * Returns what the worker calls again and again to queue mails of the day: once a Vienna day, from seven o'clock or as soon as it runs, it
+ * tells each company's people what changed about its partners since the day before (docs/rules.md#mail-of-the-day).
  */
 export function digestRound(needs: DigestNeeds): () => Promise<void> {
   let lastDay = ''
@@ -29,8 +29,8 @@ export function digestRound(needs: DigestNeeds): () => Promise<void> {
 }
 
 /**
- * A transaction for each company: who dies between two leaves the rest to the next worker, and nobody is told twice. Returns whether all
- * went well; where one failed, the others are told all the same.
+ * Queues each company's mails in its own transaction: if the worker dies between two, the next one does the rest, and nobody is told twice.
+ * Returns false where a company's could not be queued; the others are told all the same.
  */
 async function queueDigests({ database, mails, log }: DigestNeeds, now: Date): Promise<boolean> {
   let isDone = true

@@ -15,10 +15,11 @@ export const newChangesQuery = (companyId: number, language: Language) =>
 
 /** One has seen all changes of the company's partners up to this one. */
 export const markSeen = (companyId: number, upTo: number): Promise<void> =>
-  call(contract.seeAll, { companyId, body: { upTo } })
+  call(contract.markAllSeen, { companyId, body: { upTo } })
 
 /** One has seen this change. */
-export const markOneSeen = (companyId: number, id: number): Promise<void> => call(contract.seeOne, { companyId, id })
+export const markOneSeen = (companyId: number, id: number): Promise<void> =>
+  call(contract.markOneSeen, { companyId, id })
 
 /** Where it says what one has not seen: at home, in the list, and on a partner's page. */
 export const outdatedBySeeing = (companyId: number) =>

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '../../../ground/ui/table/column.ts'
 import { VERDICTS } from '../verdict-rules.ts'
 
-/** What of the list of checks stands in the address, so that a reload, a link and the way back find it again; defaults are left out. */
+/** The part of the list's state that the address keeps, so that a reload, a link and the back button restore it; defaults are left out. */
 export type CheckSearch = {
   q?: string
   page?: number
@@ -16,7 +16,7 @@ export type CheckSearch = {
   all?: true
 }
 
-/** No list of a million is drawn on one page. */
+/** The page sizes without "all" (-1): a list of a million checks is not drawn on one page. */
 export const CHECK_PAGE_SIZES = PAGE_SIZES.filter(size => size !== -1)
 
 const SIZES: readonly unknown[] = CHECK_PAGE_SIZES
@@ -25,7 +25,7 @@ const LONGEST_SEARCH = 200
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value)
 
-/** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
+/** Takes the address's search parameters, which anybody may have typed; returns the valid ones that are no defaults. */
 export function readCheckSearch(raw: Record<string, unknown>): CheckSearch {
   const { q, page, size, person, from, to, asc, all } = raw
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)

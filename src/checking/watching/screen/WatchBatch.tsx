@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 const WatchBatchDialog = lazy(async () => ({ default: (await import('./WatchBatchDialog.tsx')).WatchBatchDialog }))
 
-/** Watches all partners of a batch that are valid, after saying what they come to. */
+/** Shows the button that watches all valid partners of a batch, after a dialog says how many questions a day they come to. */
 export function WatchBatch({ task: { id, company } }: { task: Pick<Task, 'id' | 'company'> }) {
   const t = useTexts(texts)
   const [isOpened, setOpened] = useState(false)

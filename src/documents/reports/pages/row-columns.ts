@@ -4,8 +4,8 @@ import { beside, column } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-// An ordinary row is one line: at 8 pt each column holds what is usual in it, the last row of a workbook (1048576) too, and a longer name
-// takes a second line.
+// In points. At 8 pt each column holds its usual text in one line, even the last row number of a workbook (1048576); a longer name takes
+// a second line.
 const WIDTHS = {
   row: 45,
   uid: 82,
@@ -22,7 +22,7 @@ const BETWEEN = 8
 export type RowColumn = { x: number; width: number }
 export type RowColumns = Record<keyof typeof WIDTHS, RowColumn>
 
-/** Where the columns of the rows stand on a landscape page. */
+/** Returns where each column begins and how wide it is (points) on a landscape page with the left margin `left`. */
 export function rowColumns(left: number): RowColumns {
   const widths = Object.entries(WIDTHS)
   const before = (index: number) => widths.slice(0, index).reduce((sum, [, width]) => sum + width, left)
@@ -32,7 +32,7 @@ export function rowColumns(left: number): RowColumns {
   ) as RowColumns
 }
 
-/** The heading that every page of rows repeats. */
+/** Returns the lines of the heading that every page of rows repeats. */
 export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
   const { paper, say, head } = sheet
   const { offset } = viennaClock(head.startedAt)

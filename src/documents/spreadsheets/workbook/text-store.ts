@@ -1,6 +1,6 @@
 import { LONGEST_KEPT_TEXT } from '../limits.ts'
 
-/** Texts one behind the other as bytes: millions of them cost their letters, not an object each. */
+/** Texts stored one after the other as bytes: millions of them take the memory of their letters, not of an object each. */
 export type TextStore = {
   add: (text: string) => void
   at: (index: number) => string
@@ -10,7 +10,7 @@ export type TextStore = {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Texts come back as they were put in, cut to what is ever needed of a cell. */
+/** Creates an empty store. Texts come back as they were put in, cut to LONGEST_KEPT_TEXT; '' for an index that is not there. */
 export function createTextStore(): TextStore {
   const blocks: Buffer[] = []
   let ends = new Uint32Array(1024)

@@ -8,11 +8,11 @@ import { walkText } from '../xml/walk-part.ts'
 /** The list that gets answers: its column of UIDs, its first and last row, the last column of the answers. */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
 
-/** The hidden name by which Excel remembers a sheet's filter (it must say the same range as the sheet), and what is printed. */
+/** Excel's defined names, in lower case, of a sheet's filter (hidden; it must have the same range as the sheet) and of its print area. */
 const FILTER = '_xlnm._filterdatabase'
 const PRINT_AREA = '_xlnm.print_area'
 
-/** Takes workbook.xml as text; returns the changes to the sheet's names that must hold the answers, too. */
+/** Takes workbook.xml as text; returns the edits that widen the sheet's print area and, if `isFilterWidened`, its filter to the answers. */
 export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredList, isFilterWidened: boolean): Edit[] {
   const edits: Edit[] = []
   let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
@@ -36,7 +36,7 @@ export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredLis
 const widenings = (isFilterWidened: boolean) =>
   new Map([[PRINT_AREA, widenPrinted], ...(isFilterWidened ? [[FILTER, widenFiltered] as const] : [])])
 
-/** 'Debitoren 2026'!$A$4:$F$62 */
+/** Moves the last column of a range such as 'Debitoren 2026'!$A$4:$F$62. */
 const widenFiltered = (formula: string, { last }: AnsweredList): string =>
   formula.replace(
     /(:\$?)([A-Za-z]{1,3})(\$?\d*\s*)$/,
@@ -51,8 +51,8 @@ const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
 const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
 
 /**
- * Areas with commas between, rows left out where whole columns are printed; each that shows UIDs of the list shows the answers,
- * too. What is computed (OFFSET and the like) stays, and so does what prints another part of the sheet.
+ * Takes areas separated by commas, without row numbers where whole columns are printed; widens each that shows UIDs of the list to the
+ * answers. Computed areas (OFFSET and the like) and areas of other parts of the sheet stay.
  */
 function widenPrinted(formula: string, list: AnsweredList): string {
   const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")

@@ -15,7 +15,7 @@ export type RowSpot = {
   uploaded: UploadedRow | null
   tagStart: number
   tagEnd: number
-  /** Behind the last cell that shows something, and behind the last one at all; between them lie blank, formatted cells. */
+  /** Where the last cell that shows something ends, and where the last one at all does; between them lie blank, formatted cells. */
   afterContent: number
   afterLast: number
   lastContentColumn: number
@@ -36,18 +36,18 @@ export type Survey = {
   /** In the file's order. */
   spots: RowSpot[]
   tags: SheetTag[]
-  /** The last column in use: answers stand behind it. */
+  /** The last column in use: answers come to the right of it. */
   lastUsed: number
   /** Style of the UID column's heading, so that our headings look like the user's. */
   headingStyle: number
   /** Namespace prefix of the sheet's elements, colon included. */
   prefix: string
-  /** What prints it in landscape. */
+  /** The edits that make the sheet print in landscape. */
   landscape: Edit[]
 }
 
 const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
-const AROUND: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
+const PARENT_PATHS: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
 
 /** Walks a sheet once; returns every place where the answers change it. */
 export async function surveySheet(
@@ -67,7 +67,7 @@ export async function surveySheet(
       used.other(name, attributes)
       landscape.other(name, attributes, place, isEmpty)
       if (name === 'sheetData') survey.prefix = prefixOf(place.written())
-      if (!WIDENED.has(name) || place.parents.length > 2 || !AROUND.has(place.parents.join('/'))) return
+      if (!WIDENED.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
     },
@@ -96,8 +96,8 @@ export async function surveySheet(
 }
 
 /**
- * A list without a header has our headings in the row right above it, where the file has one: a title, a blank line. In a list
- * from row 1 on the answers stand without headings: a row put in would move every row that formulas and people know.
+ * Whether a row is the one right above a list without a header: our headings go there (a title, a blank line). A list that starts in
+ * row 1 gets no headings: an inserted row would move every row that formulas and people refer to.
  */
 const isAboveList = (
   above: RowSpot,

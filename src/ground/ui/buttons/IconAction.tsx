@@ -6,22 +6,22 @@ import { ActionButton } from './ActionButton.tsx'
 import { useMenuEntry } from './menu-entry.ts'
 
 type Props = {
-  /** The word: tooltip and accessible name. */
+  /** Tooltip and accessible name. */
   label: string
   icon: ReactNode
   onClick: () => void
   isBusy?: boolean
   /** Nothing to do at the moment; the button keeps its place. */
   isDisabled?: boolean
-  /** The one action of its row that counts, once there is something to do. */
+  /** The main action of its row: coloured unless disabled. */
   isMain?: boolean
-  /** Where it stands alone: what is read beside the icon where nothing can hover. Part of `label`, which says it of what. */
+  /** For an action that stands alone: the text beside its icon on touch screens. A part of `label`, which names the object, too. */
   word?: string
   /** Why it did not work; '' = it did. */
   failure?: string
 }
 
-/** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in; and why it did not work. */
+/** Shows an action as an icon with its label on hover and focus, or as an entry of the menu that it stands in; and why it failed. */
 export function IconAction({ failure = '', isMain = false, word, ...action }: Props) {
   const Entry = useMenuEntry()
   return (
@@ -38,7 +38,7 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
   )
 }
 
-// By itself, so that a long table of icons in rows asks nothing of the screen.
+// A component of its own, so that a long table of icons without words needs no media query for each.
 function Worded({ word, ...action }: Omit<Props, 'failure'>) {
   if (!useIsTouch()) return <Icon {...action} />
   const { label, icon, isMain = false, isDisabled = false, ...how } = action

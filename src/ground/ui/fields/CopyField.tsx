@@ -6,18 +6,19 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
 const LOOK = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)', textOverflow: 'ellipsis' } as const
-// Lines break sooner on a phone; a browser that cannot do this scrolls.
+// Lines break sooner on a phone: the field grows with its text; a browser without `field-sizing` scrolls.
 const AS_HIGH_AS_ITS_TEXT = { fieldSizing: 'content' } as const
 
 type Props = {
   label: string
-  value: string /** What the eye sees, where it differs from what is copied. */
+  value: string
+  /** What is shown, where it differs from what is copied. */
   shown?: string
   /** For what must be read to its end and is longer than a phone is wide. */
   lines?: number
 }
 
-/** A read-only field; one click anywhere on it copies its value. */
+/** Shows a read-only field; one click anywhere on it copies its value. */
 export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })

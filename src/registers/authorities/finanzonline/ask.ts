@@ -25,7 +25,7 @@ export type Finanzonline = {
   sessions: Sessions
   pauses: Pauses
   refusedCallers: RefusedCallers
-  /** Told what contradicts itself in an answer. */
+  /** Called with what contradicts itself in an answer. */
   onContradiction: (what: string) => void
 }
 
@@ -70,11 +70,11 @@ async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tr
   const session = await finanzonline.sessions.of(asking.account)
   const first = await inSession(finanzonline, asking, session)
   if (session.kind !== 'in' || first.answers.at(-1)?.code !== '-1') return first
-  // An expired session was no query, and no error of the row: one new login, the same question again.
+  // An expired session is neither a query nor an error of the row: logs in once more and asks again.
   return inSession(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId))
 }
 
-// Looked up before the limiter, so that what never goes out neither waits there nor counts as a good answer.
+// Before the limiter, so that a question that is not sent neither waits there nor counts as a success.
 async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid }: Asking) {
   const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
   if (outcome) return { outcome, answers: [], notBefore: null }
@@ -101,7 +101,7 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
-// An answer that contradicts itself says nothing of the caller either. One 5 may be the number's; then nothing is told on the pages.
+// A contradictory answer tells nothing about the caller either. A first rc 5 may be the number's fault: the pages show no refusal then.
 async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
   if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
   const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
@@ -109,7 +109,7 @@ async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Askin
     await finanzonline.refusedCallers.note(account, reply.said)
 }
 
-// What was said is noted of account and day all the same: the query was counted.
+// An answer of another hour does not count, but account and day are noted all the same: the query was counted.
 function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
   const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
   return isOfThisHour ? said : saidAtAnotherHour(dates, 'clock')
@@ -117,7 +117,7 @@ function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
 
 type Telling = (said: Said, received: Received | null) => Answer
 
-/** Starts the watch; the function it returns makes the evidence when the answer is there. */
+/** Starts timing a call; returns a function that makes its evidence from what was said. */
 function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
   const askedAt = time.now()
   const started = performance.now()

@@ -8,14 +8,14 @@ import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
 
-/** What became of a login that was only a test. `wasAsked` false = the ministry got none. */
+/** The outcome of a login that was only a test. `wasAsked` false = no login was sent to the ministry. */
 export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
 
 const never = new AbortController().signal
 
 /**
- * Logs in once. Not to be cancelled by whoever waits for it: others share its outcome, and a session that is not known
- * would stay open. Refuses by outcome, never throws.
+ * Logs in once. Returns `kind: 'failed'`, never throws. Callers cannot cancel it: others share its outcome, and a session whose id we do
+ * not know would stay open.
  */
 export async function logIn(
   service: FinanzonlineService,

@@ -23,11 +23,11 @@ export type SharingNeeds = {
   log: AlarmLog
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
-  /** Has `told` called with whatever other processes tell on PLACES_CHANNEL. */
+  /** Listens on PLACES_CHANNEL and calls `told` with the sender of each message, ourselves included. */
   hear: (told: (holder: string) => void) => Listening
   /** How long the places of a process that died are kept from the others; ten seconds unless a test is in a hurry. */
   leaseMs?: number
-  /** How often this process looks without being told; a second unless a test counts what happens before. */
+  /** How often this process looks without a message; a second unless a test wants to see what happens in between. */
   lookMs?: number
 }
 
@@ -35,7 +35,7 @@ type Sharing = {
   db: Database
   claim: Claim
   share: Share
-  /** What was wanted when we last told the others, and the most since. */
+  /** `said`: what we last told the others that we want; `peak`: the most that was wanted since. */
   said: Wanted[]
   peak: Wanted[]
   /** How many places are ours in the database, and how many should be. */
@@ -48,10 +48,10 @@ type Sharing = {
 }
 
 const LEASE_MS = 10_000
-// Looks once a second, and at once when more is wanted than was said, when somebody tells, or when something is to be taken or given still.
+// Looks once a second, and at once when more is wanted than was announced, on a message, or while places remain to be taken or given.
 const LOOK_MS = 1_000
 const TICK_MS = 100
-// Calls begin and end by the hundred: one look for all of a moment.
+// Calls begin and end by the hundred: one look serves all within this time.
 const SOON_MS = 5
 // Harmless for a while: the lease ends by itself, and with it what this process may ask.
 const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
@@ -104,7 +104,7 @@ function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: (
     const wantsMore = wantsMoreThanSaid(sharing)
     lookIf(performance.now() >= sharing.lookAt || sharing.held !== sharing.fair || wantsMore)
   }
-  // Not for places that others have still: of those they tell.
+  // Not for places that others still have: they send a message when they give them away.
   const glance = () => {
     soon = null
     const wantsMore = wantsMoreThanSaid(sharing)

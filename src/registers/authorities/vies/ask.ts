@@ -13,18 +13,18 @@ type ViesQuestion = WhatIsAsked & { asker: Asker }
 export type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
 
 /**
- * Asks VIES about a UID in the requester's name, with the texts that it is to compare. Where the texts may be what it could not take,
- * it is asked once more without them: they never cost the verdict (docs/rules.md#trader-fields).
+ * Asks VIES about a UID in the requester's name, with the texts that it is to compare. Where it may have failed because of the texts,
+ * asks once more without them: they never cost the verdict (docs/rules.md#trader-fields).
  */
 export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
   const first = await askInName(vies, question, signal)
   if (question.trader.length === 0 || !mayBeTheTexts(first)) return first
-  return andBefore(first, await askInName(vies, { ...question, trader: [] }, signal))
+  return withEarlierAnswers(first, await askInName(vies, { ...question, trader: [] }, signal))
 }
 
 /**
- * A requester that VIES refuses is named once (that answer is kept), then the question goes on without one, and so do the next ones
- * (docs/rules.md#refused-requesters).
+ * Asks in the requester's name. Where VIES refuses that requester, keeps the answer and asks again without one; the next questions go without
+ * one for a day (docs/rules.md#refused-requesters).
  */
 async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
   const { requester } = question
@@ -33,15 +33,15 @@ async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal
   const second = await askOnce(vies, { ...question, requester: { uid: '', name: '' } }, signal)
   // Refused without a requester too: then it was not the requester.
   if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.note(requester.uid)
-  return andBefore(first, second)
+  return withEarlierAnswers(first, second)
 }
 
-const andBefore = (first: Asked, second: Asked): Asked => ({
+const withEarlierAnswers = (first: Asked, second: Asked): Asked => ({
   ...second,
   answers: [...first.answers, ...second.answers],
 })
 
-// Not where it is merely busy, or nothing came at all: then the next question may bring both.
+// The texts may have caused these. Where VIES is merely busy or silent, the next question may bring verdict and comparison.
 const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
   ...(['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code'] as const),
   ...(['member-state-unavailable', 'service-unavailable'] as const),
@@ -61,24 +61,24 @@ const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signa
     const started = performance.now()
     const received = await checkVat(service, question, signal)
     const durationMs = performance.now() - started
-    const said = believed(time, { ...received, askedAt, sent: question.trader })
+    const said = unlessOfAnotherHour(time, { ...received, askedAt, sent: question.trader })
     const told = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
     return tried(answerOf({ ...told, received: received.received }, said), said)
   })
 
 type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
 
-// What brought no verdict needs no date. The day is looked at where our own hour cannot be relied on, too.
-function believed(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Said {
+// An outcome without a verdict needs no date. The day is checked even while our own clock is in doubt.
+function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Said {
   const isOfThisHour = time.hear('vies', dates)
   if (said.outcome.verdict === 'not-checked') return said
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
-  if (isOfThisHour && isOfToday) return unblamed(said)
+  if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
   return { ...saidAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
 }
 
-// Of a question with texts INVALID_INPUT may mean them: that the number is none is said only where it came alone.
-const unblamed = (said: Said): Said =>
+// INVALID_INPUT may be about the texts: only a question without texts tells that the number is malformed.
+const notBlamingTheNumber = (said: Said): Said =>
   said.outcome.verdict === 'not-a-uid' && said.trader.length > 0
     ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
     : said

@@ -65,8 +65,8 @@ it('names a refused requester once and goes on without', async () => {
   expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
   expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
   expect(checks()).toHaveLength(3)
-  expect(authorities.nameOf('vies', { account: null, requester: refused })).toBe('')
-  expect(authorities.nameOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
+  expect(authorities.requesterUidOf('vies', { account: null, requester: refused })).toBe('')
+  expect(authorities.requesterUidOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
 })
 
 it('a block stops all of VIES and alarms (R-20)', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../ground/database/database.ts'
 import type { Held } from '../../../ground/database/lease.ts'
 import { noteProgress } from '../store.ts'
 
-/** Told after each step of so many answers, checks or files. */
+/** `begin` takes how many answers, checks and files there are in all, `step` how many more are done. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 const NOTE_EVERY_MS = 1_000
@@ -12,8 +12,8 @@ const REST_FACTOR = 3
 const LONGEST_REST_MS = 5_000
 
 /**
- * Says how far a package is, and lets users' work go first: rests after each step while some user's question can be asked. Refuses (throws) as soon as
- * somebody else makes this package, or nobody shall here.
+ * Returns a pace that stores how far a package is and lets users' work go first: it rests after each step while a user's question can be
+ * asked. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
  */
 export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]

@@ -19,15 +19,15 @@ import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.t
 import { texts } from './texts.ts'
 import { useAsking } from './use-asking.ts'
 
-type PackageDoors = { onLinks: (made: AuditorPackage) => void }
+type PackageHandlers = { onLinks: (made: AuditorPackage) => void }
 
-type Props = PackageDoors & {
+type Props = PackageHandlers & {
   /** undefined = still loading. */
   packages: AuditorPackage[] | undefined
   companyId: number
 }
 
-/** Packages: of which days, how they stand, who may open them. */
+/** Lists packages: their days, their state, how many of their links are open. */
 export function PackageTable({ packages, companyId, onLinks }: Props) {
   const t = useTexts(texts)
   const { shown, paging } = usePageOf(packages)
@@ -102,7 +102,7 @@ function Links({ links, state }: AuditorPackage) {
 type ActionProps = { made: AuditorPackage; companyId: number }
 
 /** What can be done with a package. */
-function PackageActions({ made, companyId, onLinks }: ActionProps & PackageDoors) {
+function PackageActions({ made, companyId, onLinks }: ActionProps & PackageHandlers) {
   const t = useTexts(texts)
   const isMade = made.state === 'made'
   return (
