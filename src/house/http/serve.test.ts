@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -66,4 +69,27 @@ it('compiles by the schemas of the contract alone', async () => {
   // @ts-expect-error an answer without what its schema wants
   serve(app, byUid, { answer }, () => ({ id: 1 }))
   expect(app.hasRoute({ method: 'GET', url: byUid.path })).toBe(true)
+})
+
+it.each(['caller', 'source'])('answers once a download whose %s is gone in the middle of it', async gone => {
+  const lines: { level: number; msg?: string }[] = []
+  const sink = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const app = await createApp({ logger: pino({ level: 'warn' }, sink), trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  const source = new PassThrough()
+  const file = get('/api/file', { who: 'everybody' })
+  serve(app, file, {}, async (_request, reply) => reply.send(source))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('GET /api/file HTTP/1.1\r\nHost: x\r\n\r\n')
+  source.write('the first piece')
+  await once(socket, 'data')
+  if (gone === 'caller') socket.destroy()
+  else source.destroy(new Error('gone'))
+  await new Promise(done => source.once('close', done))
+  await new Promise(done => setTimeout(done, 200))
+  // Fastify's own word, once.
+  const told = gone === 'caller' ? [] : ['response terminated with an error with headers already sent']
+  expect(lines.map(({ msg }) => msg)).toEqual(told)
 })

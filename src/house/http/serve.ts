@@ -75,11 +75,14 @@ export function serve<Path extends string, Query, Body, Answer>(
     },
     handler: async (request, reply) => {
       const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
-      if (said === reply || reply.sent) return reply
-      return said === undefined ? reply.code(204).send() : reply.code(code).send(said)
+      if (said !== undefined) return reply.code(code).send(said)
+      // A handler that sends by itself is awaited until all has gone, or the caller has: a second answer would fail, loudly.
+      return hasEnded(reply) ? reply : reply.code(204).send()
     },
   })
 }
+
+const hasEnded = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 
 // As long as anything that is ever typed for a UID; what it is, uid/ says.
 const typedUid = z.string().min(1).max(100)
