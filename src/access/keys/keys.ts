@@ -25,8 +25,8 @@ import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 type MakeNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
 
 /**
- * Makes a key for a company and a user for the program that has it; mails the company's Admins. Returns the key, this once only.
- * Refuses (404) a company that is gone, (400) 'TOTP is invalid', (409) one key too many.
+ * Makes a company's API key, and a user for the program that uses it; mails the company's Admins. Returns the key, this once only.
+ * Refuses (404) a company that is gone, (400) a wrong code ('TOTP is invalid'), (409) one key too many.
  */
 export async function makeKey(
   actor: Actor,
@@ -76,7 +76,7 @@ async function refuseTooMany(trx: Transaction, companyId: number): Promise<void>
   if ((await countOf(valid)) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
 }
 
-/** A company's keys, the newest first and ended ones last; company 0 = everybody's. */
+/** Lists a company's keys, the newest first and ended ones last; company 0 = every company's. */
 export async function listKeys(db: Reader, companyId: number): Promise<ListedKey[]> {
   const rows = await db
     .selectFrom('api_key as key')
@@ -135,7 +135,7 @@ export async function endKey(
   })
 }
 
-/** Tells of a key by which a program comes in. */
+/** Tells Admins that an API key was made for their company. */
 export const KEY_MADE_MAIL = defineAccessMail({
   event: 'key-made',
   path: '/admin/programs',
@@ -151,7 +151,7 @@ export const KEY_MADE_MAIL = defineAccessMail({
 
 type Made = { id: number; companyId: number; name: string; at: Date }
 
-/** Tells a company's Admins by mail of a key that somebody made. */
+/** Mails a company's Admins that the actor made a key. */
 async function tellOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: Made) {
   const by = nameOf(await userById(trx, actor.userId))
   await tellAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })

@@ -10,8 +10,8 @@ import type { HeldSession } from './session-of.ts'
 import { endSession, endSessionsOf } from './session-store.ts'
 
 /**
- * Completes stage 2: the right code, with the pre-session of the same e-mail address, opens the session under a new id, which it returns;
- * while the initial password stands it is good for replacing that alone. Refuses (401) 'totp invalid', 'totp used allready',
+ * Completes stage 2: the right code, with the pre-session of the same e-mail address, opens the session. Returns the session's new id;
+ * while the initial password stands, the session serves only to replace it. Refuses (401) 'totp invalid', 'totp used allready',
  * 'locked out', 'login failed' (docs/rules.md#stages).
  */
 export async function enterCode(

@@ -45,7 +45,7 @@ export async function readAnswer(
   }
 }
 
-// At most: a subject 255 characters (OpenID Connect Core 1.0, 2), an address 254, besides its two angle brackets (RFC 5321, 4.5.3.1).
+// Longest subject: 255 characters (OpenID Connect Core 1.0, 2). Longest address: 254, without its two angle brackets (RFC 5321, 4.5.3.1).
 const SUBJECT_MOST = 255
 const EMAIL_MOST = 254
 
@@ -69,7 +69,7 @@ const codeOf = (failure: unknown): string =>
 
 type Claims = { amr?: unknown; acr?: unknown }
 
-// RFC 8176: something known, and something held or that one is; a message to a phone (sms, tel) is neither.
+// RFC 8176: something the user knows, with something the user has or is; a message to a phone (sms, tel) counts as neither.
 const KNOWN = ['pwd', 'pin']
 const HELD = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']
 const MULTI_FACTOR_ACR = [
@@ -77,14 +77,14 @@ const MULTI_FACTOR_ACR = [
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
 ]
 
-/** Whether a provider says of a sign-in that it asked for more than one factor. */
+/** Returns whether the provider's claims about a sign-in say that it asked for more than one factor. */
 export function saysSecondFactor({ amr, acr }: Claims): boolean {
   const methods: unknown[] = Array.isArray(amr) ? amr : []
   const has = (words: string[]) => words.some(word => methods.includes(word))
   return has(['mfa']) || (has(KNOWN) && has(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
 }
 
-/** Whose word it was, as the audit log tells it: the account at the provider, which is all that is known of whoever sat there. */
+/** Returns the account at the provider as the audit log records it: all that is known of the person who signed in there. */
 export const accountAt = ({ issuer, subject, verifiedEmail }: Claimed) => ({
   issuer,
   subject,

@@ -18,7 +18,7 @@ export const passkeyListSchema = z.array(passkeySchema)
 
 type Options = { challenge: string }
 
-/** The options for the browser in the JSON of WebAuthn level 3; the type names only the challenge of them. */
+/** The options for the browser, in the JSON form of WebAuthn level 3; the type names only their challenge. */
 export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({ challenge: z.string() })
 
 /** Adding or ending a passkey needs a fresh one-time code, as every change of one's own account does. */

@@ -81,7 +81,7 @@ async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, deliver
 const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
   retryAfterMs === null ? null : new Date(now.getTime() + retryAfterMs)
 
-/** What came of a try. Of the answer its status alone is kept: what else stands in it is the receiver's own. */
+/** What came of a try. Only the answer's status is kept: the rest of it is the receiver's business. */
 type Tried =
   | { result: 'accepted'; status: number; failure: null }
   | { result: 'failed' | 'gone'; status: number | null; failure: (typeof TRY_FAILURES)[number] }

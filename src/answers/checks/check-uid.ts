@@ -89,8 +89,8 @@ export function whomToAsk(
 }
 
 /**
- * Consults one service: from memory where that may serve, else by asking. One that compares companies is asked again where the remembered answer
- * compared other texts; if that brings no answer, the remembered one serves all the same: wanting a comparison never costs a verdict.
+ * Consults one service: from memory where that may serve, else by asking. If it compares companies and the remembered answer compared other
+ * texts, it is asked again; if that brings no answer, the remembered one serves all the same: wanting a comparison never costs a verdict.
  */
 async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
   const { config } = running
@@ -103,7 +103,7 @@ async function consult(running: RunningCheck, service: Authority, mayRemember: b
   return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
 }
 
-// A batch takes what is remembered, from its fallback too: comparing companies must not change what is asked.
+// A batch accepts its fallback's remembered answer, too, whatever texts it compared: comparing companies must not change what is asked.
 const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
   !AUTHORITIES[service].comparesCompanies ||
   request.isLookedUp === true ||
@@ -150,7 +150,7 @@ const fromService = (service: Authority, { outcome, answers, notBefore }: Asked)
 const maySwitch = ({ outcome, service }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
-/** The last service that was asked or had an answer remembered decides; asking again is worthwhile where it is for either. */
+/** The last service that was asked or had an answer remembered decides; without a verdict, a retry is worthwhile if it is for any of them. */
 function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
   const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }

@@ -38,8 +38,8 @@ export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string
     : ''
 
 /**
- * Returns the service's text as received; '' where what came is kept for support but is no message: in place of an answer (a page, a cut
- * message), with one that contradicts itself, or with one of another hour.
+ * Returns the service's text as received; '' where the text is kept for support but is no message: it came in place of an answer (a page, a
+ * cut message), with an answer that contradicts itself, or with one dated at another hour.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || isUnreadable(outcome) ? '' : message

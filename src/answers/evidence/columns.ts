@@ -6,7 +6,7 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { columnTexts } from './texts.ts'
 
-/** A cell of a result. A moment is written as Vienna's wall clock shows it, a date that sorts and filters as such. */
+/** A cell of a result. A Date is written in Vienna's local time, as a real date that sorts and filters as one. */
 export type AnswerCell = string | number | Date
 
 /** Zod as callers pass it in, so that a thread that only counts columns need not load it. */
@@ -53,7 +53,7 @@ const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultatio
 
 /**
  * Every column of an answer, in the order of an auditor's file and of /api/v1. To add one, add an entry here and its words in texts.ts;
- * a screen shows it by proof-rules.ts.
+ * screens show it by screen/proof-facts.ts.
  */
 export const EVIDENCE_COLUMNS = [
   column('level', {

@@ -48,7 +48,7 @@ export const WITH_OPEN_ROWS: readonly Status[] = [
 
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
 
-/** What a user does to a batch leads from each state to one other at most. */
+/** Returns the state that `causes` lead to from `status`; null = none. A user's action leads from each state to one other at most. */
 const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => {
   const step = STEPS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
   return step === undefined ? null : STATUS[step.to]

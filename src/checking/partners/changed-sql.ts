@@ -13,13 +13,13 @@ export const seenUpTo = ({ userId, companyId }: Viewer): RawBuilder<number> => s
     where seen.user_id = ${userId}::int and seen.company_id = ${companyId}::int), 0)`
 
 /**
- * Returns SQL on `change`: whether the user has seen it neither with all before it nor singly. Those seen singly are asked for as one set:
- * joined, a database without statistics might go through them for each change.
+ * Returns SQL on `change`: whether it is unseen, that is, seen neither singly nor with all before it. Those seen singly are one subquery: with
+ * a join, a database without statistics might go through them for each change.
  */
 export const isUnseenBy = (onlooker: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
   and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
 
-/** Of the table `change`: how grave it is, 1 the most. Money hangs on a verdict and on the ministry's list; good news and a new address can wait. */
+/** SQL on `change`: how grave it is, 1 the most. Money depends on a verdict and on the ministry's list; good news and a new address can wait. */
 export const GRAVITY: RawBuilder<number> = sql`case
   when change.kind = 'verdict' and change.after = '"invalid"' then 1
   when change.kind = 'listing' and change.after <> 'null' then 2
@@ -39,7 +39,7 @@ export function wantedChanges(
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 
-/** Returns SQL on `partner`: whether it has a wanted change. They form one set, for which the company's changes are gone through once. */
+/** Returns SQL on `partner`: whether it has a wanted change. One set holds all such partners, so that the company's changes are read once. */
 export const isChanged = (
   companyId: number,
   wanted: RawBuilder<SqlBool>,
@@ -49,7 +49,7 @@ export const isChanged = (
 /** A change of a partner, whether the user has not seen it, and how many wanted changes that partner has in all. */
 export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
-/** Returns the gravest of the wanted changes of these partners, at most so many of each, by partner. */
+/** Returns, by partner id, the gravest wanted changes of the partners `ids`, at most `most` of each. */
 export async function changesOf(
   db: Reader,
   ids: readonly number[],

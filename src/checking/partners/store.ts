@@ -77,9 +77,9 @@ export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string
 
 /**
  * Makes partners of what was asked for, or updates them (also watched ones whose questions retention deleted), and stores what changed by
- * that. One at a time in each company, so that each reports what changed since the one before. Each statement goes from a list of keys to
- * the rows that have them, never from table to table, so that its cost depends on the list alone, whatever the planner believes
- * (docs/decisions/2026-11-23-by-key.md).
+ * that. Transactions of one company do this one at a time, so that each reports what changed since the one before. Each statement goes from
+ * a list of keys to the rows that have them, never from table to table, so that its cost depends on the list alone, whatever the planner
+ * believes (docs/decisions/2026-11-23-by-key.md).
  */
 async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
   await lockChanges(trx, kept.companyId)

@@ -60,7 +60,7 @@ async function mayAsk(db: Reader, companyId: number, now: Date): Promise<boolean
 
 type TurnFacts = { now: Date; perDay: number; isBehind: boolean }
 
-/** Questions for which no partner was left are not made up for; those that users' work put off are asked as soon as it is over. */
+/** Questions for which no partner was left count as asked, so they are not made up for; those put off by users' work follow soon after it. */
 function nextTurn(turn: Turn, asked: number, { now, perDay, isBehind }: TurnFacts) {
   if (perDay <= 0) return { askedUntil: null, nextAt: new Date(now.getTime() + LONGEST_PAUSE_MS) }
   const until = askedUntil(turn, asked, perDay)

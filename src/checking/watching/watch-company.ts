@@ -42,7 +42,7 @@ async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, pl
   return asked
 }
 
-/** Restores the last use, since a machine's question is no use, and counts the question. False: interrupted, or the company is no longer ours. */
+/** Restores the last use (a machine's question is none) and counts the question. False: interrupted, or the company is no longer ours. */
 async function note(
   trx: Transaction,
   { planned, checked, kept, step }: Said<PlannedPartner>,

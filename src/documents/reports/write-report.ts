@@ -94,7 +94,7 @@ function openComposer(opening: ReportHead): Composer {
   // A thread that breaks while no one waits fails the next message.
   const send = (message: ToReport): Promise<FromReport> => {
     const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts says nothing else
-    // Not unhandled: whoever awaits `answer` gets the failure; no one does where the rows fail first.
+    // Keeps a failure from being an unhandled rejection: nothing awaits `answer` where the rows fail first; else it rejects there.
     answer.catch(() => undefined)
     return answer
   }

@@ -24,7 +24,7 @@ export type Lease<Key = number> = {
   releaseAll: (db: Reader) => Promise<void>
 }
 
-/** Columns of a leased table. `isOpen`: a row of which it is false cannot be taken, and whoever has it has lost it. */
+/** Columns of a leased table. `isOpen`: where it is false, the row cannot be taken, and its holder has lost it. */
 type Columns<Row, Key> = { key: Key; token: keyof Row; until: keyof Row; isOpen?: RawBuilder<boolean> }
 
 type KeyOf<Row, Key extends keyof Row> = Extract<Selectable<Row>[Key & keyof Selectable<Row>], number | string>

@@ -6,13 +6,13 @@ import type { Tables } from './tables.ts'
 /** A row as it was read: its key and its encrypted value, by the names of the two columns. */
 export type EncryptedRow = Record<string, unknown>
 
-/** A column of encrypted values, as whoever goes through all of them sees it. */
+/** A column of encrypted values, described for code that goes through all such columns, as a change of keys does. */
 export type SecretColumn = {
   table: string
   /** The column that tells the rows apart; a value's context is made from it. */
   key: string
   column: string
-  /** Returns, after reading what that needs, a function from a row to the contexts for one of which its value is encrypted. */
+  /** Reads what it needs; returns a function that takes a row and returns contexts, for one of which the row's value is encrypted. */
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: EncryptedRow) => Context[]>
   /** Whether a change of keys drops a value that opens in none of its contexts; where false, such a value stops the change. */
   isForgettable: boolean

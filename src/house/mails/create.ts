@@ -6,8 +6,8 @@ import { type DefinedMail, storedMail } from './define-mail.ts'
 import { insertMail, renewMail } from './store.ts'
 
 /**
- * To whom a mail goes, in which language, and what caused it: one mail a cause. `renews` = a later mail of the same cause
- * takes the place of an earlier one, waiting or sent.
+ * To whom a mail goes, in which language, and what caused it: one mail per cause. `renews` = this mail takes the place of an earlier
+ * one of the same cause, waiting or sent.
  */
 export type Envelope = { cause: string; recipient: string; language: Language; renews?: true }
 

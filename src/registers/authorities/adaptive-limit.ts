@@ -7,14 +7,14 @@ export type AdaptiveLimit = {
   /** How many more may be in flight now; below 0 where the limit shrank meanwhile. */
   free: () => number
   /**
-   * Limits this process to `places` of the installation's until that moment by `performance.now()`; then no call is let in
-   * any more, because another process may have them. Until the first call all are this process's.
+   * Limits this process to `places` of the installation's until the moment `until` by `performance.now()`; then no call is let in
+   * any more, because another process may have them. Before `hold` is first called, all places are this process's.
    */
   hold: (places: number, until: number) => void
   inFlight: () => number
 }
 
-// So many successes before the number that was too many is tried again, so that these trials stay under 1 % of the calls.
+// Successes needed before the number of calls that was too many is tried again: keeps these trials under 1 % of the calls.
 const KNOCK_AFTER = 200
 
 /**

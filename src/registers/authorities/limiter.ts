@@ -14,7 +14,7 @@ export type RequestScope = { country: string; asker: Asker; account?: string; co
 export type Limiter = {
   /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
   run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
-  /** Runs a call that asks about no UID once it has a place, whatever the breakers say. Rejects when `call` does or when aborted while waiting. */
+  /** Waits for a place, then runs a call that asks about no UID, whatever the breakers say. Rejects when `call` does or if aborted while waiting. */
   runPastBreakers: <T>(asker: Asker, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
   /** Whether questions about this country are turned away. */
   hasOpenBreaker: (country: string) => boolean

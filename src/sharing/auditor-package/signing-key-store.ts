@@ -25,7 +25,7 @@ export const readKeyPair = (reader: Reader): Promise<KeyPair | undefined> =>
     .where('id', '=', THE_ONE)
     .executeTakeFirst()
 
-/** Keeps a key pair unless there is one. */
+/** Stores the key pair unless one is stored already. */
 export const keepKeyPair = async (db: Database, pair: KeyPair): Promise<void> => {
   const row = { id: THE_ONE, ...pair }
   await db

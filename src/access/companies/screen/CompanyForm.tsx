@@ -27,7 +27,7 @@ const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 const SECRETS = ['finCustomerId', 'finUserId', 'pin'] as const
 
 /**
- * Shows the fields of a company that `person` may change: only the operator licence and hold, only a Dev custom login
+ * Shows the fields of a company that `person` may change: licence and hold only for the operator, custom login only for a Dev
  * (docs/rules.md#roles-and-scope).
  */
 export function CompanyForm({ form, company, person, isBusy, failure, onType, onSave, onLeave }: Props) {

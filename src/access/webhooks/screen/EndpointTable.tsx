@@ -15,12 +15,12 @@ import { texts } from './texts.ts'
 type Props = EndpointDoors & {
   /** undefined = still loading. */
   endpoints: Endpoint[] | undefined
-  /** 0 = of all: then each says whose it is. */
+  /** 0 = every company's endpoints: then each row names its company. */
   companyId: number
   events: ListedEvents
 }
 
-/** A company's endpoints: where they are, what they are told, how they stand. */
+/** Shows a company's endpoints: their addresses, their events, their states. */
 export function EndpointTable({ endpoints, companyId, events, ...doors }: Props) {
   const t = useTexts(texts)
   const { shown, paging } = usePageOf(endpoints)

@@ -12,7 +12,7 @@ import type { RetryRules } from './step-after.ts'
 
 /** What is called for batches while their questions are settled. */
 export type BatchCallbacks = {
-  /** Every question is settled: the batch may be finished. Where nobody does, the sweep of finishing/work.ts finds it. */
+  /** Every question is settled: the batch may be finished. If this call is lost, the sweep of finishing/work.ts finds the batch. */
   complete: (batchId: number) => void
   /** Few questions are left: what the end of the batch needs may be prepared. */
   nearly: (batchId: number) => void
@@ -57,7 +57,7 @@ export type Lane = Readonly<{
   /** As they are now. */
   settings: () => LaneSettings
   pace: Pace
-  /** Leased by this lane; it alone adds and removes. */
+  /** Leased by this lane. coalesce.ts adds and removes them; run-turn.ts removes those given back. */
   held: Set<HeldQuestion>
   /** Aborted: take no more questions (the process stops, or pg-boss ended the lane's job here). */
   noMore: AbortSignal
@@ -65,13 +65,13 @@ export type Lane = Readonly<{
   mayGoOn: () => boolean
 }>
 
-// A group is worth at most so much time, so that no other lane idles while this one holds questions, and so that a process that is
-// killed has asked little that is not stored yet: at 50 ms and 10 ms a call a kill cost five calls a lane.
+// A group should take no longer than this, so that no other lane idles while this one holds questions, and so that a process that is
+// killed has asked little that is not stored yet: with groups of 50 ms and calls of 10 ms, a kill cost five calls a lane.
 const GROUP_MS = 20
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// What is remembered takes no time to ask: a thousand at a time are enough for one transaction (batches/asking/coalesce.ts).
+// Remembered answers take next to no time: this floor keeps a group at 1,000, enough for one transaction (batches/asking/coalesce.ts).
 const LEAST_MS = GROUP_MS / 1_000
 
 /** How quickly a lane's questions are answered of late: decides how many it takes at a time. */
@@ -97,7 +97,7 @@ export function createPace(): Pace {
   }
 }
 
-// Settings that change reach the lanes as quickly.
+// Changed settings reach the lanes within this time.
 const READ_EVERY_MS = 2_000
 
 const SETTINGS = {

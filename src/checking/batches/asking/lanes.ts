@@ -14,7 +14,7 @@ const priorityOf = ({ number }: Pick<LaneJob, 'number'>): number => -number
 /** One of a company's lanes, numbered from 1. Each has one call in flight, so a company has as many as lanes (task_concurrent_batches). */
 export type LaneJob = { companyId: number; number: number }
 
-/** Returns a lane's key: pg-boss's queue holds one job of each (policy `exclusive`), and a process one pace. */
+/** Returns a lane's key: for each key pg-boss's queue holds one job (policy `exclusive`), and a process one `Pace`. */
 export const laneKey = ({ companyId, number }: LaneJob): string => `${companyId}/${number}`
 
 type Lanes = { boss: PgBoss }

@@ -134,7 +134,7 @@ const COUNTER = {
   'not-a-uid': 'notAUid',
 } as const satisfies Record<Verdict, keyof Tally>
 
-/** Counters by batch, in the order of their ids: every transaction locks batches in that order. */
+/** Returns the counters of each batch, in the order of the batches' ids: every transaction locks batches in that order. */
 export function tally(settled: { batchId: number; rowCount: number; verdict: Verdict }[]): Tally[] {
   const byBatch = new Map<number, Tally>()
   for (const { batchId, rowCount, verdict } of settled) {

@@ -21,8 +21,8 @@ type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSus
 
 /**
  * Returns what becomes of a question that was just asked. `tries` were made before this one. An answer settles it; so does a
- * failure that asking again today cannot cure. Where no service was asked it is suspended, which is no try. Everything else is
- * paused, first for the tries that the company wants, then for as long as its patience lasts.
+ * failure that asking again today cannot cure. Where no service was asked, but it is known when one may be, it is suspended, which is no
+ * try. Everything else is paused, first for the tries that the company wants, then for as long as its patience lasts.
  */
 export function stepAfter(
   { tries, patienceOver, isPatient, wasSuspended }: Asked,

@@ -9,7 +9,7 @@ export type Probe = { country: string; answerId: number }
 
 /**
  * Takes, for each country, the company's suspended question with the latest next_try_at and, once that is past, lets it wait for a lane,
- * as a probe. Writes two rows a minute and country, however many wait.
+ * as a probe. Writes two rows per country and minute, however many questions are suspended.
  */
 export async function sendProbes(db: Database, companyId: number): Promise<void> {
   await sql`with last as materialized (
@@ -36,8 +36,8 @@ export async function resumeQuestions(
 }
 
 /**
- * Returns by country the newest answer without a verdict, for a retryable reason, in the present run of any running batch of this batch's
- * company.
+ * Returns for each country the newest answer that for a retryable reason brought no verdict, from the present runs of all running batches of
+ * this batch's company.
  */
 export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
   const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"

@@ -35,7 +35,7 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<void> {
   }
 }
 
-/** Starts the patience of batches whose open questions all had their tries or are suspended; gives those up where it is over. */
+/** Starts the patience of batches whose open questions all had their tries or are suspended; where it is over, gives the questions up. */
 async function endPatience({ database: { db } }: Queue, ends: BatchCallbacks, companyId: number): Promise<void> {
   const wanted = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
   const { tries, minutes } = await settingsOf(db, companyId, wanted)

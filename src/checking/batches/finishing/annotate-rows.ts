@@ -82,11 +82,11 @@ const whereOf = (rows: AnsweredRow[]): Where => ({
 /** The companies of a sheet as its owner knows them, by their rows. */
 export type OwnCompanies = ReadonlyMap<number, CompanyText>
 
-/** About a millisecond of the event loop; of names as long as a cell's kept text and made to take long, some fifty. */
+/** Holds the event loop for about 1 ms; for some 50 ms with names as long as a cell's kept text that are made to take long. */
 const ROWS_A_TURN = 50
 
 /**
- * Returns how companies compare, as it stands beside rows (docs/same-company.md#in-a-batch): what was kept of a row before counts, whatever
+ * Returns the annotation that compares companies (docs/same-company.md#in-a-batch): a comparison kept earlier for a row counts, whatever
  * today's rules would say.
  */
 export const comparisons = (own: OwnCompanies): Annotation<'comparison', KeptComparison> => ({
@@ -103,7 +103,7 @@ async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<Kept
   return made
 }
 
-/** With what VIES said of this very company, if it was asked. Null where the sheet names no company, or nobody said that the UID is somebody's. */
+/** Includes what VIES said of this very company, if it was asked. Null where the sheet names no company, or no answer says the UID is valid. */
 function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
@@ -118,12 +118,12 @@ function compareRow(
 /** The cells of the invoices' days, by their rows. */
 export type DayCells = ReadonlyMap<number, string>
 
-/** At which end of whose batch they are told; `today` in Vienna, as yyyy-mm-dd. */
+/** The company and the end (report edition) of the batch whose invoice days are annotated; `today` in Vienna, as yyyy-mm-dd. */
 export type AtEnd = { companyId: number; edition: number; today: string }
 
 /**
- * Returns what the evidence says of the days of invoices, as it stands beside rows (docs/rules.md#day-of-an-invoice): what an earlier end
- * kept of an answered row counts, the others are told at this one.
+ * Returns the annotation that says what the evidence says of invoices' days (docs/rules.md#day-of-an-invoice): what an earlier end of the
+ * batch kept for an answered row counts; for the other rows it is worked out at this end.
  */
 export const invoiceDayAnnotation = (
   db: Reader,

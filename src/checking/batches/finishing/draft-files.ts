@@ -25,9 +25,9 @@ type Needs = Issuer & { db: Database }
 
 /**
  * Begins result and report of a batch whose last questions are being asked, from the rows before the first that is open: a settled question
- * stays as it is while its batch runs. Nothing relies on it: whoever finishes the files compares each row with the draft, and starts over
- * where one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Null for a draft that failed, and
- * for both where the sheet has days of invoices: what is found about those is kept for one end of the batch.
+ * stays as it is while its batch runs. Nothing relies on a draft: writeResult and writeReport compare each row with it, and start over where
+ * one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Returns null for a draft that failed,
+ * and for both drafts where the sheet has invoice days: what is found about those is kept for one end of the batch.
  */
 export async function draftFiles({ db, ...issuer }: Needs, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn) return NO_DRAFTS

@@ -122,7 +122,7 @@ const storeOutcome = ({ database, mails }: Needs, { batch, lease }: TakenBatch, 
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     await recordEnd(trx, batch, ending.end)
-    // Deletes the result files of the end before a retry.
+    // After a retry: deletes the result files of the batch's earlier end.
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return
     const { bytes: pdf, edition } = ending.pdf

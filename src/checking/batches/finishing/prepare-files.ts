@@ -36,8 +36,8 @@ const MOST_KNOWN = 1_000
 type Needs = Issuer & { database: { db: Database }; limits: UploadLimits }
 
 /**
- * Reads the sheets of batches again while their last questions are asked, keeps the partners that are known, and begins the files, so that
- * little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). Batches of many rows are left alone.
+ * Creates a preparer that, while a batch's last questions are asked, reads its sheet again, keeps the partners that are known, and begins
+ * the files, so that little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). It leaves batches of many rows alone.
  */
 export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()

@@ -17,8 +17,8 @@ export type BatchSheet = {
 }
 
 /**
- * Reads a batch's upload; its `rows` are still being read, from the sheet and columns found at the upload. Throws where the file is gone;
- * `rows` rejects where it cannot be read.
+ * Reads a batch's upload and begins to read its `rows` (a promise), from the sheet and columns found at the upload. Throws where the file is
+ * gone; `rows` rejects where it cannot be read.
  */
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
   if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)

@@ -10,7 +10,10 @@ import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
 import { texts } from './hold-texts.ts'
 
-/** Shows the switch that keeps a batch's evidence beyond its period; off only after a confirmation. Others than Admin and Dev only see it on. */
+/**
+ * Shows the switch that keeps a batch's evidence beyond its period; asks before it is switched off. Roles other than Admin and Dev see it only
+ * while it is on, and cannot change it.
+ */
 export function HoldSwitch({ task }: { task: Task }) {
   const t = useTexts(texts)
   const maySwitch = AUDIENCES.admin.includes(useCurrentUser())

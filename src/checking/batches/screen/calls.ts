@@ -94,7 +94,7 @@ export const chunkParams = (params: ListParams, page: number): ListParams =>
 
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
 
-/** Returns the query for how many batches that ended with open rows or errors the filter hides. */
+/** Returns the query that counts the batches which ended with open rows or errors and which the filter hides. */
 export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   const hidden = TROUBLED.filter(status => !filter.includes(status))
   const params = {

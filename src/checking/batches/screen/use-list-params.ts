@@ -14,8 +14,8 @@ const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10
 
 /**
- * Returns what the list shows, with its setters: filter (kept in the browser), search, order, page (kept in the address). Any other
- * change goes to page 1.
+ * Returns what the list shows, with its setters: filter (kept in the browser), search, order, page (kept in the address). Every change
+ * but one of the page goes to page 1.
  */
 export function useListParams() {
   const seesAll = useSeesAllCompanies()
@@ -51,7 +51,7 @@ export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrent
 
 type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }
 
-/** The part of the address that tells what of the list is looked at, and how to change it. */
+/** Returns the list's search parameters in the address, and `change`, which sets some of them; `isStep` = a step that "back" undoes. */
 export function useListSearch() {
   const search = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function useListSearch() {
   const change = (part: Change, isStep = false) =>
     void navigate({
       to: '.',
-      // Undefined parts are left out; wrong ones cannot come from here.
+      // readListSearch leaves out undefined and invalid parts.
       search: (present: Record<string, unknown>) => ({ ...inAddress, ...readListSearch({ ...present, ...part }) }),
       replace: !isStep,
       resetScroll: false,
@@ -67,7 +67,7 @@ export function useListSearch() {
   return { search, change }
 }
 
-/** Opens one batch's panel, a step that "back" undoes; null closes it. */
+/** Returns a function that opens a batch's panel by its id, as a step that "back" undoes; null closes it. */
 export function useOpenBatch(): (id: number | null) => void {
   const { change } = useListSearch()
   return id => change({ batch: id ?? undefined }, id !== null)

@@ -34,7 +34,7 @@ const MOST_USED_UP_SHOWN = 20
 
 /**
  * Returns what an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how many seconds it
- * may take. Refuses (413, 415, 422, 503) as an upload does, but neither what another sheet or column may mend nor (409) too many open
+ * may take. Refuses (413, 415, 422, 503) as an upload does, except what another sheet or column may mend and (409) too many open
  * batches. Asks no service and stores nothing.
  */
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
@@ -122,12 +122,12 @@ export type Workload = {
 const START_MS = 1_000
 const ROW_MS = 0.2
 const CACHED_MS = 0.3
-/** A busy machine, a heavy report. */
+/** Factor for a busy machine and a heavy report. */
 const AT_MOST = 3
 
 /**
- * How long a batch may take from start to result, in whole seconds: as the latest calls usually took and none in front, up
- * to as the slow ones did and everybody in front. Null where a service is to be asked of which too little is known.
+ * Returns the whole seconds that a batch may take from start to result: `from` with calls as long as the latest usually took and nothing
+ * ahead, `to` with calls as long as the slow ones and all `ahead` before it. Null where too little is known of a service to be asked.
  */
 function estimate(
   { rows, cached, live, ahead, inFlight }: Workload,
@@ -153,7 +153,7 @@ type Finding = Preflight['notUids']
 /** Enough to see what is wrong with a list; all of them stand in the result. */
 const MOST_EXAMPLES = 5
 
-/** Each is a decision: who takes them all over wants to have seen them. */
+/** Each is a decision: a user who accepts them all wants to have seen them. */
 const MOST_SUGGESTIONS = 100
 
 /** Counts, row by row, what a user should see before the start: rows that are no UID, those that look odd, and what may be meant. */
@@ -181,6 +181,6 @@ function collectFindings(language: Language) {
   }
 }
 
-/** Taken over or not. */
+/** Returns the suggested UID, whether it was accepted or not; '' if none. */
 const suggestedFor = (parsed: ParsedUid): string =>
   parsed.hints.some(({ kind }) => kind === 'suggestion-taken') ? parsed.uid : suggestionOf(parsed)

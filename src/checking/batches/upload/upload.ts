@@ -32,7 +32,7 @@ export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; sc
 export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Stores a workbook or a list as a batch and starts asking for its UIDs. Refuses (415) what is neither by ending or type, (409) where the
+ * Stores a workbook or a list as a batch and starts asking for its UIDs. Refuses (415) a wrong file ending or type, (409) where the
  * company has too many batches open, (413, 422) what cannot be read, (422, 503) what the virus scanner objects to or cannot scan; then no
  * batch is stored. Returns the new batch once it is committed.
  */

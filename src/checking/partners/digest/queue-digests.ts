@@ -44,8 +44,8 @@ async function queueDigests({ database, mails, log }: DigestNeeds, now: Date): P
 }
 
 /**
- * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where nobody
- * is to be told, it counts as told: whoever switches mails on is not told of a year.
+ * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where no mails
+ * are wanted or sent, the changes count as mailed all the same: whoever switches mails on later is not mailed a year of them.
  */
 async function tellCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
   const today = viennaDay(now)

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 const WatchBatchDialog = lazy(async () => ({ default: (await import('./WatchBatchDialog.tsx')).WatchBatchDialog }))
 
-/** Shows the button that watches all valid partners of a batch, after a dialog says how many questions a day they come to. */
+/** Shows the button to watch all valid partners of a batch; a dialog first says how many questions a day that takes. */
 export function WatchBatch({ task: { id, company } }: { task: Pick<Task, 'id' | 'company'> }) {
   const t = useTexts(texts)
   const [isOpened, setOpened] = useState(false)

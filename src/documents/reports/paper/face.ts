@@ -22,8 +22,8 @@ type EmbeddedFont = {
 
 const require = createRequire(import.meta.url)
 
-// Inter is what the screen shows, with every letter of the EU's three alphabets; DejaVu stands in for what it lacks, our signs ✔ and ✖ first
-// (docs/decisions/2026-11-22-one-typeface.md).
+// Inter is what the screen shows, with every letter of the EU's three alphabets; DejaVu stands in for what it lacks, above all our signs
+// ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
 const FILES: Record<FaceName, string[]> = {
   regular: [
     require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -57,7 +57,7 @@ export function openFace(document: typeof PDFDocument.prototype, name: FaceName)
 
 function openFont(document: typeof PDFDocument.prototype, file: string): EmbeddedFont {
   document.font(file)
-  // pdfkit 0.20.2 (pinned) keeps the font in use there; its type package leaves that out.
+  // pdfkit 0.20.2 (pinned) keeps the font in use in `_font`, which its type package leaves out.
   return (document as unknown as { _font: EmbeddedFont })._font
 }
 

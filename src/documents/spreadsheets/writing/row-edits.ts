@@ -46,7 +46,7 @@ type BlankCell = { xml: string; address: string | undefined }
 
 const ROOT = '<row>'
 
-/** Uses the tokenizer: a regular expression would take a ">" within quotes for a tag's end, and quadratic time to find the next. */
+/** Uses the tokenizer: a regular expression would mistake a ">" within quotes for a tag's end and need quadratic time to find the next. */
 function blankCells(blanks: string): BlankCell[] {
   const cells: BlankCell[] = []
   let depth = 0
@@ -68,6 +68,6 @@ function blankCells(blanks: string): BlankCell[] {
   return cells
 }
 
-/** A cell without an address takes its column from the cells before it; ours change those, so it gets its address. */
+/** A cell without an address takes its column from the cell before it. Inserting ours would move it, so it is given its own address. */
 const withAddress = (xml: string, address: string | undefined, column: number, row: number): string =>
   address === undefined ? xml.replace(/^<[\w.:-]+/, tag => `${tag} r="${columnName(column)}${row}"`) : xml

@@ -8,7 +8,7 @@ import { walkText } from '../xml/walk-part.ts'
 /** The list that gets answers: its column of UIDs, its first and last row, the last column of the answers. */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
 
-/** Excel's defined names, in lower case, of a sheet's filter (hidden; it must have the same range as the sheet) and of its print area. */
+/** Excel's defined names, in lower case, of a sheet's filter (hidden; its range must be that of the sheet's autoFilter) and of its print area. */
 const FILTER = '_xlnm._filterdatabase'
 const PRINT_AREA = '_xlnm.print_area'
 
@@ -51,8 +51,8 @@ const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
 const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
 
 /**
- * Takes areas separated by commas, without row numbers where whole columns are printed; widens each that shows UIDs of the list to the
- * answers. Computed areas (OFFSET and the like) and areas of other parts of the sheet stay.
+ * Takes areas separated by commas, without row numbers where whole columns are printed; widens, up to the last column of the answers, each
+ * that shows UIDs of the list. Computed areas (OFFSET and the like) and areas of other parts of the sheet stay.
  */
 function widenPrinted(formula: string, list: AnsweredList): string {
   const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")

@@ -15,7 +15,7 @@ type Props = {
   isDisabled?: boolean
   /** The main action of its row: coloured unless disabled. */
   isMain?: boolean
-  /** For an action that stands alone: the text beside its icon on touch screens. A part of `label`, which names the object, too. */
+  /** For an action that stands alone: the text beside its icon on touch screens; a part of `label`, which also names the object. */
   word?: string
   /** Why it did not work; '' = it did. */
   failure?: string

@@ -14,7 +14,7 @@ type Props = {
   value: string
   /** What is shown, where it differs from what is copied. */
   shown?: string
-  /** For what must be read to its end and is longer than a phone is wide. */
+  /** Rows of text, for a value that must be read to its end and is wider than a phone. */
   lines?: number
 }
 

@@ -101,7 +101,7 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
-// A contradictory answer tells nothing about the caller either. A first rc 5 may be the number's fault: the pages show no refusal then.
+// A contradictory answer tells nothing about the caller. After a first rc 5, perhaps the number's fault, the pages show no refusal yet.
 async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
   if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
   const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
@@ -109,7 +109,7 @@ async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Askin
     await finanzonline.refusedCallers.note(account, reply.said)
 }
 
-// An answer of another hour does not count, but account and day are noted all the same: the query was counted.
+// An answer dated at another hour gives no verdict, but what its code says of account and day is noted: the ministry counted the query.
 function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
   const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
   return isOfThisHour ? said : saidAtAnotherHour(dates, 'clock')
@@ -146,7 +146,7 @@ const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked
 function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
   const decided = level1.answers.at(-1)
   if (!decided || decided.outcome.verdict === 'not-checked') {
-    // The last one decides: validity stays open, and the ministry's text says what to do.
+    // Level 2's answers go last, because the last one decides: validity stays open, and the ministry's text says what to do.
     return { ...level2, answers: [...level1.answers, ...level2.answers] }
   }
   const both = {

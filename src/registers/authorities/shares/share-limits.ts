@@ -57,9 +57,9 @@ const SOON_MS = 5
 const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
 
 /**
- * Lets this process ask within its share of the installation's limits (docs/rules.md#limits-for-the-installation): it is reserved
- * as rows under a lease, so that a call costs no round trip. Whoever has more than is fair lets calls end and gives the
- * places away before others take them. Resolves when the first share is there; `stop` gives everything back.
+ * Lets this process ask within its share of the installation's limits (docs/rules.md#limits-for-the-installation). The share is reserved
+ * as rows under a lease, so that a call costs no round trip. A process with more than its fair share lets calls end and gives the places
+ * away before others take them. Resolves when the first share is there; `stop` gives everything back.
  */
 export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Promise<void> }> {
   const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = needs
@@ -104,7 +104,7 @@ function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: (
     const wantsMore = wantsMoreThanSaid(sharing)
     lookIf(performance.now() >= sharing.lookAt || sharing.held !== sharing.fair || wantsMore)
   }
-  // Not for places that others still have: they send a message when they give them away.
+  // Does not look merely because others still have places that are due to us: they send a message when they give them away.
   const glance = () => {
     soon = null
     const wantsMore = wantsMoreThanSaid(sharing)
@@ -170,7 +170,7 @@ function abortAllAt(sharing: Sharing, until: number): void {
 
 /**
  * Ends a share whose time is over: lets no call in any more, then ends the calls in flight. In this order, because a timer
- * may fire up to a millisecond before its time by `performance.now()`, and whoever is cut asks for a place again at once.
+ * may fire up to a millisecond before its time by `performance.now()`, and an aborted caller asks for a place again at once.
  */
 export function lapse(share: Share): void {
   share.hold(0, 0)
