@@ -7,7 +7,7 @@ import type { Language, Texts } from '../src/ground/texts/define.ts'
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const START = source('app/shell/start.tsx')
 const LOGIN = source('access/login/screen/LoginPage.tsx')
-const PAGES = source('app/shell/pages.ts')
+const PAGES = [source('app/shell/pages.ts'), source('app/shell/office-pages.ts')]
 const LAYOUT = source('app/shell/AppLayout.tsx')
 const LANGUAGE = source('app/shell/language.ts')
 
@@ -18,8 +18,8 @@ const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
 // Login, home and the two ways to ask are opened by everybody every day.
-const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':.*import\('(\.[^']+)'\)/gm
-const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
+const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':[^']*import\('(\.[^']+)'\)/gm
+const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)')[^']*':[^']*import\('(\.[^']+)'\)/gm
 // The list that is opened next, and says little of what the other pages say.
 const PARTNERS = source('app/pages/PartnersPage.tsx')
 
@@ -71,7 +71,7 @@ export async function withoutEntries(file: string): Promise<string> {
 
 /** What is fetched when it is wanted, and says more than daily work does at once, is there when its sentences are. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
-  if (file === PAGES || !file.startsWith(source('')) || !code.includes('import(')) return null
+  if (PAGES.includes(file) || !file.startsWith(source('')) || !code.includes('import(')) return null
   const waiting = code.replace(LAZY_IMPORT, (lazy, path) => {
     const last = lastPart(join(dirname(file), path), partOf)
     return PARTS.indexOf(last) > PARTS.indexOf('work')
@@ -115,7 +115,9 @@ export function parts(): PartOf {
 }
 
 const pages = (which: RegExp): string[] =>
-  [...readFileSync(PAGES, 'utf8').matchAll(which)].map(([, path]) => join(dirname(PAGES), path ?? ''))
+  PAGES.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(which)].map(([, path]) => join(dirname(file), path ?? '')),
+  )
 
 const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))

@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react'
+import type { OfficePath } from './office-pages.ts'
 import type { Path } from './paths.ts'
 
-/** The code of each page, fetched when it is first opened. */
+const office = (path: OfficePath) => async (): Promise<ComponentType> =>
+  (await import('./office-pages.ts')).OFFICE_PAGES[path]()
+
+/** The code of each page, fetched when it is first opened. Which files those of administration need is told with the first of them: it is 1 kB that no sign-in wants. */
 export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/': async () => (await import('../pages/HomePage.tsx')).HomePage,
   '/login': async () => (await import('../../access/login/screen/LoginPage.tsx')).LoginPage,
@@ -14,19 +18,18 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
     (await import('../../checking/single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
   '/uid-check': async () => (await import('../pages/BatchesPage.tsx')).BatchesPage,
   '/partners': async () => (await import('../pages/PartnersPage.tsx')).PartnersPage,
-  '/uid-account': async () => (await import('../pages/UidAccountPage.tsx')).UidAccountPage,
-  '/my-account': async () => (await import('../pages/MyAccountPage.tsx')).MyAccountPage,
-  '/admin/company': async () => (await import('../pages/CompaniesPage.tsx')).CompaniesPage,
-  '/admin/users': async () => (await import('../pages/UsersPage.tsx')).UsersPage,
-  '/admin/programs': async () => (await import('../pages/ProgramsPage.tsx')).ProgramsPage,
-  '/admin/provider': async () => (await import('../pages/ProviderPage.tsx')).ProviderPage,
-  '/admin/auditor-packages': async () => (await import('../pages/AuditorPackagesPage.tsx')).AuditorPackagesPage,
-  '/admin/query-weather': async () => (await import('../pages/WeatherPage.tsx')).WeatherPage,
-  '/admin/audit-log': async () => (await import('../pages/AuditLogPage.tsx')).AuditLogPage,
-  '/admin/scheinunternehmen': async () =>
-    (await import('../../registers/scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,
-  '/admin/settings': async () => (await import('../pages/SettingsPage.tsx')).SettingsPage,
-  '/dev/settings': async () => (await import('../pages/GlobalSettingsPage.tsx')).GlobalSettingsPage,
-  '/dev/cache': async () => (await import('../../answers/cache/screen/CachePage.tsx')).CachePage,
-  '/dev/api-map': async () => (await import('../pages/CountryMappingPage.tsx')).CountryMappingPage,
+  '/uid-account': office('/uid-account'),
+  '/my-account': office('/my-account'),
+  '/admin/company': office('/admin/company'),
+  '/admin/users': office('/admin/users'),
+  '/admin/programs': office('/admin/programs'),
+  '/admin/provider': office('/admin/provider'),
+  '/admin/auditor-packages': office('/admin/auditor-packages'),
+  '/admin/query-weather': office('/admin/query-weather'),
+  '/admin/audit-log': office('/admin/audit-log'),
+  '/admin/scheinunternehmen': office('/admin/scheinunternehmen'),
+  '/admin/settings': office('/admin/settings'),
+  '/dev/settings': office('/dev/settings'),
+  '/dev/cache': office('/dev/cache'),
+  '/dev/api-map': office('/dev/api-map'),
 }
