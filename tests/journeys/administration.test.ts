@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as doctorTexts } from '../../src/access/companies/doctor/texts.ts'
 import { texts as companyTexts } from '../../src/access/companies/screen/texts.ts'
 import { texts as troubleTexts } from '../../src/access/companies/screen/trouble-texts.ts'
@@ -19,9 +19,9 @@ import { texts as availabilityTexts } from '../../src/registers/authorities/scre
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { COUNTRY_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
@@ -34,13 +34,6 @@ const UNPREPARED = 'Ohne Zugang KG'
 
 type SignIn = { email: string; secret: string }
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('en'))('administration in %s', language => {
   let product: SimulatedProduct
   let dev: SignIn
@@ -51,12 +44,12 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     const people = await prepare(product.address)
     dev = people.dev
     admin = people.admin
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('lets a Dev change a setting and a mapping, copy it, and test the account', async () => {
-    const watched = await openPage(browser, language)
-    const { page, mishaps, context } = watched
+  it('lets a Dev change a setting and a mapping, copy it, and test the account', async ({ open }) => {
+    const watched = await open(language)
+    const { page } = watched
     await signIn(page, product.address, dev, language)
     await changeQuerySetting(watched, language)
     await lookAtCacheSettings(watched, language)
@@ -64,12 +57,10 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     await copyMapping(watched, language)
     await mapOthers(watched, language)
     await testAccount(watched, product.simulator, language)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('shows a tenant’s Admin his own company and turns him away from the rest', async () => {
-    const { page, mishaps, context } = await openPage(browser, language)
+  it('shows a tenant’s Admin his own company and turns him away from the rest', async ({ open }) => {
+    const { page } = await open(language)
     await signIn(page, product.address, admin, language)
     await page.goto(new URL('/admin/settings', product.address).href)
     await picker(page, translate(settingTexts, language)('company'), CLIENT).waitFor()
@@ -80,8 +71,6 @@ describe.each(languagesOf('en'))('administration in %s', language => {
       expect(new URL(page.url()).pathname).toBe('/')
     }
     expect(await page.getByRole('link', { name: translate(shellTexts, language)('countryMapping') }).count()).toBe(0)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { PATHS } from '../../src/app/shell/paths.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
@@ -8,7 +8,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { comeAgain, it as journey } from '../world/browser/journey.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
 import { settled } from '../world/browser/settled.ts'
 import { visibleFaults } from '../world/browser/visible-faults.ts'
@@ -29,47 +29,33 @@ const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 
 type Account = { email: string; password: string }
 
-let browser: Browser
 let product: RunningProduct
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runProduct({ command: 'demo' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  return () => product.stop()
 })
 
 const at = (path: string): string => new URL(path, product.address).href
 
 const codeFor = ({ email }: Account): Promise<string> => demoCode(product.dataDir, email)
 
+/** What a guest or an account's pages have in common: their scripts, which each would else load anew (a second a page). */
 const contextOf = new Map<string, Promise<BrowserContext>>()
 
-/**
- * Opened by somebody who has been here before: language chosen, cookies' notice accepted, and the product's scripts at hand (every
- * page of a context of its own would load them anew, a second each).
- */
-async function openFor(language: Language, account?: Account): Promise<WatchedPage> {
-  const key = `${language} ${account?.email}`
-  const context = contextOf.get(key) ?? openContextFor(language, account)
-  contextOf.set(key, context)
-  return openPageIn(await context, language)
-}
-
-async function openContextFor(language: Language, account?: Account): Promise<BrowserContext> {
-  const context = await openContext(browser, language)
-  await context.addInitScript(
-    ([chosen]) => {
-      localStorage.setItem('language', chosen)
-      localStorage.setItem('cookieConsent', 'true')
-    },
-    [language] as const,
-  )
-  if (account) await context.addCookies(await signedIn(account))
-  return context
-}
+const it = journey
+  .extend('openContextFor', ({ browser }) => async (language: Language, account?: Account) => {
+    const context = await openContext(browser, language)
+    await comeAgain(context, language)
+    if (account) await context.addCookies(await signedIn(account))
+    return context
+  })
+  .extend('openFor', ({ openContextFor }) => async (language: Language, account?: Account) => {
+    const key = `${language} ${account?.email}`
+    const context = contextOf.get(key) ?? openContextFor(language, account)
+    contextOf.set(key, context)
+    return openPageIn(await context, language)
+  })
 
 const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
 
@@ -115,7 +101,7 @@ const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).
 
 describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', language => {
   const forGuests = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
-  it.each(forGuests)('$path for somebody who is not signed in', async ({ path }) => {
+  it.for(forGuests)('$path for somebody who is not signed in', async ({ path }, { openFor }) => {
     const watched = await openFor(language)
     await watched.page.goto(at(path))
     await settled(watched.page)
@@ -124,7 +110,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     await watched.page.close()
   })
 
-  it.each(PATHS.filter(({ access }) => access !== 'guest'))('$path', async ({ path }) => {
+  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path', async ({ path }, { openFor }) => {
     const watched = await openFor(language, DEV)
     await watched.page.goto(at(path))
     await settled(watched.page)
@@ -138,7 +124,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
 // With the longest UIDs and names that the simulator knows.
 const LONG_NAMED = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
 
-it('keeps room for names and UIDs in the lists of a company, on a tablet too', async () => {
+it('keeps room for names and UIDs in the lists of a company, on a tablet too', async ({ openFor }) => {
   const { page, context } = await openFor('de', CHIEF)
   for (const uid of LONG_NAMED) expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
   for (const path of ['/uid-single-checks', '/partners']) {
@@ -166,7 +152,9 @@ const PLANTED = `
   </table>
   <p data-style="position:absolute;left:1420px;white-space:nowrap">Draußen</p>`
 
-it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', async () => {
+it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', async ({
+  openFor,
+}) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
@@ -191,7 +179,7 @@ it('sees what a person would see at once: a word in pieces, a text cut off, a co
   await page.close()
 })
 
-it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async () => {
+it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async ({ openFor }) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
@@ -205,7 +193,9 @@ it('sees the key of a text, and a gap that nothing was put into, wherever it wou
   await page.close()
 })
 
-it('sees what would keep somebody out: a field without a name, a text too pale, light and dark', async () => {
+it('sees what would keep somebody out: a field without a name, a text too pale, light and dark', async ({
+  openFor,
+}) => {
   const { page, look } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
@@ -224,15 +214,13 @@ it('sees what would keep somebody out: a field without a name, a text too pale, 
 })
 
 describe('the main job', () => {
-  it('needs no mouse', async () => {
+  it('needs no mouse', async ({ openContextFor }) => {
     const language = 'de'
-    const { page, mishaps, context } = await openPageIn(await openContextFor(language), language)
+    const { page } = await openPageIn(await openContextFor(language), language)
     await page.goto(at('/uid-single-check'))
     await signInByKeyboard(page, language)
     await checkOneByKeyboard(page, language)
     await checkManyByKeyboard(page, language)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as checkTexts } from '../../src/documents/reports/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { openTexts } from '../../src/sharing/auditor-package/screen/open-texts.ts'
 import { texts } from '../../src/sharing/auditor-package/screen/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it, type Open } from '../world/browser/journey.ts'
 import { typeCode } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
 import { unzip } from '../world/files/unzip.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
@@ -20,21 +20,16 @@ import { languagesOf } from './languages.ts'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 
-let browser: Browser
 let product: SimulatedProduct
 let admin: Visitor
 let secret: string
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runSimulated()
   admin = visit(product.address)
   secret = await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await admin.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   await admin.call('GET', '/api/tasks/uid/DE136695976')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const LANGUAGES = languagesOf('en')
@@ -42,9 +37,8 @@ const LANGUAGES = languagesOf('en')
 describe.each(LANGUAGES)('a package for an auditor in %s', language => {
   const t = translate(texts, language)
 
-  it('is made by an Admin, given away by a link, fetched, verified, and seen on record', async () => {
-    const watched = await openIn(language)
-    await watched.context.addCookies(admin.cookies())
+  it('is made by an Admin, given away by a link, fetched, verified, and seen on record', async ({ open }) => {
+    const watched = await open(language, { as: admin })
     const { page, look } = watched
     await page.goto(new URL('/admin/auditor-packages', product.address).href)
     await page.getByRole('button', { name: t('add'), exact: true }).click()
@@ -56,7 +50,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await expect.poll(() => made.count()).toBe(LANGUAGES.indexOf(language) + 1)
     await look('auditor-packages')
     const given = await giveLink(watched, language)
-    await auditorChecks(language, await auditorFetches(language, given))
+    await auditorChecks(open, language, await auditorFetches(open, language, given))
     await page.reload()
     await page
       .getByRole('button', { name: t('linkActions') })
@@ -67,18 +61,8 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await look('auditor-package-record')
     await page.getByRole('button', { name: t('withdraw') }).click()
     await page.getByText(t('withdrawDone')).first().waitFor()
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
-
-async function openIn(language: Language): Promise<WatchedPage> {
-  const watched = await openPage(browser, language)
-  await watched.context.addInitScript(
-    `localStorage.setItem('language', '${language}'); localStorage.setItem('cookieConsent', 'true')`,
-  )
-  return watched
-}
 
 const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
 
@@ -105,11 +89,12 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
 
 /** An auditor who has nothing but link and password, in a browser of their own. */
 async function auditorFetches(
+  open: Open,
   language: Language,
   { link, password }: { link: string; password: string },
 ): Promise<Buffer> {
   const t = translate(openTexts, language)
-  const { page, look, context } = await openIn(language)
+  const { page, look } = await open(language, { as: 'guest' })
   await page.goto(link)
   await page.getByLabel(t('password'), { exact: true }).fill('falsch')
   await page.getByRole('button', { name: t('open'), exact: true }).click()
@@ -125,14 +110,13 @@ async function auditorFetches(
   const archive = readFileSync(await download.path())
   const { verify } = await unpackPackage(archive, key)
   expect(verify()).toMatchObject({ isRight: true })
-  await context.close()
   return archive
 }
 
 /** The same auditor on the page that checks reports: with the archive as it came, with one that somebody changed, and with another ZIP. */
-async function auditorChecks(language: Language, archive: Buffer): Promise<void> {
+async function auditorChecks(open: Open, language: Language, archive: Buffer): Promise<void> {
   const t = translate(checkTexts, language)
-  const { page, look, context, mishaps } = await openIn(language)
+  const { page, look } = await open(language, { as: 'guest' })
   await page.goto(new URL('/report-check', product.address).href)
   const says = async (buffer: Buffer, titles: Parameters<typeof t>[0][]) => {
     await page.locator('input[type=file]').setInputFiles({ name: 'Paket.zip', mimeType: 'application/zip', buffer })
@@ -148,8 +132,6 @@ async function auditorChecks(language: Language, archive: Buffer): Promise<void>
   await says(changedAt(archive, signature), ['packageUnknown', 'notSigned', 'contentsRight'])
   await look('report-check-package-not-signed')
   await says(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
-  expect(mishaps).toEqual([])
-  await context.close()
 }
 
 /** The same bytes but for one, behind the beginning of something. */

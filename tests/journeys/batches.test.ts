@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
-import type { Browser, Download, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Download, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as companyTexts } from '../../src/checking/batches/screen/company-texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { texts as suggestionTexts } from '../../src/checking/batches/screen/suggestion-texts.ts'
@@ -11,10 +11,10 @@ import type { Language } from '../../src/ground/texts/define.ts'
 import { type Translator, translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
 import { checkReports, holdAndLift, takeReportsHome } from '../world/browser/evidence-steps.ts'
+import { it, type Open } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { germanUids } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -27,13 +27,6 @@ const FRENCH = 'FR40303265045'
 const LONG_NAME =
   'Lieferantenstammdaten Konzern gesamt inkl. Tochtergesellschaften und Auslandsbetriebsstätten Q4 2026.xlsx'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('de'))('batches in %s', language => {
   let product: SimulatedProduct
   let secret: string
@@ -41,12 +34,11 @@ describe.each(languagesOf('de'))('batches in %s', language => {
   beforeAll(async () => {
     product = await runSimulated({ memberStatesDown: ['FR'] })
     secret = await prepare(product.address)
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('are looked at before they start, followed, asked again, provided again and cancelled', async () => {
-    const watched = await openPage(browser, language)
-    const { mishaps, context } = watched
+  it('are looked at before they start, followed, asked again, provided again and cancelled', async ({ open }) => {
+    const watched = await open(language)
     const t = translate(texts, language)
     await signIn(watched.page, product.address, secret, language)
     await refuse(watched, t)
@@ -55,12 +47,10 @@ describe.each(languagesOf('de'))('batches in %s', language => {
     await readOpenRows(watched, translate(rowTexts, language))
     await fetchTwice(watched.page, t)
     await askAgain(watched, product.simulator, t)
-    await keepEvidence(watched, product.address, language)
+    await keepEvidence(open, watched, product.address, language)
     await watchTheEnd(watched, product.simulator, language)
     await cancelRunning(watched, product.simulator, t)
     await findAgain(watched, product.address, language)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 
@@ -287,10 +277,10 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
 }
 
 /** From the panel that stands open: held and lifted, taken home, and checked by whoever got it; back to the list. */
-async function keepEvidence(watched: WatchedPage, address: string, language: Language): Promise<void> {
+async function keepEvidence(open: Open, watched: WatchedPage, address: string, language: Language): Promise<void> {
   await holdAndLift(watched, language)
   const report = await takeReportsHome(watched.page, address, language)
-  await checkReports(browser, address, report, language)
+  await checkReports(open, address, report, language)
   await watched.page.goto(new URL('/uid-check', address).href)
 }
 

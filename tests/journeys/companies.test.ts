@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/administration-texts.ts'
 import { texts as expiredTexts } from '../../src/access/companies/screen/expired-texts.ts'
 import { texts as accountTexts } from '../../src/access/companies/screen/texts.ts'
@@ -14,9 +14,9 @@ import { datePatterns, writeDate } from '../../src/ground/ui/fields/date-rules.t
 import { dateTexts } from '../../src/ground/ui/fields/date-texts.ts'
 import { sayDateIssue } from '../../src/ground/ui/fields/say-date.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -33,13 +33,6 @@ const DAY_MS = 86_400_000
 type SignIn = { email: string; secret: string }
 type World = { product: RunningProduct; dev: SignIn; admin: SignIn; visitor: Visitor; clientId: number }
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 const inDays = (days: number): string => viennaDay(new Date(Date.now() + days * DAY_MS))
 
 describe.each(languagesOf('en'))('companies in %s', language => {
@@ -50,15 +43,15 @@ describe.each(languagesOf('en'))('companies in %s', language => {
 
   beforeAll(async () => {
     world = await prepare()
-  })
-  afterAll(async () => {
-    await world.product.stop()
-    await removeData(world.product.dataDir)
+    return async () => {
+      await world.product.stop()
+      await removeData(world.product.dataDir)
+    }
   })
 
-  it('are added, changed and deleted by a Dev', async () => {
-    const watched = await openPage(browser, language)
-    const { page, mishaps, context, look } = watched
+  it('are added, changed and deleted by a Dev', async ({ open }) => {
+    const watched = await open(language)
+    const { page, look } = watched
     await signIn(page, world, world.dev, language)
     await page.getByRole('link', { name: shell('companies'), exact: true }).click()
     await page.getByRole('table', { name: t('table') }).waitFor()
@@ -96,12 +89,10 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByText(t('noneFound')).waitFor()
     await page.getByRole('button', { name: ui('clearSearch') }).click()
     await page.getByRole('row', { name: LONG }).waitFor()
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('lead to their settings, and show an Admin his own alone', async () => {
-    const { page, mishaps, context, look } = await openPage(browser, language)
+  it('lead to their settings, and show an Admin his own alone', async ({ open }) => {
+    const { page, look } = await open(language)
     await signIn(page, world, world.admin, language)
     // Ten days before the end, the tenant is told; hidden, the notice is gone for today.
     const date = formatDate(new Date(`${inDays(10)}T12:00:00Z`))
@@ -131,12 +122,10 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByRole('link', { name: t('settings', { name: CLIENT }) }).click()
     await page.waitForURL(url => url.pathname === '/admin/settings')
     expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('end with their licence, also for somebody who is signed in', async () => {
-    const { page, mishaps, context, look } = await openPage(browser, language)
+  it('end with their licence, also for somebody who is signed in', async ({ open }) => {
+    const { page, look } = await open(language)
     const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)
     await holdTheReason(page)
@@ -158,8 +147,6 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await dialog.getByRole('button', { name: expired('understood') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/login')
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

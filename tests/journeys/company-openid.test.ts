@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { texts as wayTexts } from '../../src/access/login/screen/openid-texts.ts'
 import { texts } from '../../src/access/openid/company/screen/texts.ts'
 import { texts as linkTexts } from '../../src/access/openid/screen/texts.ts'
@@ -7,9 +6,9 @@ import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
@@ -24,12 +23,6 @@ import { languagesOf } from './languages.ts'
 
 const LABEL = 'Huber-Konto'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('de'))('a company’s own provider in %s', language => {
   let provider: OpenidProvider
   let product: RunningProduct
@@ -41,15 +34,15 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     const env = { WEBHOOK_ALLOW: '127.0.0.0/8', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
     product = await runProduct({ env })
     admin = (await addTwoTenants(product.address)).admin
-  })
-  afterAll(async () => {
-    await product.stop()
-    await provider.close()
-    await removeData(product.dataDir)
+    return async () => {
+      await product.stop()
+      await provider.close()
+      await removeData(product.dataDir)
+    }
   })
 
-  it('is set by its Admin, linked, and signs in by the company’s address', async () => {
-    const watched = await openPage(browser, language)
+  it('is set by its Admin, linked, and signs in by the company’s address', async ({ open }) => {
+    const watched = await open(language)
     const { page } = watched
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
     await arrive(page, product.address, language)
@@ -59,8 +52,6 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     const address = await setProvider(watched, provider, { secret: admin.secret, language })
     await link(watched, admin, language)
     await comeBy(watched, address, language)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
 

@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { it } from '../world/browser/journey.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -17,18 +15,13 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What the browser itself says of a call that never left. */
 const CUT = /net::ERR_INTERNET_DISCONNECTED/
 
-let browser: Browser
 let product: SimulatedProduct
 let secret: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runSimulated()
   secret = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const at = (path: string): string => new URL(path, product.address).href
@@ -40,16 +33,12 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     translate(uiTexts, language),
   ]
 
-  it('a page says of when it is, keeps what was typed, and heals by itself', async () => {
-    const { page, context, mishaps, look } = await openPage(browser, language)
+  it('a page says of when it is, keeps what was typed, and heals by itself', async ({ open }) => {
     const visitor = visit(product.address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-    await context.addCookies(visitor.cookies())
+    const { page, context, look } = await open(language, { as: visitor, complaint: CUT })
     // As somebody who was told before what the operator's FinanzOnline account lacks.
-    await context.addInitScript(chosen => {
-      localStorage.setItem('language', chosen)
-      localStorage.setItem('missing-information', 'dismissed')
-    }, language)
+    await context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
     await page.goto(at('/uid-check'))
     await page.getByRole('button', { name: batch('upload') }).waitFor()
 
@@ -76,7 +65,5 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     await start.click()
     await failure.waitFor({ state: 'detached' })
     await page.getByText(batch('wasCreated')).waitFor()
-    expect(mishaps.filter(each => !CUT.test(each))).toEqual([])
-    await context.close()
   })
 })

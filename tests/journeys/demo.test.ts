@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
@@ -8,54 +8,50 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { it } from '../world/browser/journey.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-let browser: Browser
 let product: RunningProduct
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
   await waitFor(
     async () => product.log(),
     log => log.includes('The thirty days before are there.'),
   )
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  return () => product.stop()
 })
 
-it.each(['de', 'en'] as const)('is tried from the login to the first answer by clicks alone (%s)', async language => {
-  const { page, mishaps, look } = await openPage(browser, language)
-  await choose(page, language)
-  const login = translate(loginTexts, language)
-  await page.goto(product.address)
-  await page.getByText(login('whatThisIs')).waitFor()
-  const account = page.getByRole('button', { name: whom(language) })
-  await account.waitFor()
-  await look('demo-login')
-  await account.click()
-  await page.getByRole('button', { name: login('demoTakeCode') }).waitFor()
-  await look('demo-code')
-  await page.getByRole('button', { name: login('demoTakeCode') }).click()
-  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
-  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
-  await look('demo-home')
-  await page.getByRole('link', { name: translate(homeTexts, language)('cardSingleGo') }).click()
-  const single = translate(singleTexts, language)
-  // In words of changes on the home page the label stands too.
-  await page.getByLabel(single('uid'), { exact: true }).press('Enter')
-  await page.getByRole('button', { name: single('copyAddress') }).waitFor()
-  expect(mishaps).toEqual([])
-})
+it.for(['de', 'en'] as const)(
+  'is tried from the login to the first answer by clicks alone (%s)',
+  async (language, { open }) => {
+    const { page, look } = await open(language)
+    await choose(page, language)
+    const login = translate(loginTexts, language)
+    await page.goto(product.address)
+    await page.getByText(login('whatThisIs')).waitFor()
+    const account = page.getByRole('button', { name: whom(language) })
+    await account.waitFor()
+    await look('demo-login')
+    await account.click()
+    await page.getByRole('button', { name: login('demoTakeCode') }).waitFor()
+    await look('demo-code')
+    await page.getByRole('button', { name: login('demoTakeCode') }).click()
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
+    await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
+    await look('demo-home')
+    await page.getByRole('link', { name: translate(homeTexts, language)('cardSingleGo') }).click()
+    const single = translate(singleTexts, language)
+    // In words of changes on the home page the label stands too.
+    await page.getByLabel(single('uid'), { exact: true }).press('Enter')
+    await page.getByRole('button', { name: single('copyAddress') }).waitFor()
+  },
+)
 
-it.each(['de', 'en'] as const)(
+it.for(['de', 'en'] as const)(
   'says while its past is being lived, and shows it when it is there (%s)',
-  async language => {
-    const { page, mishaps, look } = await openPage(browser, language)
+  async (language, { open }) => {
+    const { page, look } = await open(language)
     await choose(page, language)
     const letItCome = await asBeforeThePast(page)
     const [login, shell, batches] = [
@@ -77,7 +73,6 @@ it.each(['de', 'en'] as const)(
     await letItCome()
     await notice.waitFor({ state: 'detached' })
     await page.getByText('Kreditoren Monatsprüfung.xlsx').first().waitFor()
-    expect(mishaps).toEqual([])
   },
 )
 

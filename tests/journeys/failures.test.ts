@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/access/settings/screen/texts.ts'
@@ -13,9 +13,9 @@ import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { texts as logTexts } from '../../src/house/audit-log/screen/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it as journey } from '../world/browser/journey.ts'
 import { arrive, OWN_PASSWORD, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { type Hands, openContext, openPage, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { Hands, WatchedPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -25,29 +25,32 @@ import { languagesOf } from './languages.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const UID = 'DE136695976'
 
-let browser: Browser
 let product: SimulatedProduct
 let secret: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runSimulated()
   const visitor = visit(product.address)
   secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
   await visitor.upload('Kunden.xlsx', await buildUidList([UID]))
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const at = (path: string): string => new URL(path, product.address).href
 
+const it = journey.extend('openSignedIn', ({ open }) => async (language: Language, hands?: Hands) => {
+  const visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, OWN_PASSWORD, { secret })
+  const watched = await open(language, { as: visitor, ...(hands && { hands }) })
+  await watched.context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
+  return watched
+})
+
 describe.each(languagesOf('en'))('a failure in %s', language => {
-  it('at the sign-in stands beneath what was typed, and the second looks different', async () => {
-    const watched = await openPage(browser, language)
-    const { page, context, mishaps, look } = watched
+  it('at the sign-in stands beneath what was typed, and the second looks different', async ({ open }) => {
+    const watched = await open(language)
+    const { page, look } = watched
     const t = translate(loginTexts, language)
     await arrive(page, product.address, language)
     const form = page.locator('form')
@@ -78,11 +81,9 @@ describe.each(languagesOf('en'))('a failure in %s', language => {
     await look('code-refused')
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('stands in the dialog, row, field or section where it was made, and leaves with it', async () => {
+  it('stands in the dialog, row, field or section where it was made, and leaves with it', async ({ openSignedIn }) => {
     const watched = await openSignedIn(language)
     await uploadFails(watched, language)
     await downloadFails(watched, language)
@@ -91,12 +92,10 @@ describe.each(languagesOf('en'))('a failure in %s', language => {
     await checkFails(watched, language)
     await exportFails(watched, language)
     await logoutFails(watched, language)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 
-  it('of an entry in a row’s menu stands beneath the menu', async () => {
-    const { page, context, mishaps } = await openSignedIn(language, { hasTouch: true, isMobile: true })
+  it('of an entry in a row’s menu stands beneath the menu', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn(language, { hasTouch: true, isMobile: true })
     const t = translate(batchTexts, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('/uid-check'))
@@ -116,24 +115,8 @@ describe.each(languagesOf('en'))('a failure in %s', language => {
         .click()
       await failureIn(card, t('removeFailed'), language).waitFor()
     })
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
-
-async function openSignedIn(language: Language, hands?: Hands): Promise<WatchedPage> {
-  const watched = await openPageIn(await openContext(browser, language, hands), language)
-  const visitor = visit(product.address)
-  await visitor.signIn(BOOTSTRAP.email, OWN_PASSWORD, { secret })
-  await watched.context.addCookies(visitor.cookies())
-  await watched.context.addInitScript(
-    chosen => {
-      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
-    },
-    { language, 'missing-information': 'dismissed', cookieConsent: 'true' },
-  )
-  return watched
-}
 
 async function lookTwice({ page, look }: WatchedPage, name: string): Promise<void> {
   await look(name)

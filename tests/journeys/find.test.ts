@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as findTexts } from '../../src/app/shell/find/texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
@@ -7,8 +7,7 @@ import { taskPatienceMinutes } from '../../src/checking/batches/asking/settings-
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
+import { it } from '../world/browser/journey.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { languagesOf } from './languages.ts'
@@ -18,74 +17,70 @@ const KNOWN = 'DE136695976'
 const NEW = 'FR40303265045'
 const ANOTHER = 'ATU57194903'
 
-let browser: Browser
 let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runAskingVies([])
   chief = product.visitor
   await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
   await chief.call('GET', `/api/tasks/uid/${KNOWN}`)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
-it.each(languagesOf('de'))('Ctrl K finds a UID, a company and a page, by the keyboard alone (%s)', async language => {
-  const { page, look, mishaps, context } = await openAs(browser, chief, language)
-  const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]
-  const single = translate(singleTexts, language)
-  const chosen = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
-    page.getByRole('option', { name: new RegExp(`${escaped(name)}.*${escaped(t(kind))}`), selected: true })
-  const go = async (typed: string, option: ReturnType<typeof chosen>) => {
+it.for(languagesOf('de'))(
+  'Ctrl K finds a UID, a company and a page, by the keyboard alone (%s)',
+  async (language, { open }) => {
+    const { page, look } = await open(language, { as: chief })
+    const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]
+    const single = translate(singleTexts, language)
+    const chosen = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
+      page.getByRole('option', { name: new RegExp(`${escaped(name)}.*${escaped(t(kind))}`), selected: true })
+    const go = async (typed: string, option: ReturnType<typeof chosen>) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: t('field') }).waitFor()
+      await page.keyboard.type(typed)
+      await option.waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.goto(product.address)
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: t('field') }).waitFor()
-    await page.keyboard.type(typed)
-    await option.waitFor()
-    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: t('title') }).waitFor()
+    await expect.poll(() => hasFocus(page)).toBe('combobox')
+    await look('find-empty')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await chosen('page', shell('reportCheck')).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  await page.goto(product.address)
-  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: t('title') }).waitFor()
-  await expect.poll(() => hasFocus(page)).toBe('combobox')
-  await look('find-empty')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await chosen('page', shell('reportCheck')).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // By what it is about: "Aufbewahrung" stands in no title.
-  await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
-  await page.waitForURL('**/admin/settings')
-  await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
-  await look('settings-meaning')
+    // By what it is about: "Aufbewahrung" stands in no title.
+    await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
+    await page.waitForURL('**/admin/settings')
+    await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
+    await look('settings-meaning')
 
-  await go(KNOWN.toLowerCase(), chosen('partner', groupUid(KNOWN)))
-  await page.waitForURL('**/partners?partner=*')
-  await go(NEW, chosen('single', t('checkUid', { uid: groupUid(NEW) })))
-  await page.waitForURL('**/uid-single-check')
-  const field = page.getByLabel(single('uid'), { exact: true })
-  await expect.poll(async () => bare(await field.inputValue())).toBe(NEW)
-  // On the page already, where another stands in the field.
-  await go(ANOTHER, chosen('single', t('checkUid', { uid: groupUid(ANOTHER) })))
-  await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
+    await go(KNOWN.toLowerCase(), chosen('partner', groupUid(KNOWN)))
+    await page.waitForURL('**/partners?partner=*')
+    await go(NEW, chosen('single', t('checkUid', { uid: groupUid(NEW) })))
+    await page.waitForURL('**/uid-single-check')
+    const field = page.getByLabel(single('uid'), { exact: true })
+    await expect.poll(async () => bare(await field.inputValue())).toBe(NEW)
+    // On the page already, where another stands in the field.
+    await go(ANOTHER, chosen('single', t('checkUid', { uid: groupUid(ANOTHER) })))
+    await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('huber')
-  await chosen('company', CLIENT).waitFor()
-  await look('find-company')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/uid-check?company=*')
-  expect(mishaps).toEqual([])
-  await context.close()
-})
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('huber')
+    await chosen('company', CLIENT).waitFor()
+    await look('find-company')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/uid-check?company=*')
+  },
+)
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const bare = (text: string) => text.replaceAll(' ', '')

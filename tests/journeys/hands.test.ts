@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as sessionTexts } from '../../src/access/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/access/settings/screen/texts.ts'
@@ -16,8 +16,8 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/tex
 import { translate } from '../../src/ground/texts/translate.ts'
 import { pageTexts } from '../../src/ground/ui/table/page-texts.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { type Hands, openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
+import { it as journey } from '../world/browser/journey.ts'
+import type { Hands } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -36,30 +36,25 @@ const account = translate(accountTexts, 'de')
 const users = translate(userTexts, 'de')
 const sessions = translate(sessionTexts, 'de')
 
-let browser: Browser
 let product: RunningProduct
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runProduct({ command: 'demo' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  return () => product.stop()
 })
 
 const at = (path: string): string => new URL(path, product.address).href
 
 const secretOf = (email: string): string => readAuthenticators(product.dataDir)[email] ?? ''
 
-async function openAs({ email, password }: DemoPerson, hands?: Hands): Promise<WatchedPage> {
+const it = journey.extend('openAs', ({ open }) => async ({ email, password }: DemoPerson, hands?: Hands) => {
   const visitor = visit(product.address)
   await visitor.signIn(email, password, { secret: secretOf(email) })
-  const watched = await openPageIn(await openContext(browser, 'de', hands), 'de')
+  const watched = await open('de', hands && { hands })
   await watched.context.addCookies(visitor.cookies())
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return watched
-}
+})
 
 const isFocused = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) === 1
@@ -81,8 +76,8 @@ async function answered(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toContain(`${UID} ${single('valid')}`)
 }
 
-it('checks what is pasted anywhere, and loses nothing on the way', async () => {
-  const { page, context, mishaps } = await openAs(USER)
+it('checks what is pasted anywhere, and loses nothing on the way', async ({ openAs }) => {
+  const { page } = await openAs(USER)
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.waitFor()
@@ -122,12 +117,10 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
   await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(3)
   await answered(page)
   expect(await isFocused(page, check)).toBe(true)
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async () => {
-  const { page, context, mishaps, look } = await openAs(DEV)
+it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async ({ openAs }) => {
+  const { page, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
   // The banner of the cookies would lie over half of a link of the footer.
   await page.getByRole('button', { name: shell('accept') }).click()
@@ -147,12 +140,10 @@ it('tells an icon’s word to the mouse and to the keyboard, and lets Escape tak
   expect(await isFocused(page, remove)).toBe(true)
   await page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('puts the words of a row’s icons into a menu where nothing can hover', async () => {
-  const { page, context, mishaps } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
+it('puts the words of a row’s icons into a menu where nothing can hover', async ({ openAs }) => {
+  const { page } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
   await page.setViewportSize(PHONE)
   await page.goto(at('/admin/users'))
   const cardOf = ({ lastname }: DemoPerson) => page.getByRole('listitem').filter({ hasText: lastname }).first()
@@ -167,12 +158,10 @@ it('puts the words of a row’s icons into a menu where nothing can hover', asyn
   const dialog = page.getByRole('dialog', { name: users('editTitle', { name }) })
   await dialog.waitFor()
   await expect.poll(() => isFocused(page, dialog.getByLabel(users('firstname')))).toBe(true)
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('says a word beside an icon that stands alone, where nothing can hover', async () => {
-  const { page, context, mishaps } = await openAs(DEV, { hasTouch: true, isMobile: true })
+it('says a word beside an icon that stands alone, where nothing can hover', async ({ openAs }) => {
+  const { page } = await openAs(DEV, { hasTouch: true, isMobile: true })
   await page.setViewportSize({ width: 360, height: 1600 })
   await page.goto(at('/uid-single-check'))
   await page.getByRole('button', { name: shell('accept') }).tap()
@@ -189,12 +178,10 @@ it('says a word beside an icon that stands alone, where nothing can hover', asyn
     await page.getByText(word, { exact: true }).first().waitFor()
     await page.screenshot({ path: `test-results/pictures/word${path.replaceAll('/', '-')}.png` })
   }
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('makes no rail of the menu where nothing can hover, and has the way out in it on a phone', async () => {
-  const { page, context, mishaps } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
+it('makes no rail of the menu where nothing can hover, and has the way out in it on a phone', async ({ openAs }) => {
+  const { page } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at('/'))
   await page.getByRole('link', { name: shell('single'), exact: true }).waitFor()
@@ -206,24 +193,20 @@ it('makes no rail of the menu where nothing can hover, and has the way out in it
   await page.screenshot({ path: 'test-results/pictures/menu-touch.png', animations: 'disabled' })
   await out.tap()
   await page.waitForURL('**/login?redirect=*')
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('keeps the menu a rail where it was made one', async () => {
-  const { page, context, mishaps } = await openAs(USER)
+it('keeps the menu a rail where it was made one', async ({ openAs }) => {
+  const { page } = await openAs(USER)
   await page.goto(at('/'))
   await page.getByRole('button', { name: shell('collapse') }).click()
   await page.reload()
   await page.getByRole('button', { name: shell('expand') }).click()
   await page.reload()
   await page.getByRole('button', { name: shell('collapse') }).waitFor()
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('leads the Tab key only where something is seen on a phone, and Escape back', async () => {
-  const { page, context, mishaps } = await openAs(CHIEF)
+it('leads the Tab key only where something is seen on a phone, and Escape back', async ({ openAs }) => {
+  const { page } = await openAs(CHIEF)
   await page.setViewportSize(PHONE)
   await page.goto(at('/my-account'))
   const button = page.getByRole('button', { name: shell('openMenu') })
@@ -234,20 +217,16 @@ it('leads the Tab key only where something is seen on a phone, and Escape back',
   expect(await isMenuReached(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(page, button)).toBe(true)
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('gives the focus back to what opened a dialog or a panel, and names what is in both', async () => {
-  const { page, context, mishaps } = await openAs(USER)
+it('gives the focus back to what opened a dialog or a panel, and names what is in both', async ({ openAs }) => {
+  const { page } = await openAs(USER)
   await page.goto(at('/uid-check'))
   const upload = page.getByRole('button', { name: batches('upload') })
   const file = page.getByRole('button', { name: /\.xlsx$/ }).first()
   const inDialog = page.getByRole('dialog')
   await leaveByEscape(page, upload, inDialog.getByText(batches('choose')))
   await leaveByEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
 /** Opens it by keyboard, waits for what it shows, and leaves it. */
@@ -259,9 +238,9 @@ async function leaveByEscape(page: Page, opener: Locator, shown: Locator): Promi
   await expect.poll(() => isFocused(page, opener)).toBe(true)
 }
 
-it('takes the code as it is typed, and leads back to the field that the server refuses', async () => {
+it('takes the code as it is typed, and leads back to the field that the server refuses', async ({ openAs }) => {
   await openAs(TESTER).then(({ context }) => context.close())
-  const { page, context, mishaps, look } = await openAs(TESTER)
+  const { page, look } = await openAs(TESTER)
   await page.goto(at('/my-account'))
   await page.getByText(sessions('other')).waitFor()
   const type = async (password: string) => {
@@ -290,12 +269,10 @@ it('takes the code as it is typed, and leads back to the field that the server r
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(sessions('other')).waitFor({ state: 'detached' })
   await page.getByText(sessions('thisOne')).waitFor()
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('keeps the cookie banner at the bottom, out of the way of the first password', async () => {
-  const { page, context, mishaps } = await openAs(NEWCOMER)
+it('keeps the cookie banner at the bottom, out of the way of the first password', async ({ openAs }) => {
+  const { page } = await openAs(NEWCOMER)
   await page.goto(at('/'))
   const dialog = page.getByRole('dialog', { name: login('newPasswordTitle') })
   await dialog.waitFor()
@@ -307,6 +284,4 @@ it('keeps the cookie banner at the bottom, out of the way of the first password'
     expect(banner.y + banner.height).toBe(900)
     expect(form.y + form.height).toBeLessThan(banner.y)
   }
-  expect(mishaps).toEqual([])
-  await context.close()
 })

@@ -1,5 +1,5 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/texts.ts'
 import { texts as keyTexts } from '../../src/access/keys/screen/texts.ts'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
@@ -11,8 +11,7 @@ import type { Task } from '../../src/checking/batches/wire.ts'
 import { texts as mailTexts } from '../../src/checking/partners/screen/own-mail-texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
+import { it } from '../world/browser/journey.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -23,23 +22,20 @@ const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 
 
 const HIDDEN_HEIGHT = '(field => field.scrollHeight - field.clientHeight)(document.querySelector("main textarea"))'
 
-let browser: Browser
 let product: SimulatedProduct
 let chief: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runSimulated()
   chief = visit(product.address)
   await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
-it('shows an empty installation what is left to set up, and explains its jobs until the first batch', async () => {
-  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+it('shows an empty installation what is left to set up, and explains its jobs until the first batch', async ({
+  open,
+}) => {
+  const { page, look } = await open('de', { as: chief })
   const [home, setUp] = [translate(homeTexts, 'de'), translate(setUpTexts, 'de')]
   const authorities = translate(availabilityTexts, 'de')
   const left = page.getByRole('heading', { name: setUp('title') }).locator('xpath=../..')
@@ -72,12 +68,10 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await look('home-after-batch')
   await page.getByRole('link', { name: home('cardBatchGo') }).click()
   await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('keeps pages that belong together behind one entry of the menu, as tabs', async () => {
-  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+it('keeps pages that belong together behind one entry of the menu, as tabs', async ({ open }) => {
+  const { page, look } = await open('de', { as: chief })
   const shell = translate(shellTexts, 'de')
   const layout = translate(layoutTexts, 'de')
   const menu = page.getByRole('navigation', { name: shell('menu') })
@@ -101,12 +95,12 @@ it('keeps pages that belong together behind one entry of the menu, as tabs', asy
   // Where the overview was, a bookmark leads on.
   await page.goto(new URL('/admin/overview', product.address).href)
   await page.waitForURL('**/admin/company')
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('shows the whole of an example for programs on a phone, and lets each person end his own mails', async () => {
-  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+it('shows the whole of an example for programs on a phone, and lets each person end his own mails', async ({
+  open,
+}) => {
+  const { page, look } = await open('de', { as: chief })
   const [keys, mails] = [translate(keyTexts, 'de'), translate(mailTexts, 'de')]
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(new URL('/admin/programs', product.address).href)
@@ -126,21 +120,17 @@ it('shows the whole of an example for programs on a phone, and lets each person 
   await wants.waitFor()
   expect(await wants.isChecked()).toBe(false)
   await look('own-mails')
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('shows nobody else what is left to set up', async () => {
+it('shows nobody else what is left to set up', async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const clerk = visit(product.address)
   await clerk.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
-  const { page, look, mishaps, context } = await openAs(browser, clerk, 'en')
+  const { page, look } = await open('en', { as: clerk })
   await page.goto(product.address)
   await page.getByRole('link', { name: translate(homeTexts, 'en')('cardBatchGo') }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { name: translate(setUpTexts, 'en')('title') }).count()).toBe(0)
   await look('home-english')
-  expect(mishaps).toEqual([])
-  await context.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as userTexts } from '../../src/access/users/screen/texts.ts'
@@ -8,10 +8,9 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { secretInPicture } from '../world/browser/qr-code.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
-import { openContext, openPageIn } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated } from '../world/product/simulated-product.ts'
@@ -31,34 +30,34 @@ const FOCUSED = `(() => {
 })()`
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 
-it.each([
+it.for([
   ['the usual size', 'en'],
   ['twice the size', 'de'],
   ['the width of a phone', 'de'],
-] as const)('leads from the first login to the opened report by keyboard alone, at %s', async (window, language) => {
-  const browser = await launchBrowser()
-  onTestFinished(() => browser.close())
-  const product = await runSimulated({ latencyMs: 20 })
-  onTestFinished(product.end)
-  const isPhone = window === 'the width of a phone'
-  const hands = isPhone ? { hasTouch: true, isMobile: true } : {}
-  const { page, mishaps } = await openPageIn(await openContext(browser, language, hands), language)
-  await page.setViewportSize(WINDOWS[window])
-  // From the first moment: a chooser that opens before somebody listens is never told.
-  page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
-  await page.goto(new URL('/uid-check', product.address).href)
-  await page
-    .getByRole('heading', { name: translate(loginTexts, 'de')('title') })
-    .or(page.getByRole('heading', { name: translate(loginTexts, 'en')('title') }))
-    .waitFor()
-  if (language === 'en') await choose(page, text => text.endsWith(translate(shellTexts, language)('english')))
-  await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
-  await signInForTheFirstTime(page, language, isPhone)
-  await checkAList(page, language)
-  await filterTheList(page, language)
-  if (window === 'the usual size') await checkOne(page, language)
-  expect(mishaps).toEqual([])
-})
+] as const)(
+  'leads from the first login to the opened report by keyboard alone, at %s',
+  async ([window, language], { open }) => {
+    const product = await runSimulated({ latencyMs: 20 })
+    onTestFinished(product.end)
+    const isPhone = window === 'the width of a phone'
+    const hands = isPhone ? { hasTouch: true, isMobile: true } : {}
+    const { page } = await open(language, { hands })
+    await page.setViewportSize(WINDOWS[window])
+    // From the first moment: a chooser that opens before somebody listens is never told.
+    page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
+    await page.goto(new URL('/uid-check', product.address).href)
+    await page
+      .getByRole('heading', { name: translate(loginTexts, 'de')('title') })
+      .or(page.getByRole('heading', { name: translate(loginTexts, 'en')('title') }))
+      .waitFor()
+    if (language === 'en') await choose(page, text => text.endsWith(translate(shellTexts, language)('english')))
+    await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
+    await signInForTheFirstTime(page, language, isPhone)
+    await checkAList(page, language)
+    await filterTheList(page, language)
+    if (window === 'the usual size') await checkOne(page, language)
+  },
+)
 
 async function signInForTheFirstTime(page: Page, language: Language, isPhone: boolean): Promise<void> {
   const t = translate(loginTexts, language)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { sayVerdict } from '../../src/answers/checks/say-outcome.ts'
 import { columnTexts } from '../../src/answers/evidence/texts.ts'
 import { listTexts } from '../../src/checking/batches/screen/list-texts.ts'
@@ -9,9 +9,7 @@ import { texts } from '../../src/checking/batches/screen/texts.ts'
 import { reportTexts } from '../../src/documents/reports/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
-import type { WatchedPage } from '../world/browser/watched-page.ts'
+import { it as journey } from '../world/browser/journey.ts'
 import { sampleList } from '../world/files/lists.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -19,29 +17,22 @@ import { runAskingVies } from '../world/product/asking-vies.ts'
 import { germanUids } from '../world/product/checking.ts'
 import { languagesOf } from './languages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('de'))('lists in %s', language => {
   let product: Awaited<ReturnType<typeof runAskingVies>>
 
   beforeAll(async () => {
     product = await runAskingVies(['AT', 'DE', 'FR', 'PL'])
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  const opened = async (): Promise<WatchedPage> => {
-    const watched = await openAs(browser, product.visitor, language)
+  const it = journey.extend('opened', ({ open }) => async () => {
+    const watched = await open(language, { as: product.visitor })
     await watched.page.goto(new URL('/uid-check', product.address).href)
     return watched
-  }
+  })
 
-  it('of DATEV are seen before they are asked, and come back in their own dialect', async () => {
-    const { page, look, mishaps, context } = await opened()
+  it('of DATEV are seen before they are asked, and come back in their own dialect', async ({ opened }) => {
+    const { page, look } = await opened()
     const { bytes } = sampleList('datev-EXTF_Debitoren_Kreditoren.csv')
     await choose(page, language, 'EXTF_Debitoren.csv', bytes)
     await startButton(page, language, 4).waitFor()
@@ -54,12 +45,10 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     expect(about).toMatch(/^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d+;;"RE";.*;""$/)
     expect(first).toContain(`;"Wien";"ATU12345675";"`)
     expect(first).toContain(Buffer.from(sayVerdict('valid', language), 'utf8').toString('utf8'))
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('in Windows-1252 are read again as chosen, and lack no letter where one chooses UTF-8', async () => {
-    const { page, look, mishaps, context } = await opened()
+  it('in Windows-1252 are read again as chosen, and lack no letter where one chooses UTF-8', async ({ opened }) => {
+    const { page, look } = await opened()
     const t = translate(listTexts, language)
     const text = 'Firma;UID\r\nMüller & Söhne;DE136695976\r\nŻółw;PL5260001246\r\n'.replace('Żółw', 'Zolw')
     await choose(page, language, 'Größe.csv', Buffer.from(text, 'latin1'))
@@ -83,12 +72,10 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     expect(result.toString('utf8')).toMatch(
       /^\ufeffFirma;UID;.*\r\nMüller & Söhne;DE136695976;.*\r\nZolw;PL5260001246;.*[ŁŚŻ]/,
     )
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('say how many of their rows hold no UID, before they are asked and ever after', async () => {
-    const { page, look, mishaps, context } = await opened()
+  it('say how many of their rows hold no UID, before they are asked and ever after', async ({ opened }) => {
+    const { page, look } = await opened()
     const t = translate(texts, language)
     const text = 'Konto;Firma;UID\r\n1;Eins;DE136695976\r\n2;Zwei;\r\n3;Drei;\r\n4;Vier;DE129304291\r\n'
     await choose(page, language, 'Kunden.csv', Buffer.from(text))
@@ -106,12 +93,10 @@ describe.each(languagesOf('de'))('lists in %s', language => {
       await downloaded(page, () => row.getByRole('button', { name: t('downloadReport') }).click()),
     )
     expect(cover).toContain(translate(reportTexts, language)('rowsWithoutUid', { count: 2, number: 2 }))
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('that are pasted are judged while one types, with the keyboard alone', async () => {
-    const { page, look, mishaps, context } = await opened()
+  it('that are pasted are judged while one types, with the keyboard alone', async ({ opened }) => {
+    const { page, look } = await opened()
     const [t, p] = [translate(texts, language), translate(pasteTexts, language)]
     await page.getByRole('button', { name: t('paste') }).waitFor()
     await paste(page, copied())
@@ -140,8 +125,6 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     expect(rows).toHaveLength(41)
     expect(rows[0]).toMatchObject({ Firma: 'Kunde 1', UID: germanUids(1)[0] })
     expect(rows.at(-1)?.[translate(columnTexts, language)('asked')]).toBe('DE136695976')
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

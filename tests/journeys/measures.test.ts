@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/access/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
@@ -11,8 +11,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { VERSION } from '../../src/ground/releases/version.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { it } from '../world/browser/journey.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -32,23 +31,20 @@ const batch = translate(batchTexts, 'de')
 const ui = translate(uiTexts, 'de')
 const batchSize = translate(taskBatchSize, 'de')
 
-let browser: Browser
 let product: RunningProduct
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runProduct({})
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await removeData(product.dataDir)
+  return async () => {
+    await product.stop()
+    await removeData(product.dataDir)
+  }
 })
 
 const at = (path: string): string => new URL(path, product.address).href
 
-it('has the measures of docs/rules.md', async () => {
-  const { page, context, mishaps } = await openPage(browser, 'de')
+it('has the measures of docs/rules.md', async ({ open }) => {
+  const { page, context } = await open('de')
   const call = calls(context)
   const id = await beginFirstLogin(call)
   await lookAtFirstPassword(page)
@@ -61,12 +57,10 @@ it('has the measures of docs/rules.md', async () => {
   await measureDefaultDialog(page)
   await page.goto(at('/admin/settings'))
   expect(await widthOf(page.getByRole('textbox', { name: batchSize('label') }))).toBe(80)
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
-it('warns where a browser takes no cookies, and takes the consent where it does', async () => {
-  const { page, context, mishaps } = await openPage(browser, 'de')
+it('warns where a browser takes no cookies, and takes the consent where it does', async ({ open }) => {
+  const { page, context } = await open('de')
   const banner = page.getByRole('region', { name: shell('cookieBanner') })
   await page.goto(at('/login'))
   await banner.waitFor()
@@ -89,8 +83,6 @@ it('warns where a browser takes no cookies, and takes the consent where it does'
   await page.reload()
   await page.getByRole('heading', { name: login('title') }).waitFor()
   expect(await banner.count()).toBe(0)
-  expect(mishaps).toEqual([])
-  await context.close()
 })
 
 async function boxOf(element: Locator) {

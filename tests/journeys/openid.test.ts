@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as wayTexts } from '../../src/access/login/screen/openid-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as openidTexts } from '../../src/access/openid/screen/texts.ts'
@@ -7,9 +6,9 @@ import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
@@ -24,12 +23,6 @@ import { languagesOf } from './languages.ts'
 
 const LABEL = 'Firmenkonto'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
   let provider: OpenidProvider
   let product: RunningProduct
@@ -43,15 +36,15 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
     const env = { ...client, OIDC_LABEL: LABEL, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
     product = await runProduct({ env })
     person = (await addTwoTenants(product.address)).admin
-  })
-  afterAll(async () => {
-    await product.stop()
-    await provider.close()
-    await removeData(product.dataDir)
+    return async () => {
+      await product.stop()
+      await provider.close()
+      await removeData(product.dataDir)
+    }
   })
 
-  it('is linked on one’s own account, signs in by its button, and is let go again', async () => {
-    const watched = await openPage(browser, language)
+  it('is linked on one’s own account, signs in by its button, and is let go again', async ({ open }) => {
+    const watched = await open(language)
     const { page } = watched
     await arrive(page, product.address, language)
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
@@ -70,12 +63,10 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
     await end(watched, language)
     await signOut(watched, language)
     await beTurnedAway(watched, language)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 
-  it('that is down is told, and the password’s way stays', async () => {
-    const watched = await openPage(browser, language)
+  it('that is down is told, and the password’s way stays', async ({ open }) => {
+    const watched = await open(language)
     const { page, look } = watched
     await arrive(page, product.address, language)
     provider.state.outage = 'breaks at the end'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { shownTexts } from '../../src/access/companies/screen/shown-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
@@ -12,8 +11,7 @@ import { translate } from '../../src/ground/texts/translate.ts'
 import { SAMPLE_OPERATOR_FILE } from '../../src/house/operator/operator.ts'
 import { texts as overviewTexts } from '../../src/oversight/overview/screen/texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
+import { it } from '../world/browser/journey.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { waitFor } from '../world/product/checking.ts'
@@ -28,22 +26,17 @@ const SILENT = 'DE199000301'
 const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
 
-let browser: Browser
 let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
 let client: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runAskingVies(['DE'])
   chief = product.visitor
   client = await addClient()
   await leaveWork(client)
   await chief.upload(OWN_FILE, listOf(SILENT))
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const listOf = (...uids: string[]) => Buffer.from(`UID\n${uids.join('\n')}\n`)
@@ -75,79 +68,79 @@ async function leaveWork(admin: Visitor): Promise<void> {
   await waitFor(open, rows => rows === 1)
 }
 
-it.each(languagesOf('de'))('each figure leads to what it counts in that company’s lists (%s)', async language => {
-  const { page, look, mishaps, context } = await openAs(browser, chief, language)
-  const t = translate(overviewTexts, language)
-  const whose = translate(shownTexts, language)
-  const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
-    page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
-  await page.goto(product.address)
-  await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
-  // The open row of the operator's own list is something to do, too.
-  await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
-  await figure('openRows').waitFor()
-  await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
-  await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
-  const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
-  expect(name?.width).toBeGreaterThanOrEqual(200)
-  await look('overview-figures')
+it.for(languagesOf('de'))(
+  'each figure leads to what it counts in that company’s lists (%s)',
+  async (language, { open }) => {
+    const { page, look } = await open(language, { as: chief })
+    const t = translate(overviewTexts, language)
+    const whose = translate(shownTexts, language)
+    const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
+      page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
+    await page.goto(product.address)
+    await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
+    // The open row of the operator's own list is something to do, too.
+    await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
+    await figure('openRows').waitFor()
+    await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
+    await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
+    const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
+    expect(name?.width).toBeGreaterThanOrEqual(200)
+    await look('overview-figures')
 
-  await figure('openRows').click()
-  await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
-  await page.getByText(CLIENTS_FILE).waitFor()
-  expect(await page.getByText(OWN_FILE).count()).toBe(0)
-  // A list is uploaded for one's own company alone.
-  expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
-  await look('batches-of-company')
+    await figure('openRows').click()
+    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
+    await page.getByText(CLIENTS_FILE).waitFor()
+    expect(await page.getByText(OWN_FILE).count()).toBe(0)
+    // A list is uploaded for one's own company alone.
+    expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
+    await look('batches-of-company')
 
-  await page.getByRole('link', { name: whose('/uid-single-checks'), exact: true }).click()
-  await page.getByRole('table', { name: translate(checkTexts, language)('table') }).waitFor()
-  await look('checks-of-company')
-  await page.goBack()
-  await page.goBack()
+    await page.getByRole('link', { name: whose('/uid-single-checks'), exact: true }).click()
+    await page.getByRole('table', { name: translate(checkTexts, language)('table') }).waitFor()
+    await look('checks-of-company')
+    await page.goBack()
+    await page.goBack()
 
-  const p = translate(partnerTexts, language)
-  await figure('invalidPartners').click()
-  const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
-  await expect.poll(() => rows.count()).toBe(1)
-  await look('partners-of-company')
-  await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED) }) }).click()
-  await page
-    .getByRole('list', { name: p('timeline') })
-    .getByText(p('invalid'))
-    .first()
-    .waitFor()
-  await page.getByRole('link', { name: p('back') }).click()
-  await page.reload()
-  await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
-  await page.getByRole('link', { name: whose('own') }).click()
-  await page.getByText(p('explanation')).waitFor()
-  expect(mishaps).toEqual([])
-  await context.close()
-})
+    const p = translate(partnerTexts, language)
+    await figure('invalidPartners').click()
+    const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(1)
+    await look('partners-of-company')
+    await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED) }) }).click()
+    await page
+      .getByRole('list', { name: p('timeline') })
+      .getByText(p('invalid'))
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: p('back') }).click()
+    await page.reload()
+    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
+    await page.getByRole('link', { name: whose('own') }).click()
+    await page.getByText(p('explanation')).waitFor()
+  },
+)
 
-it.each(languagesOf('de'))('a tenant’s Admin is told whom to ask for a fallback service (%s)', async language => {
-  const { page, look, mishaps, context } = await openAs(browser, client, language)
-  const r = translate(rowTexts, language)
-  await page.goto(new URL('/uid-check?open=true', product.address).href)
-  await page.getByRole('button', { name: CLIENTS_FILE }).click()
-  const ask = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
-  expect(await ask.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
-  expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
-  await look('fallback-of-operator')
-  expect(mishaps).toEqual([])
-  await context.close()
-})
+it.for(languagesOf('de'))(
+  'a tenant’s Admin is told whom to ask for a fallback service (%s)',
+  async (language, { open }) => {
+    const { page, look } = await open(language, { as: client })
+    const r = translate(rowTexts, language)
+    await page.goto(new URL('/uid-check?open=true', product.address).href)
+    await page.getByRole('button', { name: CLIENTS_FILE }).click()
+    const ask = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
+    expect(await ask.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
+    expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
+    await look('fallback-of-operator')
+  },
+)
 
-it('shows everybody else their own lists, whatever company stands in the address', async () => {
+it('shows everybody else their own lists, whatever company stands in the address', async ({ open }) => {
   const stranger = visit(product.address)
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   await stranger.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
-  const { page, mishaps, context } = await openAs(browser, stranger, 'de')
+  const { page } = await open('de', { as: stranger })
   await page.goto(new URL('/uid-check?company=2', product.address).href)
   await page.getByText(OWN_FILE).waitFor()
   expect(await page.getByText(CLIENTS_FILE).count()).toBe(0)
-  expect(mishaps).toEqual([])
-  await context.close()
 })

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { changeTexts } from '../../src/checking/partners/screen/change-texts.ts'
 import { texts as listTexts } from '../../src/checking/partners/screen/texts.ts'
@@ -9,9 +8,9 @@ import { texts } from '../../src/checking/watching/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -23,13 +22,11 @@ const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 
 const UIDS = { de: 'DE136695976', en: 'DE129304291' }
 const FRENCH = 'FR40303265045'
 
-let browser: Browser
 let product: SimulatedProduct
 let visitor: Visitor
 let secret: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runSimulated()
   visitor = visit(product.address)
   secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
@@ -39,48 +36,46 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries({ cache_lifetime: '0', watch_partners: '1' })) {
     await visitor.call('PUT', '/api/tasks/settings/1', { key, value })
   }
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const ask = async (uid: string) => (await visitor.call('GET', `/api/tasks/uid/${uid}`)).status
 
-it.each(languagesOf('de'))('a partner that became invalid is told at home in %s, and is watched', async language => {
-  const uid = UIDS[language]
-  expect(await ask(uid)).toBe(200)
-  product.simulator.setBehaviour({ endedUids: [uid] })
-  expect(await ask(uid)).toBe(200)
+it.for(languagesOf('de'))(
+  'a partner that became invalid is told at home in %s, and is watched',
+  async (language, { open }) => {
+    const uid = UIDS[language]
+    expect(await ask(uid)).toBe(200)
+    product.simulator.setBehaviour({ endedUids: [uid] })
+    expect(await ask(uid)).toBe(200)
 
-  const watchedPage = await openPage(browser, language)
-  const { page, look, mishaps, context } = watchedPage
-  const t = translate(changeTexts, language)
-  const p = translate(partnerTexts, language)
-  await arrive(page, product.address, language)
-  await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
-  await typeCode(page, secret, language)
-  await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
-  await page.getByText(p('verdict', { before: p('valid'), after: p('invalid') })).waitFor()
-  await look('home-changes')
+    const watchedPage = await open(language)
+    const { page, look } = watchedPage
+    const t = translate(changeTexts, language)
+    const p = translate(partnerTexts, language)
+    await arrive(page, product.address, language)
+    await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
+    await typeCode(page, secret, language)
+    await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
+    await page.getByText(p('verdict', { before: p('valid'), after: p('invalid') })).waitFor()
+    await look('home-changes')
 
-  await page.getByRole('link', { name: groupUid(uid) }).click()
-  const w = translate(texts, language)
-  await page.getByLabel(w('watch')).click()
-  const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
-  const watched = language === 'de' ? 1 : 3
-  await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
-  await look('partner-watched')
-  await chooseInList(watchedPage, language, uid)
-  await watchBatch(watchedPage, language)
-  await leadFromCheck(watchedPage, language, uid)
+    await page.getByRole('link', { name: groupUid(uid) }).click()
+    const w = translate(texts, language)
+    await page.getByLabel(w('watch')).click()
+    const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
+    const watched = language === 'de' ? 1 : 3
+    await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
+    await look('partner-watched')
+    await chooseInList(watchedPage, language, uid)
+    await watchBatch(watchedPage, language)
+    await leadFromCheck(watchedPage, language, uid)
 
-  await page.goto(product.address)
-  await page.getByRole('button', { name: t('seen') }).click()
-  await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor({ state: 'detached' })
-  expect(mishaps).toEqual([])
-  await context.close()
-})
+    await page.goto(product.address)
+    await page.getByRole('button', { name: t('seen') }).click()
+    await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor({ state: 'detached' })
+  },
+)
 
 /** From the list: one that is chosen is watched no more, and again, and the filter finds it. */
 async function chooseInList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as passkeyTexts } from '../../src/access/login/screen/passkey-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts } from '../../src/access/passkeys/screen/texts.ts'
@@ -7,21 +6,15 @@ import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { plugIn } from '../world/browser/virtual-authenticator.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addColleague, addTwoTenants, type TwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 describe.each(languagesOf('en'))('passkeys in %s', language => {
   let product: RunningProduct
@@ -34,15 +27,15 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     address = `http://localhost:${port}`
     product = await runProduct({ env: { PORT: String(port), PUBLIC_URL: address } })
     people = await addTwoTenants(address)
-  })
-  afterAll(async () => {
-    await product.stop()
-    await removeData(product.dataDir)
+    return async () => {
+      await product.stop()
+      await removeData(product.dataDir)
+    }
   })
 
-  it('are added, listed, sign in after the password and alone, and are removed', async () => {
+  it('are added, listed, sign in after the password and alone, and are removed', async ({ open }) => {
     const person = people.admin
-    const watched = await openPage(browser, language)
+    const watched = await open(language)
     const { page, look } = watched
     const authenticator = await plugIn(page)
     await arrive(page, address, language)
@@ -86,13 +79,11 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(login('cancelled')).first().waitFor()
     await look('login-passkey-cancelled')
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 
-  it('answer a challenge once', async () => {
+  it('answer a challenge once', async ({ open }) => {
     const person = await addColleague(address, people, 'berta.brandt@maier.example')
-    const { page, context } = await openPage(browser, language)
+    const { page, context } = await open(language)
     await plugIn(page)
     await arrive(page, address, language)
     await typePassword(page, person, language)
@@ -118,9 +109,9 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await context.close()
   })
 
-  it('are told apart from a cancelled one, and not offered under another address', async () => {
+  it('are told apart from a cancelled one, and not offered under another address', async ({ open }) => {
     const person = await addColleague(address, people, 'carla.kern@maier.example')
-    const watched = await openPage(browser, language)
+    const watched = await open(language)
     const { page, look } = watched
     const authenticator = await plugIn(page)
     await arrive(page, address, language)
@@ -142,8 +133,6 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await page.getByText(t('elsewhere', { origin: address })).waitFor()
     expect(await page.getByRole('button', { name: t('add') }).count()).toBe(0)
     await look('passkeys-elsewhere')
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as sessionTexts } from '../../src/access/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as peopleTexts } from '../../src/access/users/screen/administration-texts.ts'
@@ -11,7 +11,7 @@ import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import {
   arrive,
   choosePassword,
@@ -21,7 +21,7 @@ import {
   typeCode,
   typePassword,
 } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -31,13 +31,6 @@ const NEWCOMER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace.hopper@
 const NAME = `${NEWCOMER.firstname} ${NEWCOMER.lastname}`
 const MINUTE_MS = 60_000
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('de'))('people in %s', language => {
   let product: RunningProduct
   let people: TwoTenants
@@ -45,15 +38,15 @@ describe.each(languagesOf('de'))('people in %s', language => {
   beforeAll(async () => {
     product = await runProduct({})
     people = await addTwoTenants(product.address)
-  })
-  afterAll(async () => {
-    await product.stop()
-    await removeData(product.dataDir)
+    return async () => {
+      await product.stop()
+      await removeData(product.dataDir)
+    }
   })
 
-  it('are invited, sign in for the first time, lose their phone and are signed out', async () => {
-    const office = await openPage(browser, language)
-    const home = await openPage(browser, language)
+  it('are invited, sign in for the first time, lose their phone and are signed out', async ({ open }) => {
+    const office = await open(language)
+    const home = await open(language)
     await enter(office.page, product.address, people.dev, language)
     await follow(office.page, translate(shellTexts, language)('users'))
     const initialPassword = await invite(office, people, language)
@@ -68,14 +61,12 @@ describe.each(languagesOf('de'))('people in %s', language => {
     await home.context.close()
   })
 
-  it('of another company stay out of sight, and an idle session asks before it ends', async () => {
-    const watched = await openPage(browser, language)
+  it('of another company stay out of sight, and an idle session asks before it ends', async ({ open }) => {
+    const watched = await open(language)
     await watched.page.clock.install()
     await enter(watched.page, product.address, people.admin, language)
     await findOnlyTheOwn(watched, product.address, people, language)
     await idle(watched, people.admin, language)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Example } from '../../src/access/keys/screen/examples.ts'
 import { texts as keyTexts } from '../../src/access/keys/screen/texts.ts'
 import { texts as codeTexts } from '../../src/access/users/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { typeCode } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
-import { visit } from '../world/people/visitor.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
@@ -22,12 +22,6 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const run = promisify(execFile)
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 /** What an example prints that is run as it was copied, with the key where the page says it belongs. */
 async function runExample(example: Example, code: string, key: string): Promise<string> {
@@ -48,24 +42,20 @@ const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { na
 describe.each(languagesOf('en'))('programs in %s', language => {
   const t = translate(keyTexts, language)
   let product: SimulatedProduct
-  let watched: WatchedPage
+  let dev: Visitor
   let secret: string
 
   beforeAll(async () => {
     product = await runSimulated()
-    const dev = visit(product.address)
+    dev = visit(product.address)
     secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
-    watched = await openPage(browser, language)
-    await watched.context.addInitScript(
-      `localStorage.setItem('language', '${language}'); localStorage.setItem('cookieConsent', 'true')`,
-    )
-    await watched.context.addCookies(dev.cookies())
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('are given a key by an Admin, ask with the example as it stands, are seen to, and are ended', async () => {
-    const { page, mishaps, look, context } = watched
+  it('are given a key by an Admin, ask with the example as it stands, are seen to, and are ended', async ({ open }) => {
+    const watched = await open(language, { as: dev })
+    const { page, look } = watched
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
     await look('programs-empty')
@@ -89,8 +79,6 @@ describe.each(languagesOf('en'))('programs in %s', language => {
     await look('programs')
     await endKey(watched, language)
     await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/no valid key/)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as recoveryTexts } from '../../src/access/login/screen/recovery-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { texts as codeTexts } from '../../src/access/users/recovery/screen/texts.ts'
@@ -8,21 +7,15 @@ import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
+import { it } from '../world/browser/journey.ts'
 import { arrive, type Person, scan, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
 
 const WRONG = '0000-0000-0000-0000-0000-0000'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 describe.each(languagesOf('de'))('recovery codes in %s', language => {
   let product: RunningProduct
@@ -31,14 +24,14 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
   beforeAll(async () => {
     product = await runProduct({})
     person = (await addTwoTenants(product.address)).admin
-  })
-  afterAll(async () => {
-    await product.stop()
-    await removeData(product.dataDir)
+    return async () => {
+      await product.stop()
+      await removeData(product.dataDir)
+    }
   })
 
-  it('are made, kept, and stand in for a lost phone', async () => {
-    const watched = await openPage(browser, language)
+  it('are made, kept, and stand in for a lost phone', async ({ open }) => {
+    const watched = await open(language)
     const { page } = watched
     await arrive(page, product.address, language)
     await typePassword(page, person, language)
@@ -53,8 +46,6 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
     await loseThePhone(watched, person, codes[4] ?? '', language)
     await follow(watched, language)
     await page.getByText(translate(codeTexts, language)('left', { count: 9, madeAt: '' }).slice(0, 9)).waitFor()
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
 

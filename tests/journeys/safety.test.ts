@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
 import { PATHS } from '../../src/app/shell/paths.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { it } from '../world/browser/journey.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -25,23 +24,16 @@ const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-informatio
 /** And the tab, until it is closed or signed out: what was typed last, and the number of the answer shown, so that no reload loses them. */
 const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('en'))('whatever people and authorities write, in %s', language => {
   let product: SimulatedProduct
 
   beforeAll(async () => {
     product = await runSimulated()
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('is text on every screen, and nothing of it stays behind', async () => {
-    const { page, context, mishaps } = await openPage(browser, language)
+  it('is text on every screen, and nothing of it stays behind', async ({ open }) => {
+    const { page, context, mishaps } = await open(language)
     page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
     await arriveAgain(context, language)
     const call = await signInBeside(context, product.address)
@@ -59,7 +51,6 @@ describe.each(languagesOf('en'))('whatever people and authorities write, in %s',
     await expectLittleKept(page, KEPT_WHILE_SIGNED_IN)
     await leaveAndComeBack(page, product.address, language)
     await expectLittleKept(page, KEPT)
-    expect(mishaps).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { sayVerdict } from '../../src/answers/checks/say-outcome.ts'
 import { columnTexts } from '../../src/answers/evidence/texts.ts'
 import { texts as companyTexts } from '../../src/checking/batches/screen/company-texts.ts'
@@ -21,8 +21,7 @@ import { translate } from '../../src/ground/texts/translate.ts'
 import type { Judged } from '../../src/vat-ids/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { saySameness } from '../../src/vat-ids/same-company/say-comparison.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
+import { it } from '../world/browser/journey.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -41,13 +40,6 @@ const [SAME = '', FORM = '', OTHER = '', NAMELESS = ''] = [
   'DE136695976',
 ]
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
   let product: Awaited<ReturnType<typeof runAskingVies>>
   let visitor: Visitor
@@ -55,51 +47,45 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
   beforeAll(async () => {
     product = await runAskingVies(['BE', 'IT', 'FR', 'DE', 'ES'])
     visitor = product.visitor
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('are found by their headings, compared, and found again by those that differ', async () => {
-    const watched = await openAs(browser, visitor, language)
-    const { page, mishaps, context } = watched
+  it('are found by their headings, compared, and found again by those that differ', async ({ open }) => {
+    const watched = await open(language, { as: visitor })
+    const { page } = watched
     await page.goto(new URL('/uid-check', product.address).href)
     const file = await debtors(visitor)
     await start(watched, file, language)
     await readRows(watched, language)
     await expectResult(await downloaded(page, translate(texts, language)('downloadResult')), language)
     await expectReport(await downloaded(page, translate(texts, language)('downloadReport')), language)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('are judged by a person, whose word is told again', async () => {
-    const watched = await openAs(browser, visitor, language)
-    const { page, mishaps, context } = watched
+  it('are judged by a person, whose word is told again', async ({ open }) => {
+    const watched = await open(language, { as: visitor })
+    const { page } = watched
     await page.goto(new URL('/uid-check?batch=1', product.address).href)
     await judge(watched, language)
     await readAgain(visitor, await debtors(visitor), language)
     await page.goto(new URL('/uid-check?batch=2', product.address).href)
     await rowOf(page, OTHER).getByText(saidOf('other-company', language)).waitFor()
     await checkOne(watched, product.address, language)
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 
-  it('have several names for one UID, each on a line and compared by itself', async () => {
-    const watched = await openAs(browser, visitor, language)
+  it('have several names for one UID, each on a line and compared by itself', async ({ open }) => {
+    const watched = await open(language, { as: visitor })
     const id = await severalNames(visitor)
     await watched.page.goto(new URL(`/uid-check?batch=${id}`, product.address).href)
     await readNames(watched, language)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 
-  it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async () => {
-    const watched = await openAs(browser, visitor, language)
+  it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async ({
+    open,
+  }) => {
+    const watched = await open(language, { as: visitor })
     const where = { visitor, address: product.address, language }
     await readSentNote(watched, where)
     await readCommission(watched, where)
-    expect(watched.mishaps).toEqual([])
-    await watched.context.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF } from '../../src/app/start/demo/people.ts'
@@ -20,8 +20,7 @@ import { texts as receivedTexts } from '../../src/registers/authorities/screen/r
 import { saySameness } from '../../src/vat-ids/same-company/say-comparison.ts'
 import { sayHint, saySuggestion } from '../../src/vat-ids/uid/say-uid.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { it } from '../world/browser/journey.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -40,48 +39,28 @@ const list = translate(listTexts, 'de')
 const shell = translate(shellTexts, 'de')
 const ui = translate(uiTexts, 'de')
 
-let browser: Browser
 let product: RunningProduct
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runProduct({ command: 'demo' })
   visitor = visit(product.address)
   const secret = readAuthenticators(product.dataDir)[CHIEF.email] ?? ''
   await visitor.signIn(CHIEF.email, CHIEF.password, { secret })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  return () => product.stop()
 })
 
 const at = (path: string): string => new URL(path, product.address).href
-
-async function openAsChief(language: Language = 'de'): Promise<WatchedPage> {
-  const watched = await openPage(browser, language)
-  await watched.context.addCookies(visitor.cookies())
-  await watched.context.addInitScript(chosen => {
-    localStorage.setItem('cookieConsent', 'true')
-    localStorage.setItem('language', chosen)
-  }, language)
-  return watched
-}
 
 const ask = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
 
 /** The UIDs that the table shows, newest first. */
 const shown = (page: Page) => page.getByRole('table', { name: list('table') }).locator('tbody tr')
 
-async function end({ mishaps, context }: { mishaps: string[]; context: BrowserContext }): Promise<void> {
-  expect(mishaps).toEqual([])
-  await context.close()
-}
-
-it('finds a check again that is not among the last ten, and its report', async () => {
+it('finds a check again that is not among the last ten, and its report', async ({ open }) => {
   const { companyName } = await ask(OLDEST)
   for (let more = 0; more < 10; more += 1) await ask('CHE-123.456.789')
-  const watched = await openAsChief()
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   await page.getByRole('heading', { name: single('last') }).waitFor()
@@ -111,13 +90,12 @@ it('finds a check again that is not among the last ten, and its report', async (
   ).toBe('%PDF-')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await end(watched)
 })
 
-it.each(languagesOf('de'))('shows on demand what the service sent (%s)', async language => {
+it.for(languagesOf('de'))('shows on demand what the service sent (%s)', async (language, { open }) => {
   await ask(OLDEST)
   const [singleWords, words] = [translate(singleTexts, language), translate(receivedTexts, language)]
-  const watched = await openAsChief(language)
+  const watched = await open(language, { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   await page
@@ -134,13 +112,12 @@ it.each(languagesOf('de'))('shows on demand what the service sent (%s)', async l
     .last()
     .click()
   await dialog.waitFor({ state: 'detached' })
-  await end(watched)
 })
 
-it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async () => {
+it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async ({ open }) => {
   await ask(OLDEST)
   await ask('CHE-123.456.789')
-  const watched = await openAsChief()
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/'))
   await page.getByRole('link', { name: shell('single'), exact: true }).click()
@@ -163,14 +140,15 @@ it('narrows the list to a verdict, a person and a period, and says so where noth
   await look('single-checks-empty')
   await page.getByLabel(list('from'), { exact: true }).fill('01.01.2020')
   await page.getByText(list('wrongOrder')).waitFor()
-  await end(watched)
 })
 
 const result = (page: Page, language: Language = 'de') =>
   page.getByRole('region', { name: translate(singleTexts, language)('result') })
 
-it('says the verdict loudest, the whole message with its register as a link, and a dash where there is nothing', async () => {
-  const watched = await openAsChief()
+it('says the verdict loudest, the whole message with its register as a link, and a dash where there is nothing', async ({
+  open,
+}) => {
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   await page.getByLabel(single('uid'), { exact: true }).fill(CZECH_GROUP)
@@ -190,11 +168,12 @@ it('says the verdict loudest, the whole message with its register as a link, and
   const street = result(page).locator('dl > div', { hasText: single('street') })
   expect(await street.locator('dd').textContent()).toBe('–')
   await look('single-check-group')
-  await end(watched)
 })
 
-it('sends nothing that cannot be a UID, clears the answer before, and words an answer in the language of the screen', async () => {
-  const watched = await openAsChief()
+it('sends nothing that cannot be a UID, clears the answer before, and words an answer in the language of the screen', async ({
+  open,
+}) => {
+  const watched = await open('de', { as: visitor })
   const { page } = watched
   const asked: string[] = []
   page.on('request', request => request.url().includes('/api/tasks/uid/') && asked.push(request.url()))
@@ -221,11 +200,12 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count()).toBe(0)
   expect(asked).toHaveLength(1)
-  await end(watched)
 })
 
-it('lets an answer step back as soon as another UID is typed, and come forward where it is wanted', async () => {
-  const watched = await openAsChief()
+it('lets an answer step back as soon as another UID is typed, and come forward where it is wanted', async ({
+  open,
+}) => {
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
@@ -248,11 +228,10 @@ it('lets an answer step back as soon as another UID is typed, and come forward w
     .first()
     .click()
   await past.waitFor({ state: 'detached' })
-  await end(watched)
 })
 
-it('offers the UID that may be meant, and puts it into the field for whom it is', async () => {
-  const watched = await openAsChief()
+it('offers the UID that may be meant, and puts it into the field for whom it is', async ({ open }) => {
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
@@ -265,11 +244,10 @@ it('offers the UID that may be meant, and puts it into the field for whom it is'
   await offer.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count()).toBe(1)
-  await end(watched)
 })
 
-it('compares the company typed beside a UID, and empties that field for the next UID', async () => {
-  const watched = await openAsChief()
+it('compares the company typed beside a UID, and empties that field for the next UID', async ({ open }) => {
+  const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
@@ -282,14 +260,13 @@ it('compares the company typed beside a UID, and empties that field for the next
   expect(await company.inputValue()).toBe('Karwendel Bäckerei KG')
   await field.fill(CZECH_GROUP)
   expect(await company.inputValue()).toBe('')
-  await end(watched)
 })
 
-it.each(languagesOf('de'))(
+it.for(languagesOf('de'))(
   'shows the Commission’s word on the company of a Spanish number (%s), and the number stays valid',
-  async language => {
+  async (language, { open }) => {
     await visitor.call('POST', `/api/countryapi/${CHIEF.companyId}`, { country: 'ES', api: 'vies' })
-    const watched = await openAsChief(language)
+    const watched = await open(language, { as: visitor })
     const { page, look } = watched
     const say = translate(singleTexts, language)
     await page.goto(at('/uid-single-check'))
@@ -303,15 +280,14 @@ it.each(languagesOf('de'))(
     await result(page, language).getByText(say('valid'), { exact: true }).waitFor()
     await result(page, language).getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
     await look('single-check-commission')
-    await end(watched)
   },
 )
 
-it.each(languagesOf('de'))(
+it.for(languagesOf('de'))(
   'tells in %s all that is known of a business partner, and where it is from',
-  async language => {
+  async (language, { open }) => {
     await ask(OLDEST)
-    const watched = await openAsChief(language)
+    const watched = await open(language, { as: visitor })
     const { page, look } = watched
     const t = translate(partnerTexts, language)
     await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
@@ -350,7 +326,6 @@ it.each(languagesOf('de'))(
     await page.goBack()
     await page.getByRole('link', { name: t('back') }).click()
     await page.getByRole('table', { name: t('table') }).waitFor()
-    await end(watched)
   },
 )
 

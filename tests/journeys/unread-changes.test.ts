@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { texts as judgingTexts } from '../../src/checking/batches/screen/judgement-texts.ts'
 import { changeTexts } from '../../src/checking/partners/screen/change-texts.ts'
 import { texts } from '../../src/checking/partners/screen/texts.ts'
@@ -9,8 +8,7 @@ import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openAs } from '../world/browser/open-as.ts'
+import { it } from '../world/browser/journey.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
@@ -21,18 +19,13 @@ const RENAMED = { de: 'IT00743110157', en: 'BE0202239951' }
 const OWN_NAME = 'Zwölfaxing Möbel GmbH'
 const REMARK = 'Umfirmiert laut Firmenbuch'
 
-let browser: Browser
 let product: Awaited<ReturnType<typeof runAskingVies>>
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await runAskingVies(['BE', 'DE', 'FR', 'IT', 'NL'])
   // Each question goes to the authority: nothing is remembered.
   await product.visitor.call('PUT', '/api/tasks/settings/1', { key: 'cache_lifetime', value: '0' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.end()
+  return () => product.end()
 })
 
 const ask = async (uid: string) => expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
@@ -47,14 +40,14 @@ async function changeTwelveTimes(): Promise<void> {
   }
 }
 
-it.each(languagesOf('de'))(
+it.for(languagesOf('de'))(
   'more changes than the home page shows are read in the list and seen one by one in %s',
-  async language => {
+  async (language, { open }) => {
     await changeTwelveTimes()
     // In another language they were read before; now there are twelve that are new.
     const unseen = 12
-    const watched = await openAs(browser, product.visitor, language)
-    const { page, look, mishaps, context } = watched
+    const watched = await open(language, { as: product.visitor })
+    const { page, look } = watched
     const [c, p, t] = [translate(changeTexts, language), translate(partnerTexts, language), translate(texts, language)]
     const figure = (count: number) => ({ count, number: String(count) })
     const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
@@ -79,8 +72,6 @@ it.each(languagesOf('de'))(
     await page.getByRole('button', { name: c('seeAll', figure(unseen - 2)) }).click()
     await page.getByText(t('allSeen')).waitFor()
     await look('partners-all-seen')
-    expect(mishaps).toEqual([])
-    await context.close()
   },
 )
 
@@ -107,43 +98,44 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
   await page.goBack()
 }
 
-it.each(languagesOf('de'))('a judgement that lapsed is made anew on the partner’s page in %s', async language => {
-  const { visitor, simulator, address } = product
-  const uid = RENAMED[language]
-  const { body } = await visitor.upload('Kunden.csv', Buffer.from(`Firma;UID\n${OWN_NAME};${uid}\n`), { language })
-  await finishedBatch(visitor, body.id)
-  const judging = { uid, row: 2, word: 'other-company', remark: '' }
-  expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judging)).status).toBe(204)
-  simulator.setBehaviour({ renamedUids: [uid] })
-  await ask(uid)
+it.for(languagesOf('de'))(
+  'a judgement that lapsed is made anew on the partner’s page in %s',
+  async (language, { open }) => {
+    const { visitor, simulator, address } = product
+    const uid = RENAMED[language]
+    const { body } = await visitor.upload('Kunden.csv', Buffer.from(`Firma;UID\n${OWN_NAME};${uid}\n`), { language })
+    await finishedBatch(visitor, body.id)
+    const judging = { uid, row: 2, word: 'other-company', remark: '' }
+    expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judging)).status).toBe(204)
+    simulator.setBehaviour({ renamedUids: [uid] })
+    await ask(uid)
 
-  const { page, look, mishaps, context } = await openAs(browser, visitor, language)
-  const [say, j, t] = [
-    translate(judgementTexts, language),
-    translate(judgingTexts, language),
-    translate(texts, language),
-  ]
-  await page.goto(new URL(`/partners?uid=${uid}`, address).href)
-  await page.getByRole('button', { name: say('other-company'), exact: true }).waitFor()
-  await look('partner-lapsed')
-  await page.getByRole('button', { name: say('same-company'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: say('same-company') })
-  await dialog.getByText(OWN_NAME).waitFor()
-  const { items } = (await visitor.call<PartnerList>('GET', `/api/company/1/partners?uid=${uid}`)).body
-  await dialog.getByText(items[0]?.givenName ?? '').waitFor()
-  await dialog.getByLabel(j('remark')).fill(REMARK)
-  await look('partner-judging')
-  await dialog.getByRole('button', { name: j('keep') }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const anew = new RegExp(`^${say('same-company')}, .+: ${REMARK}$`)
-  await page.getByText(anew).first().waitFor()
-  expect(await page.getByRole('button', { name: say('other-company'), exact: true }).count()).toBe(0)
-  await page
-    .getByRole('list', { name: t('timeline') })
-    .getByText(anew)
-    .waitFor()
-  await look('partner-judged-anew')
-  await seeAll()
-  expect(mishaps).toEqual([])
-  await context.close()
-})
+    const { page, look } = await open(language, { as: visitor })
+    const [say, j, t] = [
+      translate(judgementTexts, language),
+      translate(judgingTexts, language),
+      translate(texts, language),
+    ]
+    await page.goto(new URL(`/partners?uid=${uid}`, address).href)
+    await page.getByRole('button', { name: say('other-company'), exact: true }).waitFor()
+    await look('partner-lapsed')
+    await page.getByRole('button', { name: say('same-company'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('same-company') })
+    await dialog.getByText(OWN_NAME).waitFor()
+    const { items } = (await visitor.call<PartnerList>('GET', `/api/company/1/partners?uid=${uid}`)).body
+    await dialog.getByText(items[0]?.givenName ?? '').waitFor()
+    await dialog.getByLabel(j('remark')).fill(REMARK)
+    await look('partner-judging')
+    await dialog.getByRole('button', { name: j('keep') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const anew = new RegExp(`^${say('same-company')}, .+: ${REMARK}$`)
+    await page.getByText(anew).first().waitFor()
+    expect(await page.getByRole('button', { name: say('other-company'), exact: true }).count()).toBe(0)
+    await page
+      .getByRole('list', { name: t('timeline') })
+      .getByText(anew)
+      .waitFor()
+    await look('partner-judged-anew')
+    await seeAll()
+  },
+)

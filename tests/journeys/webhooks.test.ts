@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { texts } from '../../src/access/webhooks/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
-import { visit } from '../world/people/visitor.ts'
+import { it } from '../world/browser/journey.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
@@ -14,34 +14,26 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
 describe.each(languagesOf('de'))('webhooks in %s', language => {
   const t = translate(texts, language)
   let product: SimulatedProduct
-  let watched: WatchedPage
+  let dev: Visitor
 
   beforeAll(async () => {
     product = await runSimulated({}, { WEBHOOK_ALLOW: '127.0.0.0/8' })
-    const dev = visit(product.address)
+    dev = visit(product.address)
     await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
-    watched = await openPage(browser, language)
-    await watched.context.addInitScript(
-      `localStorage.setItem('language', '${language}'); localStorage.setItem('cookieConsent', 'true')`,
-    )
-    await watched.context.addCookies(dev.cookies())
+    return () => product.end()
   })
-  afterAll(() => product.end())
 
-  it('are made, tried, looked through, sent again, given another secret, switched off and deleted', async () => {
-    const { page, mishaps, look, context } = watched
+  it('are made, tried, looked through, sent again, given another secret, switched off and deleted', async ({
+    open,
+  }) => {
+    const watched = await open(language, { as: dev })
+    const { page, look } = watched
     const receiver = await startReceiver()
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
@@ -81,8 +73,6 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     await page.getByText(t('endText', { address: receiver.url })).waitFor()
     await press(page, t('end'))
     await page.getByText(t('none')).waitFor()
-    expect(mishaps).toEqual([])
-    await context.close()
   })
 })
 

@@ -1,0 +1,44 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Language } from '../../../src/ground/texts/define.ts'
+import type { Visitor } from '../people/visitor.ts'
+import { launchBrowser } from './browser.ts'
+import { type Hands, openContext, openPageIn, type WatchedPage } from './watched-page.ts'
+
+/** Who opens a page: nobody has been here before unless it is said who; what they point with; what the page may complain of. */
+type Who = { as?: Visitor | 'guest'; hands?: Hands; complaint?: RegExp }
+
+/** Opens a page in a browser of its own. */
+export type Open = (language: Language, who?: Who) => Promise<WatchedPage>
+
+/** A step of a journey: the file's tests share a browser; what a test opens is closed after it, and a mishap of any page fails it. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('open', ({ browser }, { onCleanup }): Open => {
+    const opened: { watched: WatchedPage; complaint: RegExp | undefined }[] = []
+    onCleanup(async () => {
+      for (const { watched } of opened) await watched.context.close()
+      expect(
+        opened.flatMap(({ watched, complaint }) => watched.mishaps.filter(each => !complaint?.test(each))),
+      ).toEqual([])
+    })
+    return async (language, { as, hands, complaint } = {}) => {
+      const watched = await openPageIn(await openContext(browser, language, hands), language)
+      opened.push({ watched, complaint })
+      if (as) await comeAgain(watched.context, language)
+      if (as && as !== 'guest') await watched.context.addCookies(as.cookies())
+      return watched
+    }
+  })
+
+/** Makes the pages of this browser those of somebody who has chosen the language and answered the cookies' notice. */
+export const comeAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
+  context.addInitScript(chosen => {
+    localStorage.setItem('cookieConsent', 'true')
+    localStorage.setItem('language', chosen)
+  }, language)
