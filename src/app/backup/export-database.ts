@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { readMigrations } from '../../ground/database/migrate.ts'
-import { type Ask, askWithin, readAndWriteExactly } from './ask.ts'
-import { readAuditHead } from './audit-head.ts'
-import { readCounters } from './counters.ts'
-import { type Column, describeTables } from './describe-tables.ts'
+import {
+  type Ask,
+  askWithin,
+  BYTES,
+  type Column,
+  describeTables,
+  quoted,
+  readAndWriteExactly,
+  readCounters,
+} from './ask-database.ts'
 import { KEPT_TABLES, MIGRATIONS_TABLE } from './kept-tables.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
 import { UnusableExport } from './unusable-export.ts'
 import { refuseTaken, writeNewFile } from './write-new-file.ts'
-import { pathOf, writePart } from './write-part.ts'
 
 // Higher levels take much longer over what is compressed already: a file's bytes are most of an export.
 const LEVEL = 1
@@ -85,3 +91,59 @@ function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], m
   zip.end()
   return output
 }
+
+/** Where the audit log's hash chain stands; null while it has no line, or in a database of before the chain. */
+async function readAuditHead(ask: Ask, tables: ReadonlyMap<string, unknown>): Promise<Manifest['auditHead']> {
+  if (!tables.has('audit_chain')) return null
+  const [head] = await ask(
+    `select position::text, encode(hash, 'hex') as hash from audit_chain order by audit_chain.position desc limit 1`,
+  )
+  return head ? { position: Number(head.position), hash: String(head.hash) } : null
+}
+
+const ROWS_A_PAGE = 500
+// A row of a file is a mebibyte.
+const ROWS_WITH_BYTES_A_PAGE = 4
+// What a service sent: a hundred bytes, 8 kB at most (docs/rules.md#answers-as-received).
+const SMALL = ['answer']
+
+const pathOf = (table: string): string => `tables/${table}.ndjson`
+
+/**
+ * Returns a table's rows as lines, page by page, so that memory does not grow with the table; tells `onEnd` what the
+ * manifest says of it. The database itself writes each line: no value passes through a number or a date of ours.
+ */
+async function* writePart(
+  ask: Ask,
+  table: string,
+  columns: readonly Column[],
+  onEnd: (part: ManifestPart) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const lines of pages(ask, table, columns)) {
+    const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''))
+    hash.update(bytes)
+    rows += lines.length
+    yield bytes
+  }
+  onEnd({ table, path: pathOf(table), columns: columns.map(({ name }) => name), rows, sha256: hash.digest('hex') })
+}
+
+async function* pages(ask: Ask, table: string, columns: readonly Column[]): AsyncGenerator<string[]> {
+  const values = columns.map(({ name, type }) => `${asText(quoted(name), type)} as ${quoted(name)}`)
+  await ask(`declare page no scroll cursor for
+    select row_to_json(x)::text as line from (select ${values.join(', ')} from ${quoted(table)}) x`)
+  const isLarge = !SMALL.includes(table) && columns.some(({ type }) => type === BYTES)
+  const most = isLarge ? ROWS_WITH_BYTES_A_PAGE : ROWS_A_PAGE
+  for (;;) {
+    const rows = await ask(`fetch forward ${most} from page`)
+    if (rows.length > 0) yield rows.map(({ line }) => String(line))
+    if (rows.length < most) break
+  }
+  await ask('close page')
+}
+
+// PostgreSQL breaks base64 into lines of 76.
+const asText = (column: string, type: string): string =>
+  type === BYTES ? `replace(encode(${column}, 'base64'), e'\\n', '')` : `${column}::text`

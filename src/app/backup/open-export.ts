@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import {
@@ -8,7 +9,6 @@ import {
   manifestSchema,
   versionSchema,
 } from './manifest.ts'
-import { readPart } from './read-part.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 /** An export that was read once from beginning to end, and is as it was written. */
@@ -72,4 +72,29 @@ function manifestOf(json: unknown): Manifest {
 async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
   let isDone = false
   while (!isDone) isDone = (await lines.next()).done === true
+}
+
+/** Returns the lines of a part, as many at a time as have come; throws at the end if they are not those of the manifest. */
+async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncGenerator<string[]> {
+  const hash = createHash('sha256')
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rows = 0
+  let begun: string[] = []
+  for await (const chunk of bytesOf(await zip.openReadStreamPromise(entry))) {
+    hash.update(chunk)
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    begun.push(first)
+    const last = others.pop()
+    if (last === undefined) continue
+    const lines = [begun.join(''), ...others]
+    begun = [last]
+    rows += lines.length
+    yield lines
+  }
+  if (begun.join('') === '' && rows === part.rows && hash.digest('hex') === part.sha256) return
+  throw new Error(`${part.path} is not what the manifest says`)
+}
+
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
 }
