@@ -6,7 +6,7 @@ const owner = {
   code: "import { defineSetting } from '../settings/define-setting-rules.ts'\n\nexport const breaks = defineSetting({})\nexport const kind = defineSetting({})\n",
 }
 const list = {
-  path: 'src/app/definitions/company-settings-rules.ts',
+  path: 'src/app/definitions/settings-lists-rules.ts',
   code: "import {\n  breaks,\n  kind,\n} from '../../cafe/settings-rules.ts'\n",
 }
 const reader = { path: 'src/cafe/rest/rest.ts', code: "import { breaks, kind as cup } from '../settings-rules.ts'\n" }

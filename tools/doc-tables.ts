@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CALLS } from '../src/app/definitions/calls.ts'
-import { COMPANY_SETTINGS } from '../src/app/definitions/company-settings-rules.ts'
-import { INSTALLATION_SETTINGS } from '../src/app/definitions/installation-settings-rules.ts'
+import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/settings-lists-rules.ts'
 import { CALL_HEAD, callRows } from './call-rows.ts'
 import { districtRows } from './districts.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'

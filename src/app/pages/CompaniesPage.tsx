@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,14 +6,21 @@ import { texts } from '../../access/companies/screen/administration-texts.ts'
 import { CompanyDialog } from '../../access/companies/screen/CompanyDialog.tsx'
 import { CompanyTable } from '../../access/companies/screen/CompanyTable.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import type { Person } from '../../access/companies/screen/person.ts'
 import type { Company } from '../../access/companies/wire.ts'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { formatNumber } from '../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { SearchField } from '../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
+import { INVALID_DAYS } from '../../oversight/overview/figure-rules.ts'
+import { AllCompaniesTable } from '../../oversight/overview/screen/AllCompaniesTable.tsx'
 import { overviewQuery } from '../../oversight/overview/screen/calls.ts'
-import { AllCompanies } from './AllCompanies.tsx'
+import { texts as overviewTexts } from '../../oversight/overview/screen/texts.ts'
+import { hasToDo, type ShownCompany, withFigures } from '../../oversight/overview/screen/to-do.ts'
 
 /** The tenants with what is to do for each, or a tenant's Admin's own company: added and changed in a dialog over the table. */
 export function CompaniesPage() {
@@ -47,4 +54,68 @@ function useChanged() {
     void queries.invalidateQueries(overviewQuery)
     void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   }
+}
+
+type Props = { person: Person; onEdit: (company: Pick<Company, 'id'>) => void }
+
+/** All companies in one table, for the firm that looks after them: what is open, where somebody has to act, and what may be done. */
+function AllCompanies({ person, onEdit }: Props) {
+  const [t, c] = [useTexts(overviewTexts), useTexts(texts)]
+  const { companies, error, retry } = useAllCompanies()
+  const [search, setSearch] = useState('')
+  const [onlyToDo, setOnlyToDo] = useState(false)
+  return (
+    <>
+      <Text maw={640}>
+        {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
+      </Text>
+      <Group gap="sm">
+        <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
+        <Box flex={1} miw={200} maw={380}>
+          <SearchField onSearch={setSearch} />
+        </Box>
+      </Group>
+      {error && !companies ? (
+        <LoadFailed title={c('readFailed')} failure={error} onRetry={retry} />
+      ) : (
+        <AllCompaniesTable {...{ companies, search, onlyToDo, person, onEdit }} />
+      )}
+    </>
+  )
+}
+
+/** Both that is read of them: what a company is, and its figures. undefined = still loading. */
+function useAllCompanies() {
+  const companies = useQuery(companiesQuery)
+  const figures = useQuery(overviewQuery)
+  return {
+    companies: companies.data && figures.data && withFigures(companies.data, figures.data),
+    error: companies.error ?? figures.error,
+    retry: () => void Promise.all([companies.refetch(), figures.refetch()]),
+  }
+}
+
+type WhichProps = {
+  companies: ShownCompany[] | undefined
+  onlyToDo: boolean
+  onChange: (onlyToDo: boolean) => void
+}
+
+function Which({ companies = [], onlyToDo, onChange }: WhichProps) {
+  const t = useTexts(overviewTexts)
+  const language = useLanguage()
+  const now = new Date()
+  const count = { all: companies.length, toDo: companies.filter(company => hasToDo(company, now)).length }
+  const data = (['all', 'toDo'] as const).map(value => ({
+    value,
+    label: t(value, { number: formatNumber(count[value], language) }),
+  }))
+  return (
+    <SegmentedControl
+      aria-label={t('which')}
+      data={data}
+      value={onlyToDo ? 'toDo' : 'all'}
+      onChange={value => onChange(value === 'toDo')}
+    />
+  )
 }

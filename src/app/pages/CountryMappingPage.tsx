@@ -16,7 +16,7 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
-import { useCompanyInAddress } from './use-company-in-address.ts'
+import { useCompanyInAddress } from './use-company-of-page.ts'
 
 const CACHE_UPDATE = 0
 

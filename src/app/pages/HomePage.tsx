@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { LastBatches, newestBatchesQuery } from '../../checking/batches/screen/LastBatches.tsx'
+import { LastBatches } from '../../checking/batches/screen/LastBatches.tsx'
 import { queueQuery } from '../../checking/batches/screen/queue-query.ts'
 import { NewChanges } from '../../checking/partners/screen/NewChanges.tsx'
 import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
@@ -13,8 +13,7 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 import { useProductName } from '../../ground/ui/layout/product-name.ts'
 import { Outcomes } from '../../oversight/statistics/screen/Outcomes.tsx'
 import { texts } from './home-texts.ts'
-import { JobButtons } from './JobButtons.tsx'
-import { JobCards } from './JobCards.tsx'
+import { Jobs } from './Jobs.tsx'
 
 const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).ToSetUp }))
 
@@ -35,14 +34,6 @@ export function HomePage() {
       <Queue />
     </Page>
   )
-}
-
-/** Explained until the first batch; from then on they are known. */
-function Jobs() {
-  const { companyId } = useCurrentUser()
-  const { data, error } = useQuery(newestBatchesQuery(companyId))
-  if (!data && !error) return <Skeleton height={36} maw={640} />
-  return data?.totalCount === 0 ? <JobCards /> : <JobButtons />
 }
 
 function Queue() {

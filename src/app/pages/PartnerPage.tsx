@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { ChangeLines } from '../../checking/partners/screen/Changes.tsx'
-import { partnerQuery } from '../../checking/partners/screen/calls.ts'
+import { partnerIdQuery, partnerQuery } from '../../checking/partners/screen/calls.ts'
 import { PartnerTimeline } from '../../checking/partners/screen/PartnerTimeline.tsx'
 import { texts } from '../../checking/partners/screen/texts.ts'
 import { LastWord, useAge } from '../../checking/partners/screen/use-partner-columns.tsx'
@@ -58,7 +58,7 @@ export function PartnerPage({ id }: { id: number }) {
 }
 
 /** Back to all of them. */
-export function Back() {
+function Back() {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
   return (
@@ -110,5 +110,23 @@ function Unseen({ partner }: { partner: Partner }) {
       <Title order={2}>{t('newChanges')}</Title>
       <ChangeLines partner={partner} />
     </Stack>
+  )
+}
+
+/** The partner that a batch's row or a check leads to: they know its UID, and only one's own company's partner is looked for. */
+export function PartnerByUid({ uid }: { uid: string }) {
+  const t = useTexts(texts)
+  const { companyId } = useShownCompany()
+  const { data: id, error, refetch } = useQuery(partnerIdQuery(companyId, uid))
+  if (typeof id === 'number') return <PartnerPage id={id} />
+  return (
+    <Page title={groupUid(uid)}>
+      <Stack gap="lg">
+        <Back />
+        {id === null && <Text>{t('unknownUid', { uid: groupUid(uid) })}</Text>}
+        {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
+        {id === undefined && !error && <SkeletonLines count={4} />}
+      </Stack>
+    </Page>
   )
 }

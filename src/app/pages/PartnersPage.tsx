@@ -19,7 +19,7 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 
 // The list is opened far oftener than one of them.
 const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))
-const PartnerByUid = lazy(async () => ({ default: (await import('./PartnerByUid.tsx')).PartnerByUid }))
+const PartnerByUid = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerByUid }))
 
 /** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
 export function PartnersPage() {

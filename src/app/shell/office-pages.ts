@@ -13,8 +13,8 @@ export const OFFICE_PAGES = {
   '/admin/audit-log': async () => (await import('../pages/AuditLogPage.tsx')).AuditLogPage,
   '/admin/scheinunternehmen': async () =>
     (await import('../../registers/scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,
-  '/admin/settings': async () => (await import('../pages/SettingsPage.tsx')).SettingsPage,
-  '/dev/settings': async () => (await import('../pages/GlobalSettingsPage.tsx')).GlobalSettingsPage,
+  '/admin/settings': async () => (await import('../pages/SettingsPages.tsx')).SettingsPage,
+  '/dev/settings': async () => (await import('../pages/SettingsPages.tsx')).GlobalSettingsPage,
   '/dev/cache': async () => (await import('../../answers/cache/screen/CachePage.tsx')).CachePage,
   '/dev/api-map': async () => (await import('../pages/CountryMappingPage.tsx')).CountryMappingPage,
 } satisfies Record<string, () => Promise<ComponentType>>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMPANY_SETTINGS } from '../../../app/definitions/company-settings-rules.ts'
-import { INSTALLATION_SETTINGS } from '../../../app/definitions/installation-settings-rules.ts'
+import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
 import { rowsOf, shownRows } from './rows.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COMPANY_SETTINGS } from '../../../app/definitions/company-settings-rules.ts'
-import { INSTALLATION_SETTINGS } from '../../../app/definitions/installation-settings-rules.ts'
+import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
 import { boundsOf } from '../define-setting-rules.ts'
 import { brokenBounds } from './issue.ts'
 import { storedValue, wireValue } from './value.ts'

@@ -1,4 +1,4 @@
-import type { CompanySetting } from '../../access/settings/define-setting-rules.ts'
+import type { CompanySetting, InstallationSetting } from '../../access/settings/define-setting-rules.ts'
 import { cacheLifetime } from '../../answers/cache/settings-rules.ts'
 import { viesCompanyEverywhere } from '../../answers/checks/settings-rules.ts'
 import {
@@ -9,6 +9,19 @@ import {
 } from '../../checking/batches/asking/settings-rules.ts'
 import { resultLandscape } from '../../checking/batches/finishing/settings-rules.ts'
 import { uploadFormats } from '../../checking/batches/settings-rules.ts'
+import {
+  reloadBalance,
+  reloadBatchSize,
+  reloadCacheLifetime,
+  reloadCompanyId,
+  reloadConcurrentBatches,
+  reloadDaily,
+  reloadHour,
+  reloadMaxAgeDays,
+  reloadMaxPerDay,
+  reloadMinute,
+  reloadRetryOnError,
+} from '../../checking/cache-refresh/settings-rules.ts'
 import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
 import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
@@ -31,3 +44,20 @@ export const COMPANY_SETTINGS = [
 ] as const satisfies readonly CompanySetting[]
 
 export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']
+
+/** The settings of the installation, in the order in which they are shown: how remembered answers are asked again. */
+export const INSTALLATION_SETTINGS = [
+  reloadDaily,
+  reloadCompanyId,
+  reloadBalance,
+  reloadBatchSize,
+  reloadConcurrentBatches,
+  reloadRetryOnError,
+  reloadHour,
+  reloadMinute,
+  reloadMaxAgeDays,
+  reloadMaxPerDay,
+  reloadCacheLifetime,
+] as const satisfies readonly InstallationSetting[]
+
+export type InstallationSettingKey = (typeof INSTALLATION_SETTINGS)[number]['key']

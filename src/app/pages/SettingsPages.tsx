@@ -1,7 +1,9 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { GLOBAL } from '../../access/settings/define-setting-rules.ts'
 import { SettingsTable } from '../../access/settings/screen/SettingsTable.tsx'
 import { texts } from '../../access/settings/screen/texts.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
@@ -10,8 +12,8 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
-import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
-import { useCompanyInAddress } from './use-company-in-address.ts'
+import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
+import { useCompanyInAddress } from './use-company-of-page.ts'
 
 /** Query settings, first the operator's for those who see all; the table waits for the companies, and another brings a fresh one. */
 export function SettingsPage() {
@@ -32,6 +34,19 @@ export function SettingsPage() {
         <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
       )}
       {!companies && !error && <SkeletonLines count={7} height={34} />}
+    </Page>
+  )
+}
+
+/** How remembered answers are asked again: settings of the installation, and why that is off unless somebody wants it. */
+export function GlobalSettingsPage() {
+  const t = useTexts(texts)
+  return (
+    <Page title={t('globalTitle')}>
+      <Alert icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
+        <Text>{t('whyNotDailyText')}</Text>
+      </Alert>
+      <SettingsTable companyId={GLOBAL} definitions={INSTALLATION_SETTINGS} />
     </Page>
   )
 }
