@@ -13,7 +13,7 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   endsAt: z.number(),
-  /** The page that was wanted; /login makes sure that it is one of ours (shell/own-path.ts). */
+  /** The page that was wanted; /login makes sure that it is one of ours (shell/paths.ts). */
   redirect: z.string(),
   /** Of a link that is being made: in which session, as its hash; null = somebody signs in. */
   linkIn: z.string().nullable(),

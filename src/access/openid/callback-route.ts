@@ -52,7 +52,7 @@ const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
 
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-// Always to a page of ours; /login goes on to the wanted one if it is one of ours (shell/own-path.ts).
+// Always to a page of ours; /login goes on to the wanted one if it is one of ours (shell/paths.ts).
 function pageOf(page: string, attempt: Attempt | null, openid: OpenidOutcome | null): string {
   const { redirect = '/', signInKey = null, linkIn = null } = attempt ?? {}
   const wanted = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}

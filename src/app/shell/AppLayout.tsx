@@ -1,4 +1,5 @@
 import { AppShell, Box } from '@mantine/core'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
@@ -6,25 +7,20 @@ import type { CurrentUser } from '../../access/users/wire.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { useIsWide } from '../../ground/ui/layout/window-size.ts'
 import { TooltipHost } from '../../ground/ui/overlays/TooltipHost.tsx'
-import { AccountNotice } from './AccountNotice.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
 import { Footer } from './Footer.tsx'
-import { useFind } from './find/use-find.ts'
 import { IdleNotice } from './IdleNotice.tsx'
-import { LicenceNotice } from './LicenceNotice.tsx'
 import { layoutTexts } from './layout-texts.ts'
-import { MissingInformation } from './MissingInformation.tsx'
-import { PageLoading } from './PageLoading.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import { PanelButton } from './PanelButton.tsx'
-import { PastNotice } from './PastNotice.tsx'
+import { PageLoading } from './PendingPage.tsx'
 import type { PathEntry } from './paths.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SidePanel } from './SidePanel.tsx'
+import { ConnectionBanner, PastNotice } from './StaleNotices.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLogout } from './use-logout.ts'
-import { useMenu } from './use-menu.ts'
-import { useRail } from './use-rail.ts'
+import { useMenu, useRail } from './use-menu.ts'
 
 const FirstPasswordDialog = lazy(async () => ({
   default: (await import('../../access/login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
@@ -116,4 +112,15 @@ function Whole({ entry }: { entry: PathEntry }) {
       <Suspense>{find.isOpen && <FindDialog onClose={find.close} />}</Suspense>
     </AppShell>
   )
+}
+
+/** Whether the search is open: Ctrl K, or ⌘K, opens it, unless another dialog waits for its answer. */
+function useFind() {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  useWindowEvent('keydown', event => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (document.querySelector('[role=dialog]') === null) open()
+  })
+  return { isOpen, open, close }
 }

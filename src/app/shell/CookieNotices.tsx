@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { bannerTone, hasConsented, rememberConsent } from './cookie-consent.ts'
+import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
 import { texts } from './texts.ts'
 
 const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarning.tsx')).CookieWarning }))
@@ -59,3 +59,14 @@ function Banner({ isAccepted, fading, onAccept }: Props) {
     </Paper>
   )
 }
+
+const KEY = 'cookieConsent'
+
+/** Stored as the text true or false, default false (docs/rules.md#what-the-browser-keeps). */
+export const hasConsented = (): boolean => readLocal(KEY) === 'true'
+
+export const rememberConsent = (): void => storeLocal(KEY, 'true')
+
+/** The banner's ground: red where cookies are disabled, green once consent is given and they are not. */
+export const bannerTone = (isAccepted: boolean, areEnabled: boolean): 'bad' | 'good' | 'plain' =>
+  areEnabled ? (isAccepted ? 'good' : 'plain') : 'bad'

@@ -1,13 +1,16 @@
-import { Stack } from '@mantine/core'
+import { Box, Center, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
+import { useProductName } from '../../ground/ui/layout/product-name.ts'
+import { Logo } from './Brand.tsx'
 import { CookieNotices } from './CookieNotices.tsx'
+import { Footer } from './Footer.tsx'
 import { loadTextsFor } from './language.ts'
-import { PageLoading } from './PageLoading.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
-import { pathEntry } from './paths.ts'
+import { PageLoading } from './PendingPage.tsx'
+import { type PathEntry, pathEntry } from './paths.ts'
+import { ConnectionBanner, PastNotice } from './StaleNotices.tsx'
 
 const AppLayout = lazy(async () => {
   const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadTextsFor('work')])
@@ -33,4 +36,30 @@ function Layout() {
   if (user === undefined || entry === undefined) return <PageLoading />
   if (entry.access === 'guest' || (user === null && entry.access === 'anyone')) return <PublicLayout entry={entry} />
   return user === null ? <PageLoading /> : <AppLayout user={user} entry={entry} />
+}
+
+/** The layout for guests: a centred card and the footer. */
+function PublicLayout({ entry }: { entry: PathEntry }) {
+  return (
+    <Stack flex={1} gap={0}>
+      <Center component="main" flex={1} p="md">
+        <Stack w="100%" maw={entry.path === '/login' ? 420 : 760} gap="lg" py="lg">
+          <Group gap="sm" justify="center">
+            <Logo />
+            <Text size="lg" fw={600}>
+              {useProductName()}
+            </Text>
+          </Group>
+          <ConnectionBanner />
+          <PastNotice />
+          <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="md">
+            <Outlet />
+          </Paper>
+        </Stack>
+      </Center>
+      <Box px="md">
+        <Footer path={entry.path} />
+      </Box>
+    </Stack>
+  )
 }

@@ -1,14 +1,14 @@
 import { AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useOwnCompany } from '../../access/companies/screen/own-company.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { IconAction } from '../../ground/ui/buttons/IconAction.tsx'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { useProductName } from '../../ground/ui/layout/product-name.ts'
 import { useIsTouch } from '../../ground/ui/layout/window-size.ts'
-import { CompanyLogo } from './CompanyLogo.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from './Brand.tsx'
 import type { PathEntry } from './paths.ts'
 import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
@@ -90,4 +90,12 @@ function SignedIn() {
       )}
     </>
   )
+}
+
+/** The picture of one's own company, small, beside the product's mark; nothing where there is none. */
+function CompanyLogo() {
+  const { companyId } = useCurrentUser()
+  const company = useOwnCompany(companyId)
+  if (!company?.logo) return null
+  return <img src={company.logo} alt={company.name} className="logo" />
 }

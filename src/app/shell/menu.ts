@@ -1,4 +1,3 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAddressBook,
   IconAdjustments,
@@ -19,6 +18,7 @@ import {
   IconUserCog,
   IconUsers,
   IconWorld,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { actsForAllCompanies, isAdminOrDev, ROLES } from '../../ground/roles/role-rules.ts'

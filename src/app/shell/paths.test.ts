@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
-import { MOVED, mayOpen, PATHS, pathEntry } from './paths.ts'
+import { MOVED, mayOpen, ownPath, PATHS, pathEntry } from './paths.ts'
 
 it('lists every page, with who may see it', () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
@@ -132,3 +133,27 @@ it('leads from where a page was to where it is, and never in a circle', () => {
 })
 
 it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())
+
+it.each(['/', '/uid-check', '/impressum?x=1'])('keeps %s', path => expect(ownPath(path)).toBe(path))
+
+it.each([
+  '//evil.example',
+  'https://evil.example/uid-check',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '%2F%2Fevil.example',
+  '/login',
+  '/login?redirect=/login',
+  '',
+  undefined,
+  7,
+])('sends %s home', wanted => expect(ownPath(wanted)).toBe('/'))
+
+it('never leads to another site', () => {
+  fc.assert(
+    fc.property(fc.string(), wanted => {
+      expect(new URL(ownPath(wanted), 'http://localhost:3000').origin).toBe('http://localhost:3000')
+    }),
+  )
+})

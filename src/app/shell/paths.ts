@@ -46,3 +46,15 @@ export const pathEntry = (path: string): PathEntry | undefined => PATHS.find(ent
 /** Whether a signed-in person has the role that a page of administration asks for. */
 export const mayOpen = (access: StaffAccess, user: Pick<CurrentUser, 'role' | 'companyId'>): boolean =>
   AUDIENCES[access].includes(user)
+
+// An origin no page of ours has: whatever resolves away from it leads to somebody else.
+const HERE = 'https://here.invalid'
+
+/** Where to go after the sign-in: the wanted page if it is one of our own, else home (never to a foreign site). */
+export function ownPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+  const url = URL.parse(wanted, HERE)
+  if (url === null || url.origin !== HERE) return '/'
+  const path = url.pathname + url.search
+  return path.startsWith('//') || url.pathname === '/login' ? '/' : path
+}

@@ -29,7 +29,7 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      // What is read again and again would say so again and again; the banner says it once (ConnectionBanner.tsx).
+      // What is read again and again would say so again and again; the banner says it once (StaleNotices.tsx).
       onError: (failure, query) => {
         if (!isUnreachable(failure)) onError(failure, query.meta)
       },

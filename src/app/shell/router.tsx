@@ -19,11 +19,9 @@ import { texts } from '../../ground/ui/texts.ts'
 import { operatorQuery } from '../../house/operator/screen/calls.ts'
 import { Frame } from './Frame.tsx'
 import { loadTextsFor } from './language.ts'
-import { ownPath } from './own-path.ts'
-import { PageFailed } from './PageFailed.tsx'
-import { PageLoading } from './PageLoading.tsx'
+import { PageFailed, PageLoading } from './PendingPage.tsx'
 import { PAGES } from './pages.ts'
-import { type Access, MOVED, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
+import { type Access, MOVED, mayOpen, ownPath, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

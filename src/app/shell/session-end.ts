@@ -5,7 +5,7 @@ import { translate } from '../../ground/texts/translate.ts'
 import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
 import { closeConfirm } from '../../ground/ui/overlays/confirm.ts'
 import { toast } from '../../ground/ui/overlays/toast.ts'
-import { ownPath } from './own-path.ts'
+import { ownPath } from './paths.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
-import { useIsPhone } from '../../ground/ui/layout/window-size.ts'
+import { useState } from 'react'
+import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
+import { useIsPhone, useIsTouch } from '../../ground/ui/layout/window-size.ts'
 
 /** The button that opens the menu on a phone, and has the focus again when Escape closes it. */
 export const MENU_BUTTON = 'menu-button'
@@ -14,4 +16,18 @@ export function useMenu() {
     document.getElementById(MENU_BUTTON)?.focus()
   })
   return { isOpen, toggle, close, isHidden: isPhone && !isOpen, isCovering: isPhone && isOpen }
+}
+
+const KEY = 'menu'
+const RAIL = 'rail'
+
+/** Whether the menu is a rail of icons, as it was left; never where nothing can hover, and icons would have no words. */
+export function useRail(): [isRail: boolean, toggle: (() => void) | null] {
+  const isTouch = useIsTouch()
+  const [isRail, setRail] = useState(() => readLocal(KEY) === RAIL)
+  const toggle = () => {
+    storeLocal(KEY, isRail ? 'full' : RAIL)
+    setRail(!isRail)
+  }
+  return isTouch ? [false, null] : [isRail, toggle]
 }

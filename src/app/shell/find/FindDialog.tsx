@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Box, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -6,7 +6,6 @@ import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { keepDraft } from '../../../checking/single-check/screen/draft.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { FoundList, LIST_HEIGHT } from './FoundList.tsx'
 import { texts } from './texts.ts'
 import { type Found, useFound } from './use-found.ts'
 
@@ -83,4 +82,65 @@ function useGo(onClose: () => void) {
     // On the page already, it begins anew with what was found (SingleCheckPage.tsx).
     void navigate({ to, search, ...(uid === undefined ? {} : { state: { found: Date.now() } }) })
   }
+}
+
+/** The same with one or with twenty, so that the field stays where it is. */
+const LIST_HEIGHT = 'min(50vh, 420px)'
+
+type Props = { id: string; found: Found[]; chosen: Found | null; onGo: (found: Found) => void }
+
+/** What was found; the focus stays in the field, which names the chosen one to a screen reader. */
+function FoundList({ id, found, chosen, onGo }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Box id={id} role="listbox" aria-label={t('results')} mt="md" h={LIST_HEIGHT} style={{ overflowY: 'auto' }}>
+      {found.map(each => (
+        <Option
+          key={each.key}
+          id={`${id} ${each.key}`.replaceAll(' ', '-')}
+          found={each}
+          isChosen={each.key === chosen?.key}
+          onGo={() => onGo(each)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+const CHOSEN = { boxShadow: 'inset 3px 0 var(--mantine-color-anchor)' }
+
+type OptionProps = { id: string; found: Found; isChosen: boolean; onGo: () => void }
+
+function Option({ id, found: { kind, name, about }, isChosen, onGo }: OptionProps) {
+  const t = useTexts(texts)
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      tabIndex={-1}
+      display="block"
+      w="100%"
+      aria-selected={isChosen}
+      px="sm"
+      py={6}
+      bg={isChosen ? 'var(--mantine-color-default-hover)' : 'transparent'}
+      style={isChosen ? CHOSEN : {}}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onGo}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text className="figures" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
+          {t(kind)}
+        </Text>
+      </Group>
+      {about !== '' && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {about}
+        </Text>
+      )}
+    </UnstyledButton>
+  )
 }

@@ -2,15 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { companiesQuery } from '../../../access/companies/screen/calls.ts'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import type { CurrentUser } from '../../../access/users/wire.ts'
 import { partnersQuery } from '../../../checking/partners/screen/calls.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../../ground/roles/role-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { mayOpen, PATHS, type PathEntry } from '../paths.ts'
 import { texts as shellTexts } from '../texts.ts'
-import { pagesInReach } from './pages-in-reach.ts'
-import { meant } from './rank.ts'
 import { texts } from './texts.ts'
 
 /** Something that was found, and where it leads. */
@@ -96,4 +96,43 @@ function usePages(text: string): Found[] {
     about: about(title),
   }))
   return meant(pages, text).map(({ path, ...said }) => ({ ...said, key: path, kind: 'page', to: path }))
+}
+
+/** Those that one can look for: not the login, and not the page that a link of an auditor opens. */
+export type FindablePage = Exclude<PathEntry, { access: 'guest' } | { path: '/auditor' }>
+
+const isFindable = (entry: PathEntry): entry is FindablePage => entry.access !== 'guest' && entry.path !== '/auditor'
+
+/** Every page that somebody may open, those for everybody last: nobody came for the imprint. */
+export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage[] =>
+  PATHS.filter(isFindable)
+    .filter(({ path, access }) => {
+      if (path === '/uid-account') return user.company.useCustomLogin
+      if (path === '/admin/scheinunternehmen' && isListOff) return false
+      return access === 'anyone' || access === 'signed-in' || mayOpen(access, user)
+    })
+    .sort((one, other) => Number(one.access === 'anyone') - Number(other.access === 'anyone'))
+
+/** What can be found by its name and by what it is about. */
+type Named = { name: string; about: string }
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Those that a typed text means: whose name begins with it, then has it, then those that are about it; nothing typed means all. */
+export function meant<T extends Named>(all: readonly T[], typed: string): T[] {
+  const wanted = plain(typed.trim())
+  const ranked = all.map(each => ({ each, rank: rankOf(each, wanted) })).filter(({ rank }) => rank < NOT_MEANT)
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ each }) => each)
+}
+
+const NOT_MEANT = 3
+
+function rankOf({ name, about }: Named, wanted: string): number {
+  if (plain(name).startsWith(wanted)) return 0
+  if (plain(name).includes(wanted)) return 1
+  return plain(about).includes(wanted) ? 2 : NOT_MEANT
 }

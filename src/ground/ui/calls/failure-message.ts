@@ -31,7 +31,7 @@ export function sayFailure(about: string, failure: unknown): string {
 export const sayWhy = (about: string, why: string): string =>
   why === '' ? about : `${about}${/[.!?]$/.test(about) ? '' : ':'} ${why}`
 
-/** The same of what is read again and again: that the connection is lost, a banner says alone (shell/ConnectionBanner.tsx). */
+/** The same of what is read again and again: that the connection is lost, a banner says alone (shell/StaleNotices.tsx). */
 export function sayUnread(about: string, { data, error }: { data: unknown; error: unknown }): string {
   if (!isUnreachable(error)) return sayFailure(about, error)
   return data === undefined ? about : ''

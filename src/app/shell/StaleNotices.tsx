@@ -1,6 +1,32 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Group, Text } from '@mantine/core'
+import { IconCloudOff, IconHistory } from '@tabler/icons-react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { formatTime } from '../../ground/texts/format.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../ground/ui/buttons/ActionButton.tsx'
 import { isUnreachable } from '../../ground/ui/calls/call.ts'
+import { Banner } from '../../ground/ui/display/Banner.tsx'
+import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { texts } from './texts.ts'
+
+/** Says that what is seen is not the latest, and of when it is; goes by itself when the server answers again. */
+export function ConnectionBanner() {
+  const t = useTexts(texts)
+  const lost = useLostConnection()
+  if (lost === null) return null
+  const asOf = lost.since === null ? [] : [t('asOf', { time: formatTime(lost.since) })]
+  return (
+    <Banner className="connection" py="xs" icon={<IconCloudOff color="var(--ui-doubt)" aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text fw={600}>{[t('noConnection'), ...asOf].join(' · ')}</Text>
+        <ActionButton size="xs" variant="default" onClick={lost.tryAgain} isBusy={lost.isTrying}>
+          {t('tryConnection')}
+        </ActionButton>
+      </Group>
+    </Banner>
+  )
+}
 
 const TRY_EVERY_MS = 5_000
 
@@ -11,7 +37,7 @@ type LostConnection = { since: Date | null; isTrying: boolean; tryAgain: () => v
  * Whether what is on the screen could not be read for want of a connection; null = it is read. While it is lost all of
  * that is tried again every few seconds, and at once when the browser says that it is back.
  */
-export function useLostConnection(): LostConnection | null {
+function useLostConnection(): LostConnection | null {
   const queries = useQueryClient()
   const cache = queries.getQueryCache()
   const state = useSyncExternalStore(
@@ -54,3 +80,17 @@ const readAgain = (queries: QueryClient): Promise<void> =>
     { type: 'active', predicate: ({ state }) => isUnreachable(state.error) },
     { cancelRefetch: false },
   )
+
+/** Of the demo, while its thirty days before are being lived: that they are to come. When they are there, whatever is on the screen is read again. */
+export function PastNotice() {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const isToCome = useQuery(operatorQuery).data?.isPastToCome === true
+  useEffect(() => (isToCome ? () => void queries.invalidateQueries() : undefined), [isToCome, queries])
+  if (!isToCome) return null
+  return (
+    <Banner py="xs" icon={<IconHistory aria-hidden />} title={t('pastToCome')}>
+      <Text size="sm">{t('pastToComeText')}</Text>
+    </Banner>
+  )
+}

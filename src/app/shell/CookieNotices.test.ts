@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bannerTone, hasConsented, rememberConsent } from './cookie-consent.ts'
+import { bannerTone, hasConsented, rememberConsent } from './CookieNotices.tsx'
 
 const kept = new Map<string, string>()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { pagesInReach } from './pages-in-reach.ts'
+import { meant, pagesInReach } from './use-found.ts'
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
@@ -38,3 +38,23 @@ it('leaves out what is of no use', () => {
   expect(paths(person(ROLES.dev, OPERATOR), true)).not.toContain('/admin/scheinunternehmen')
   expect(paths(person(ROLES.dev, OPERATOR))).not.toContain('/login')
 })
+
+const PAGES = [
+  { name: 'Start', about: 'Warteschlange, neue Änderungen' },
+  { name: 'Mein Konto', about: 'Passwort, E-Mail' },
+  { name: 'Länderzuordnung', about: 'welcher Dienst für welches Land' },
+  { name: 'Geschäftspartner', about: 'Historie, Beobachtung, Startdatum' },
+]
+const names = (typed: string) => meant(PAGES, typed).map(({ name }) => name)
+
+it.each([
+  ['start', ['Start', 'Geschäftspartner']],
+  ['KONTO', ['Mein Konto']],
+  // Without the umlaut, as on a foreign keyboard.
+  ['lander', ['Länderzuordnung']],
+  ['  passwort ', ['Mein Konto']],
+  ['partner', ['Geschäftspartner']],
+  ['gibt es nicht', []],
+])('%j means %j', (typed, expected) => expect(names(typed)).toEqual(expected))
+
+it('means all, in their order, while nothing is typed', () => expect(names(' ')).toEqual(PAGES.map(({ name }) => name)))

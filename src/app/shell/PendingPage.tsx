@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { texts } from './texts.ts'
 
 /** The base view's progress bar, until the user and the page are known. */
@@ -10,4 +11,10 @@ export function PageLoading() {
       <Progress.Section value={100} animated aria-label={t('loading')} />
     </Progress.Root>
   )
+}
+
+/** A page whose code or first data did not come: usually a new release or a lost connection, both cured by loading anew. */
+export function PageFailed({ error }: { error: unknown }) {
+  const t = useTexts(texts)
+  return <LoadFailed title={t('pageFailed')} failure={error} onRetry={() => window.location.reload()} />
 }
