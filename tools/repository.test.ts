@@ -286,7 +286,7 @@ type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
   'src/ground/database/data-directory-lock.ts',
-  'src/app/start/demo/build-web.ts',
+  'src/app/start/demo/build-afresh.ts',
   'src/app/start/dev.ts',
   ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/ground/database/cluster/${name}.ts`),
   'src/ground/releases/run-program.ts',

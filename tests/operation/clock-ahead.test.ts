@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringToPresent, moveDatabase, openMovable } from '../../src/app/start/demo/moved-database.ts'
+import { bringToPresent, moveDatabase, openMovable } from '../../src/app/start/demo/moved-time.ts'
 import type { OpenDatabase } from '../../src/ground/database/database.ts'
 import { openEmbedded } from '../../src/ground/database/open-embedded.ts'
 import { formatDate } from '../../src/ground/texts/format.ts'

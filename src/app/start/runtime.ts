@@ -38,7 +38,7 @@ export type Runtime = {
   mails: Mails
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
-  /** Of the demo alone: its thirty days before are being lived still (demo/start-before-past.ts). */
+  /** Of the demo alone: its thirty days before are being lived still (demo/start-demo.ts). */
   isPastToCome?: true
   hashing: HashingQueue
   scanUpload: ScanUpload

@@ -1,7 +1,7 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
 import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
 import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
-import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './register.ts'
+import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './simulated-authorities.ts'
 
 /** An invoice's partner and its day: some days after a working day before today, or what else stands in the cell. */
 export type Invoice = { uid: string } & ({ workdaysAgo: number; later: number } | { cell: string })
@@ -116,3 +116,14 @@ export const HISTORY: readonly Visit[] = [
     deeds: [{ checks: ['SE556200077701', 'LV40003189718', 'IE4550159S', RENAMED] }],
   },
 ]
+
+/** The so-many-th working day before a moment's day (Monday to Friday, UTC), at an hour; away from where a one-time code ends. */
+export function workdayBefore(moment: Date, count: number, hour: number): Date {
+  const day = new Date(moment)
+  day.setUTCHours(hour, 10, 5, 0)
+  for (let left = count; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() - 1)
+    if (day.getUTCDay() % 6 !== 0) left -= 1
+  }
+  return day
+}

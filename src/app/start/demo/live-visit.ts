@@ -9,8 +9,7 @@ import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workb
 import { businessOf } from '../../../simulator/businesses/business.ts'
 import type { CompanySettingKey } from '../../definitions/settings-lists-rules.ts'
 import { type Guest, signIn } from './front-door.ts'
-import type { Deed, Invoice, Visit } from './history.ts'
-import { workdayBefore } from './workday-before.ts'
+import { type Deed, type Invoice, type Visit, workdayBefore } from './history.ts'
 
 const LOOK_EVERY_MS = 20
 const NOON = 12

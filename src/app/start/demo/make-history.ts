@@ -10,7 +10,7 @@ import { syncDirectory, syncTree } from '../../../ground/database/sync-tree.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Authenticators } from './authenticators.ts'
 import type { HistoryTask } from './history-thread.ts'
-import { bringToPresent } from './moved-database.ts'
+import { bringToPresent } from './moved-time.ts'
 
 /** A PostgreSQL aside, in which the demo's thirty days are lived, and in whose second database people look around meanwhile. */
 export type Past = {

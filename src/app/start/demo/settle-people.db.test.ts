@@ -6,9 +6,9 @@ import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
 import { newTotpSecret } from '../../../access/users/one-time-code.ts'
 import { systemClock } from '../../../ground/database/clock.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
-import { listAccounts } from './list-accounts.ts'
 import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 import { settlePeople } from './settle-people.ts'
+import { listAccounts } from './welcome.ts'
 
 const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
 

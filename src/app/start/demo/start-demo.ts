@@ -1,17 +1,25 @@
+import process from 'node:process'
 import type { Logger } from 'pino'
 import { hasDatabase } from '../../../ground/database/cluster/place.ts'
 import { lockDataDirectory } from '../../../ground/database/data-directory-lock.ts'
+import type { Database } from '../../../ground/database/database.ts'
 import { endWithoutLock } from '../../../ground/database/open-embedded.ts'
+import type { App } from '../../../house/http/app.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
+import { type Product, startProduct } from '../product.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
-import { keepAuthenticators } from './authenticators.ts'
-import { buildWeb } from './build-web.ts'
-import { registerAsOf } from './register.ts'
-import { forgetAddress } from './running-demo.ts'
-import { startBeforePast } from './start-before-past.ts'
-import { type Demo, noteAndWelcome, startWithPast } from './start-with-past.ts'
-import { withSimulator } from './with-simulator.ts'
+import { type Authenticators, keepAuthenticators } from './authenticators.ts'
+import { buildWeb } from './build-afresh.ts'
+import { openDoor } from './door.ts'
+import { openPast } from './make-history.ts'
+import { keepSignIns, openMeanwhile, type SignIns } from './meanwhile.ts'
+import { USER } from './people.ts'
+import { forgetAddress, noteAddress } from './running-demo.ts'
+import { settlePeople } from './settle-people.ts'
+import { registerAsOf, withSimulator } from './simulated-authorities.ts'
+import { uploadSamples } from './upload-samples.ts'
+import { accountsToShow, listAccounts, welcome } from './welcome.ts'
 
 // Long enough to watch a batch being worked on, short enough not to wait for it.
 const LATENCY_MS: [number, number] = [100, 200]
@@ -46,4 +54,79 @@ async function startAgain(demo: Demo): Promise<Running> {
   const product = await startWithPast(demo)
   await noteAndWelcome(demo, product.address, product.runtime.database.db)
   return product
+}
+
+/**
+ * Starts the demo where there is no past yet: it is open at once and lives its thirty days behind that, in a thread. When they are there
+ * the product starts on them, behind the same door, and whoever has signed in stays so. Whatever ends it before leaves none of them.
+ */
+async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> }> {
+  const { configuration, log, authenticators } = demo
+  // A second demo must not live in the first one's place.
+  const lock = lockDataDirectory(configuration.dataDir, endWithoutLock)
+  const pages = buildWeb()
+  const past = await openPast(configuration)
+  const meanwhile = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })
+  const door = await openDoor(configuration)
+  await door.leadFirst(meanwhile.app)
+  log.info({ address: door.address }, 'listening')
+  await noteAndWelcome(demo, door.address, meanwhile.runtime.database.db)
+  const stopping = new AbortController()
+  const live = async () => {
+    await past.live(authenticators, stopping.signal)
+    await door.hold()
+    const signIns = await meanwhile.leave()
+    await past.settle()
+    lock.release()
+    const product = await startWithPast(demo, { signIns, listen: app => door.lead(app).then(() => door.address) })
+    console.log('The thirty days before are there.')
+    return product.stop
+  }
+  const living = live().catch(async failure => {
+    if (!stopping.signal.aborted) {
+      console.error(failure)
+      process.exit(1)
+    }
+    await meanwhile.leave()
+    await past.abandon()
+    lock.release()
+    return async () => undefined
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      const stop = await living
+      await stop()
+      await door.close()
+    },
+  }
+}
+
+/** What every start of the demo has; its configuration leads to the simulator. */
+type Demo = { configuration: Configuration; log: Logger; authenticators: Authenticators }
+
+type Before = { signIns: SignIns; listen: (app: App) => Promise<string> }
+
+/** Starts the product with the demo's people on what there is of a past; `before`: what there was at the door until then. */
+async function startWithPast({ configuration, log, authenticators }: Demo, before?: Before): Promise<Product> {
+  const product = await startProduct(configuration, log, {
+    demo: {
+      beforeOpening: async runtime => {
+        await settlePeople(runtime, authenticators)
+        if (before) await keepSignIns(runtime, before.signIns)
+      },
+      accounts: ({ database }) => accountsToShow(database.db, authenticators),
+      ...(before ? { listen: before.listen } : {}),
+    },
+  })
+  await uploadSamples(product.runtime.database.db, product.address, authenticators[USER.email] ?? '')
+  return product
+}
+
+/** Says where the demo is and who may sign in, also to whoever starts it a second time. */
+async function noteAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
+  const { dataDir, port, publicUrl } = configuration
+  const address = port === 0 ? bound : publicUrl
+  noteAddress(dataDir, address)
+  console.log(welcome(address, await listAccounts(db), dataDir))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workdayBefore } from './workday-before.ts'
+import { workdayBefore } from './history.ts'
 
 it.each([
   ['2026-11-25T15:00:00Z', 1, '2026-11-24T08:10:05.000Z'],

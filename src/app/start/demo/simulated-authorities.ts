@@ -1,4 +1,6 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
+import type { Simulator } from '../../../simulator/simulator.ts'
+import type { Configuration } from '../configuration.ts'
 
 type Happening = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
 
@@ -29,4 +31,10 @@ export function registerAsOf(workdaysAgo: number) {
     renamedUids: uidsOf('renamedUids'),
     movedUids: uidsOf('movedUids'),
   } satisfies BehaviourChange
+}
+
+/** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
+export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
+  return { ...configuration, viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildWeb } from './build-web.ts'
+import { buildWeb } from './build-afresh.ts'
 
 // A build tool that stands in for Vite: writes one page into the directory that it is told, or fails halfway.
 const BUILDS = `const { mkdirSync, writeFileSync } = require('node:fs')
