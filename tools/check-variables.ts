@@ -11,7 +11,7 @@ const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\/
 /** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
 const BY_LIST = new Set([
   'src/app/start/configuration.ts',
-  'src/app/start/secret-files.ts',
+  'src/app/start/configuration.ts',
   'src/ground/database/cluster/programs.ts',
   'src/ground/threads/start-process.ts',
   'src/simulator/read-options.ts',

@@ -1,10 +1,10 @@
 import { createEncryption, type Encryption } from '../../ground/database/encryption.ts'
 import { derivedKey, type RingKey, undividedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
-import { keyFiles, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
+import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
-export type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
+type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
 
 /** The keys that come of one secret: the one that encrypts, and the one that only reads what earlier releases wrote. */
 type Keys = [RingKey, ...RingKey[]]
@@ -37,7 +37,7 @@ export function keysOfSecret(secret: string): Keys {
 export const keysOfFile = (bytes: Uint8Array): Keys => [derivedKey(bytes), undividedKey(bytes)]
 
 /** The keys that encrypted before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
-export function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): RingKey[] {
+function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): RingKey[] {
   const secret = appSecretPrevious === null ? [] : keysOfPrevious(appSecretPrevious)
   if (appSecret === null || databaseUrl !== null) return secret
   const { current, next } = keyFiles(dataDir)
@@ -57,4 +57,47 @@ export function refuseUnknownKeys(encryption: Encryption, used: string[]): void 
     `The stored credentials were encrypted with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
       'APP_SECRET_PREVIOUS or app.key that belongs to this database',
   )
+}
+
+export type KeyChange = {
+  /** Encrypts with the new key, opens with both. */
+  encryption: Encryption
+  /** Only when nothing is left under the old key, and the database is closed. Returns what to tell the operator. */
+  finish: () => string
+}
+
+/**
+ * From which key to which: to APP_SECRET from APP_SECRET_PREVIOUS or the key file, else from the key file to a new one
+ * beside it. Refuses (WrongConfiguration) where there is nothing to change from.
+ */
+export const keyChange = (configuration: KeyConfiguration): KeyChange =>
+  configuration.appSecret === null ? toNewKeyFile(configuration) : toAppSecret(configuration, configuration.appSecret)
+
+function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyChange {
+  const previous = previousKeys(configuration)
+  if (previous.length === 0 || configuration.appSecretPrevious === appSecret) {
+    throw new WrongConfiguration(
+      'APP_SECRET_PREVIOUS is not set; expected: the secret that APP_SECRET takes the place of',
+    )
+  }
+  return {
+    encryption: createEncryption(...keysOfSecret(appSecret), ...previous),
+    finish: () => 'APP_SECRET_PREVIOUS or app.key is needed no more, except for older backups.',
+  }
+}
+
+function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChange {
+  const { current, next } = keyFiles(dataDir)
+  const old = readKeyFile(current)
+  if (appSecretPrevious !== null) throw new WrongConfiguration('APP_SECRET is not set; expected: the new secret')
+  if (old === null) throw new WrongConfiguration(`${current} is missing; expected: the key to change, or APP_SECRET`)
+  // Left by a run that was cut off: some values are encrypted with it already.
+  const anew = readKeyFile(next) ?? makeKeyFile(next)
+  return {
+    encryption: createEncryption(...keysOfFile(anew), ...keysOfFile(old)),
+    finish: () => {
+      moveKeyFile(next, current)
+      return `${current} holds the new key; keep a copy of it, and the old one with older backups.`
+    },
+  }
 }

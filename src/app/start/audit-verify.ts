@@ -8,8 +8,7 @@ import { fingerprintOf, knownKey } from '../../sharing/auditor-package/signing-k
 import { encryptionFromConfiguration } from './app-key.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
-import { openConfigured } from './open-configured.ts'
-import { refuseNoDatabase } from './refuse-no-database.ts'
+import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run audit:verify [-- POSITION HASH]: whether every line of the audit log is the one that was written (docs/running.md).
 await runEntry(async (configuration, log) => {

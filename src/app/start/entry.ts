@@ -5,13 +5,11 @@ import { LaterDatabase } from '../../ground/database/migrate.ts'
 import { UnreachableDatabase, wordsOf } from '../../ground/database/wait-for-postgresql.ts'
 import { OperatorMistake } from '../../house/operator/operator.ts'
 import { UnusableExport } from '../backup/unusable-export.ts'
-import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
+import { type Configuration, readConfiguration, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
 import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
-import { refuseUnsetClock } from './refuse-unset-clock.ts'
-import { withSecretFiles } from './secret-files.ts'
 
 const LEAST_NODE = 22
 const MENDABLE = [
@@ -109,4 +107,15 @@ function endOnUnsafeState(log: Logger): void {
     log.fatal({ err: failure }, 'uncaught exception: the process ends, its work is taken up again at the next start')
     process.exit(1)
   })
+}
+
+// Before this product was: a machine without a battery wakes in 1970, and would date evidence, codes and sessions by it.
+const EARLIEST = new Date('2025-01-01T00:00:00Z')
+
+/** Refuses (WrongConfiguration) a clock that was never set (R-45). */
+export function refuseUnsetClock(now: Date): void {
+  if (now >= EARLIEST) return
+  throw new WrongConfiguration(
+    `The clock of this machine says ${now.toISOString()}; expected: the time of today (set it, e. g. by NTP, and start again)`,
+  )
 }

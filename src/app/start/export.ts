@@ -8,8 +8,7 @@ import { exportDatabase } from '../backup/export-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
-import { openConfigured } from './open-configured.ts'
-import { refuseNoDatabase } from './refuse-no-database.ts'
+import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
 await runEntry(async (configuration, log) => {

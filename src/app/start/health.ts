@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockTrouble } from '../../house/alarms/clock.ts'
-import type { App } from '../../house/http/app.ts'
+import { answer } from '../../house/http/answers.ts'
+import { type App, createApp } from '../../house/http/app.ts'
 import { healthRoutes } from '../../house/http/health.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
@@ -22,4 +23,16 @@ export function openHealth(
     },
     ask: () => sql`select 1`.execute(database.db),
   })
+}
+
+/** Opens WORKER_PORT, where an operator sees a worker that has no web beside it. Returns what closes it. */
+export async function openWorkerPort(runtime: Runtime): Promise<{ close: () => Promise<void> } | null> {
+  const { configuration, log } = runtime
+  if (configuration.workerPort === null) return null
+  const app = await createApp({ logger: log, trustProxy: false, isHttps: configuration.publicUrl.startsWith('https:') })
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'not found'))
+  openHealth(app, runtime)
+  const address = await app.listen({ host: configuration.host, port: configuration.workerPort })
+  log.info({ address }, 'seen from outside')
+  return { close: () => app.close() }
 }

@@ -5,10 +5,10 @@ import { importDatabase } from '../backup/import-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type CheckedExport, openExport } from '../backup/open-export.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
-import { usedKeyIds } from './app-key-used.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
+import { usedKeyIds } from './stored-secrets.ts'
 
 // npm run import -- FILE: takes an export into an empty database (docs/running.md).
 await runEntry(async (configuration, log) => {

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
 import process from 'node:process'
 import { COMMANDS } from './commands.ts'
-import { nodeForProduction } from './installed-node.ts'
-import { NODE_FLAGS, WORKER_FLAGS } from './node-flags.ts'
+import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
 // node launch.js COMMAND …: runs COMMAND for production, on the Node installed here and with its switches.
 const [command = '', ...words] = process.argv.slice(2)

@@ -3,8 +3,7 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { migrateDatabase, planMigration } from '../../ground/database/migrate.ts'
 import type { Plan } from '../../ground/releases/plan.ts'
 import { runEntry } from './entry.ts'
-import { openConfigured } from './open-configured.ts'
-import { refuseNoDatabase } from './refuse-no-database.ts'
+import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
 await runEntry(async (configuration, log) => {

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
+import { countOfOtherHosts } from '../../access/passkeys/list.ts'
+import { readers } from '../../documents/spreadsheets/runners/readers-and-writers.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { App } from '../../house/http/app.ts'
 import { drainOf } from '../../house/http/drain.ts'
 import { isSample } from '../../house/operator/sample-rules.ts'
 import type { DemoAccount } from '../../house/operator/wire.ts'
-import type { Configuration } from './configuration.ts'
-import { sayWhichNode } from './installed-node.ts'
-import { keepReadersReady } from './keep-readers-ready.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { openWorkerPort } from './health.ts'
+import { sayWhichNode } from './production-node.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createWeb, listen } from './serve.ts'
-import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
-import { openWorkerPort } from './worker-port.ts'
 
 export type Product = {
   address: string
@@ -78,6 +78,20 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   }
 }
 
+/** One half alone. Refuses the embedded database, which belongs to one process: the other half could never reach it. */
+export async function startHalf(
+  configuration: Configuration,
+  log: Logger,
+  halves: { web: boolean; worker: boolean },
+): Promise<Product> {
+  if (configuration.databaseUrl === null) {
+    throw new WrongConfiguration(
+      'DATABASE_URL is not set; expected: PostgreSQL, because web and worker run apart (or use npm start)',
+    )
+  }
+  return startProduct(configuration, log, { halves })
+}
+
 function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
   const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
   log.info({ version: VERSION, web, worker, ...lanes }, 'started')
@@ -88,5 +102,34 @@ function saySample({ operator, log }: Runtime): void {
   log.error(
     { operator: operator.name },
     'operator.json is the SAMPLE: imprint, reports and mails name nobody. Write your own (OPERATOR_FILE) before anybody relies on them',
+  )
+}
+
+// Well before an unused one ends (threads/prewarmed-runners.ts).
+const READERS_EVERY_MS = 30_000
+
+/** Keeps a process started that reads workbooks, so that no upload waits for its code. Returns what ends that. */
+function keepReadersReady(): () => void {
+  readers.prewarm()
+  const timer = setInterval(readers.prewarm, READERS_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+type PasskeyNeeds = Pick<Runtime, 'database' | 'log'> & { configuration: { publicUrl: string } }
+
+/**
+ * Warns of passkeys that serve no more: each is bound to its host name for good, and nobody else would say why (docs/rules.md#passkeys).
+ */
+export async function warnOfOrphanedPasskeys({
+  configuration: { publicUrl },
+  database: { db },
+  log,
+}: PasskeyNeeds): Promise<void> {
+  const { hostname } = new URL(publicUrl)
+  const passkeys = await countOfOtherHosts(db, hostname)
+  if (passkeys === 0) return
+  log.warn(
+    { passkeys, host: hostname },
+    'passkeys serve no more: they were made under another host name than PUBLIC_URL’s. Their owners sign in with password and authenticator and make new ones',
   )
 }

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
-import { refuseNoDatabase } from './refuse-no-database.ts'
+import { refuseNoDatabase } from './open-configured.ts'
 
 const EXPECTED = 'No day given; expected today’s, as you know it: npm run retention:confirm -- 23.11.2026'
 const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const

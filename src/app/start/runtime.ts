@@ -20,9 +20,9 @@ import { type Authorities, createAuthorities } from '../../registers/authorities
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
-import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 import { openConfigured } from './open-configured.ts'
+import { usedKeyIds } from './stored-secrets.ts'
 
 /** What web and worker are made of. */
 export type Runtime = {

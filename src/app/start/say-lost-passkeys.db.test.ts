@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addPasskey } from '../../../tests/world/people/passkeys.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { signingIn } from '../../../tests/world/people/signing-in.ts'
-import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
+import { warnOfOrphanedPasskeys } from './product.ts'
 
 it('a start under another host name says how many passkeys serve no more, and one under their own says nothing', async () => {
   const { app, ada, clock, database } = await signingIn()

@@ -5,8 +5,7 @@ import { encryptedTexts, keepSecrets, openEverything } from '../../../tests/worl
 import { ACCOUNT_SECRETS } from '../../access/companies/account-of.ts'
 import { type Context, createEncryption } from '../../ground/database/encryption.ts'
 import { derivedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
-import { usedKeyIds } from './app-key-used.ts'
-import { reEncryptEverything } from './secrets-rotate-all.ts'
+import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 // As installations of earlier releases have it: one key for all, made of whatever stood in APP_SECRET.
 const OLD = undividedKeyOf('the secret of yesterday')

@@ -1,12 +1,10 @@
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'
-import { refuseUnknownKeys } from './app-key.ts'
-import { usedKeyIds } from './app-key-used.ts'
+import { keyChange, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
 import { runEntry } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
-import { reEncryptEverything } from './secrets-rotate-all.ts'
-import { keyChange } from './secrets-rotate-keys.ts'
+import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 const TOLD_EVERY = 50
 

@@ -1,4 +1,3 @@
-import { variable } from './variable.ts'
 import {
   address,
   addressOrNothing,
@@ -14,9 +13,10 @@ import {
   secretAddress,
   sender,
   text,
+  variable,
   whole,
   wholeFlag,
-} from './variable-parsers.ts'
+} from './variable.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const NO_NETWORKS: string[] = []

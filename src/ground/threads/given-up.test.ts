@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { NODE_FLAGS } from '../../app/start/node-flags.ts'
+import { NODE_FLAGS } from '../../app/start/production-node.ts'
 
 const GIVE_UP = fileURLToPath(new URL('../../../tests/world/threads/give-up.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { NODE_FLAGS } from '../../../src/app/start/node-flags.ts'
+import { NODE_FLAGS } from '../../../src/app/start/production-node.ts'
 import { builtCommand } from './built-server.ts'
 
 const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }

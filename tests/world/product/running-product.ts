@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/app/start/node-flags.ts'
+import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/app/start/production-node.ts'
 import { builtCommand } from './built-server.ts'
 import { copyStartedData } from './started-data.ts'
 

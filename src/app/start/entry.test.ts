@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WrongConfiguration } from './configuration.ts'
-import { refuseUnsetClock } from './refuse-unset-clock.ts'
+import { refuseUnsetClock } from './entry.ts'
 
 it.each(['1970-01-01T00:00:07Z', '2024-12-31T23:59:59.999Z'])('a clock at %s is refused in one line (R-45)', at => {
   const start = () => refuseUnsetClock(new Date(at))

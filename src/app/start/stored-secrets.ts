@@ -2,8 +2,19 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { reEncryptColumns } from '../../ground/database/re-encrypt-store.ts'
+import { encryptedRows } from '../../ground/database/secret-column.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { SECRET_COLUMNS } from '../definitions/secret-columns.ts'
+
+/**
+ * Returns the ids of the keys that stored secrets were encrypted with; empty where nothing is encrypted yet. What may be forgotten
+ * is left out: a FinanzOnline session that does not open is replaced by a login.
+ */
+export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+  const needed = SECRET_COLUMNS.filter(({ isForgettable }) => !isForgettable)
+  const rows = await Promise.all(needed.map(column => encryptedRows(db, column)))
+  return [...new Set(rows.flat().map(({ value }) => value.split('.')[0] ?? ''))]
+}
 
 /**
  * Re-encrypts every stored secret with the present key and returns how many there were. May be cut off anywhere and run

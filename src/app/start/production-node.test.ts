@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { nodeForProduction, sayWhichNode } from './installed-node.ts'
-import { WORKER_FLAGS } from './node-flags.ts'
+import { nodeForProduction, sayWhichNode, WORKER_FLAGS } from './production-node.ts'
 
 let place: string
 beforeEach(() => {
