@@ -9,7 +9,7 @@ import { showLicenceExpired } from '../../access/companies/screen/show-licence-e
 import { onLicenceExpired } from '../../ground/ui/calls/call.ts'
 import { Overlays } from '../../ground/ui/overlays/Overlays.tsx'
 import { prepareToasts } from '../../ground/ui/overlays/toast.ts'
-import { styleNonce } from '../../ground/ui/theme/style-nonce.ts'
+import { styleNonce } from '../../ground/ui/theme/theme.ts'
 import { Branded } from './Brand.tsx'
 import { restoreLanguage } from './language.ts'
 import { createQueries } from './queries.ts'

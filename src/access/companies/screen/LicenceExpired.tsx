@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { DialogHead } from '../../../ground/ui/overlays/DialogHead.tsx'
+import { DialogHead } from '../../../ground/ui/overlays/Dialog.tsx'
 import { texts } from './expired-texts.ts'
 
 const ID = 'licence-expired'

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { useIsPhone, useIsTouch } from '../../../ground/ui/layout/window-size.ts'
-import { ReadDialog } from '../../../ground/ui/overlays/ReadDialog.tsx'
+import { ReadDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const QR_SIZE = 180 // docs/rules.md#measures

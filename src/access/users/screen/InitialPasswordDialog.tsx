@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
-import { OnceDialog } from '../../../ground/ui/overlays/OnceDialog.tsx'
-import { ReadDialog } from '../../../ground/ui/overlays/ReadDialog.tsx'
+import { OnceDialog, ReadDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { texts } from './administration-texts.ts'
 import { fullName } from './full-name.ts'
 

@@ -1,7 +1,6 @@
 import { Flex, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ChoiceFilter } from '../../../ground/ui/fields/ChoiceFilter.tsx'
-import { DayFilter } from '../../../ground/ui/fields/DayFilter.tsx'
+import { ChoiceFilter, DayFilter } from '../../../ground/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { VERDICTS } from '../verdict-rules.ts'
 import { texts } from './list-texts.ts'

@@ -1,5 +1,3 @@
-import { readSession, storeSession } from '../../../ground/ui/browser/session-storage.ts'
-
 const DRAFT = 'uid-single-check.draft'
 const COMPANY = 'uid-single-check.company'
 const SHOWN = 'uid-single-check.shown'
@@ -38,4 +36,23 @@ function readOwn(name: string, userId: number): string {
   if (kept.startsWith(`${userId} `)) return kept.slice(`${userId} `.length)
   storeSession(name, '')
   return ''
+}
+
+/** What this tab keeps under a name until it is closed; '' where nothing is kept or storage is forbidden. */
+function readSession(name: string): string {
+  try {
+    return sessionStorage.getItem(name) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps a text for this tab, also over a reload; '' forgets it. */
+function storeSession(name: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+  } catch {
+    // Nothing to do: what is not kept begins empty.
+  }
 }

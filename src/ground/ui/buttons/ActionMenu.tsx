@@ -1,9 +1,9 @@
 import { Menu, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { FailurePlaceContext } from '../display/failure-place.ts'
+import { FailurePlaceContext } from '../display/Failure.tsx'
+import { type MenuEntry, MenuEntryContext } from './IconAction.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { type MenuEntry, MenuEntryContext } from './menu-entry.ts'
 
 type Props = { label: string; children: ReactNode }
 

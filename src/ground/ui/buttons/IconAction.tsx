@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { Failure } from '../display/Failure.tsx'
 import { useIsTouch } from '../layout/window-size.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { useMenuEntry } from './menu-entry.ts'
 
 type Props = {
   /** Tooltip and accessible name. */
@@ -85,3 +84,15 @@ function Icon({
     </ActionIcon>
   )
 }
+
+/** An action by its word and icon: a call, a page of ours, or a file to take home. */
+export type MenuEntry = { label: string; icon: ReactNode; isBusy?: boolean; isDisabled?: boolean } & (
+  | { onClick: () => void }
+  | { to: string; search: Record<string, number | string> }
+  | { href: string }
+)
+
+/** How an action is drawn where it stands in a menu (IconActions.tsx); null = it stands as an icon. */
+export const MenuEntryContext = createContext<ComponentType<MenuEntry> | null>(null)
+
+export const useMenuEntry = (): ComponentType<MenuEntry> | null => useContext(MenuEntryContext)

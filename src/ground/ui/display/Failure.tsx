@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
-import { useFailurePlace } from './failure-place.ts'
 
 /**
  * Why something did not work, beside what caused it, for as long as it is neither tried again nor changed; '' = it works. Not read
@@ -22,3 +22,8 @@ const Words = ({ text }: { text: string }) => (
     </Text>
   </Group>
 )
+
+/** Where failures are shown that would stand in what is closed, as a menu is once something in it was chosen; null = where they are. */
+export const FailurePlaceContext = createContext<Element | null>(null)
+
+const useFailurePlace = (): Element | null => useContext(FailurePlaceContext)

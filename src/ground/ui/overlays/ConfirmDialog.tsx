@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { DialogHead } from './DialogHead.tsx'
+import { DialogHead } from './Dialog.tsx'
 
 export type Confirmation = {
   title: string

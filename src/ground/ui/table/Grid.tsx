@@ -1,7 +1,7 @@
-import { Box, VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Column, Sort } from './column.ts'
-import { SortButton } from './SortButton.tsx'
 
 type FrameProps<T> = {
   label: string
@@ -110,5 +110,29 @@ function Head<T>({
         onClick={() => onSort({ by: key, desc: direction === 'ascending' })}
       />
     </Box>
+  )
+}
+
+type SortProps = {
+  title: string
+  direction: 'none' | 'ascending' | 'descending'
+  /** The title may take several lines; the arrow stays with its last word. */
+  wraps?: boolean
+  onClick: () => void
+}
+
+const ICONS = { none: IconSelector, ascending: IconArrowUp, descending: IconArrowDown }
+const ONE_LINE: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }
+const IN_TEXT: CSSProperties = { verticalAlign: '-2px' }
+const NO_BREAK = '\u00a0'
+
+/** A column's title that sorts: first ascending, then descending. The direction is told by the header cell. */
+function SortButton({ title, direction, wraps = false, onClick }: SortProps) {
+  const Icon = ICONS[direction]
+  return (
+    <UnstyledButton onClick={onClick} fz="inherit" fw="inherit" ta="inherit" {...(wraps ? {} : { style: ONE_LINE })}>
+      {wraps ? `${title}${NO_BREAK}` : title}
+      <Icon size={14} color="var(--mantine-color-dimmed)" aria-hidden {...(wraps ? { style: IN_TEXT } : {})} />
+    </UnstyledButton>
   )
 }

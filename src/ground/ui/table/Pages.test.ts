@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rangeOf } from './range.ts'
+import { rangeOf } from './Pages.tsx'
 
 it('names the records of a page', () => {
   expect(rangeOf(2, 10, 23)).toEqual({ from: 11, to: 20, pages: 3 })

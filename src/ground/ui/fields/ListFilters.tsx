@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import { DateField } from './DateField.tsx'
+import { readTyped, writeDate } from './date-rules.ts'
+import { sayDateIssue } from './say-date.ts'
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** What is said where nothing narrows the list, such as "All results". */
+  unfiltered: string
+  values: readonly Value[]
+  chosen: Value | undefined
+  say: (value: Value) => string
+  onChange: (chosen: Value | undefined) => void
+}
+
+/** Narrows a list by one of a few words: the browser's own control, since a list of ours weighs 37 kB (docs/benchmarks.md, the first visit). */
+export function ChoiceFilter<Value extends string>({
+  label,
+  unfiltered,
+  values,
+  chosen,
+  say,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={chosen ?? ''}
+      data={[{ value: '', label: unfiltered }, ...values.map(value => ({ value, label: say(value) }))]}
+      onChange={({ currentTarget }) => onChange(values.find(value => value === currentTarget.value))}
+    />
+  )
+}
+
+type DayProps = {
+  label: string
+  /** yyyy-mm-dd; undefined = any. */
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+  error?: string | false
+}
+
+/** A day by which a list is narrowed; one that is not whole yet does not count. */
+export function DayFilter({ label, day, onChange, error = false }: DayProps) {
+  const language = useLanguage()
+  const [typed, setTyped] = useState(() => writeDate(day ?? null))
+  const change = (text: string) => {
+    setTyped(text)
+    const read = readTyped(text, language)
+    onChange('day' in read ? (read.day ?? undefined) : undefined)
+  }
+  const read = readTyped(typed, language)
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
+  return <DateField label={label} value={typed} onChange={change} error={wrong} />
+}
