@@ -10,8 +10,10 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
 import { StatusBadge } from '../../ground/ui/display/StatusBadge.tsx'
 import { operatorQuery } from '../../house/operator/screen/calls.ts'
-import { doneSteps, STEPS } from './to-set-up.ts'
 import { texts } from './to-set-up-texts.ts'
+import type { Company } from '../../access/companies/wire.ts'
+import { isSample, SAMPLE_UID } from '../../house/operator/sample-rules.ts'
+import type { Operator } from '../../house/operator/wire.ts'
 
 const KEY = 'set-up-hidden'
 
@@ -61,4 +63,36 @@ function useDoneSteps() {
   const { data: mapping } = useQuery(mappingQuery(OPERATOR_COMPANY_ID))
   if (!operator || operator.demoAccounts || !companies || !users || !mapping) return null
   return doneSteps({ operator, companies, userCount: users.length, mappedCount: mapping.length })
+}
+
+/** What an operator does once before people work with the product, in this order, and on which page. */
+export const STEPS = [
+  { step: 'operator', to: '/impressum' },
+  { step: 'company', to: '/admin/company' },
+  { step: 'people', to: '/admin/users' },
+  { step: 'account', to: '/uid-account' },
+  { step: 'mapping', to: '/dev/api-map' },
+] as const
+
+export type Step = (typeof STEPS)[number]['step']
+
+type Installation = {
+  operator: Pick<Operator, 'name' | 'email'>
+  companies: readonly Pick<Company, 'id' | 'name' | 'uid' | 'missingRequired'>[]
+  /** How many users there are, the first one of the bootstrap among them. */
+  userCount: number
+  /** How many countries the operator's own company has mapped. */
+  mappedCount: number
+}
+
+/** Which steps are done, as far as the installation shows it. */
+export function doneSteps({ operator, companies, userCount, mappedCount }: Installation): Record<Step, boolean> {
+  const own = companies.find(({ id }) => id === OPERATOR_COMPANY_ID)
+  return {
+    operator: !isSample(operator),
+    company: own !== undefined && own.uid !== '' && own.uid !== SAMPLE_UID && !isSample({ name: own.name, email: '' }),
+    people: userCount > 1,
+    account: own?.missingRequired.length === 0,
+    mapping: mappedCount > 0,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { doneSteps, STEPS } from './to-set-up.ts'
+import { doneSteps, STEPS } from './ToSetUp.tsx'
 
 const own = (more: object = {}) => ({
   id: OPERATOR_COMPANY_ID,
