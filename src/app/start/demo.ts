@@ -4,8 +4,7 @@ import { DataDirectoryInUse } from '../../ground/database/data-directory-lock.ts
 import type { Configuration } from './configuration.ts'
 import { DEMO_DIRECTORY } from './demo/authenticators.ts'
 import { DEV } from './demo/people.ts'
-import { runningDemo } from './demo/running-demo.ts'
-import { startDemo } from './demo/start-demo.ts'
+import { runningDemo, startDemo } from './demo/start-demo.ts'
 import { runEntry } from './entry.ts'
 import { PortTaken } from './refuse-taken-port.ts'
 

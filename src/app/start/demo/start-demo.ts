@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { hasDatabase } from '../../../ground/database/cluster/place.ts'
@@ -15,7 +17,6 @@ import { openDoor } from './door.ts'
 import { openPast } from './make-history.ts'
 import { keepSignIns, openMeanwhile, type SignIns } from './meanwhile.ts'
 import { USER } from './people.ts'
-import { forgetAddress, noteAddress } from './running-demo.ts'
 import { settlePeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
@@ -129,4 +130,27 @@ async function noteAndWelcome({ configuration }: Demo, bound: string, db: Databa
   const address = port === 0 ? bound : publicUrl
   noteAddress(dataDir, address)
   console.log(welcome(address, await listAccounts(db), dataDir))
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'demo-address')
+
+/** Leaves the address for whoever starts the demo a second time. */
+const noteAddress = (dataDir: string, address: string): void => writeFileSync(fileIn(dataDir), address)
+
+const forgetAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
+
+/** Where the demo with this directory runs already, or null. */
+export async function runningDemo(dataDir: string): Promise<string | null> {
+  const address = noted(dataDir)
+  if (!URL.canParse(address)) return null
+  const isReady = fetch(new URL('/readyz', address)).then(response => response.ok)
+  return (await isReady.catch(() => false)) ? address : null
+}
+
+function noted(dataDir: string): string {
+  try {
+    return readFileSync(fileIn(dataDir), 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shadesOf } from './shades.ts'
-import { petrol } from './theme.ts'
+import { petrol, shadesOf } from './theme.ts'
 
 const AA = 4.5
 const PAPER = ['#fcfcfb', '#f4f5f4']
