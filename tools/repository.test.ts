@@ -302,7 +302,7 @@ const MAKES_EXPRESSIONS = [
   'src/documents/spreadsheets/xml/names.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
   'src/vat-ids/uid/authority-forms.ts',
-  'src/vat-ids/uid/strip-label.ts',
+  'src/vat-ids/uid/tidy-uid.ts',
 ]
 
 describe('the repository', () => {

@@ -1,8 +1,7 @@
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
-import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { parseUid, takeSuggestion } from '../../vat-ids/uid/parse-uid.ts'
 import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { takeSuggestion } from '../../vat-ids/uid/take-suggestion.ts'
 
 /** What a row of a batch's sheet says; where its user took the suggestions over, they stand in the place of what is no UID. */
 export function readRow({ text, country }: UploadedRow, takesSuggestions: boolean): ParsedUid {

@@ -1,22 +1,7 @@
-import { fitsBulgaria } from './check-digits/bulgaria.ts'
 import { fitsAustria, fitsFrance, fitsItaly, fitsSweden } from './check-digits/by-luhn.ts'
-import {
-  fitsBelgium,
-  fitsGreece,
-  fitsLithuania,
-  fitsLuxembourg,
-  fitsNetherlands,
-  fitsNorthernIreland,
-  fitsPortugal,
-  fitsRomania,
-  fitsSlovakia,
-  fitsSlovenia,
-  isDoubtedInSlovakia,
-} from './check-digits/by-modulus.ts'
-import { fitsCzechia } from './check-digits/czechia.ts'
-import { passesMod1110 } from './check-digits/iso.ts'
-import { fitsLatvia } from './check-digits/latvia.ts'
-import { type CheckDigit, dividesBy } from './check-digits/weighted-sum.ts'
+import { fitsBelgium, fitsGreece, fitsLithuania, fitsLuxembourg, fitsNetherlands, fitsNorthernIreland, fitsPortugal, fitsRomania, fitsSlovakia, fitsSlovenia, isDoubtedInSlovakia } from './check-digits/by-modulus.ts'
+import { type CheckDigit, dividesBy, passesMod1110 } from './check-digits/sums.ts'
+import { fitsBulgaria, fitsCzechia, fitsLatvia } from './check-digits/with-birth-dates.ts'
 import { fitsCyprus, fitsIreland, fitsSpain } from './check-digits/with-letters.ts'
 import type { CountryCode } from './countries.ts'
 

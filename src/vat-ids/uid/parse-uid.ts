@@ -1,7 +1,8 @@
-import type { NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
-import { readUid } from './read-uid.ts'
-import { readingsOf } from './readings.ts'
-import { suggestUid } from './suggest-uid.ts'
+import { COUNTRY_CODES, type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
+import { countryNames } from './country-names.ts'
+import { COUNTRY_RULES } from './country-rules.ts'
+import type { Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
+import { slipOf } from './slips.ts'
 import { isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
 
 /**
@@ -51,4 +52,114 @@ const withoutCountry = (text: string): NotAUid => ({
 function mostPlausible(first: ParsedUid, others: ParsedUid[]): ParsedUid {
   const askable = [first, ...others].filter(parsed => parsed.askable)
   return askable.find(parsed => !parsed.hints.some(hint => hint.kind === 'check-digit')) ?? askable[0] ?? first
+}
+
+/** A text taken apart: `prefix` is what stands for the country, known or not. */
+type Reading = { prefix: string; national: string }
+
+/**
+ * Takes a tidied text and the country given beside it ('' = none); returns how the two can be read, most likely first, none if
+ * there is no country at all. The country beside is joined only where the number brings none of its own; a number with
+ * another country's prefix keeps it, unless only together they make sense (French numbers may begin with letters).
+ */
+function readingsOf(text: string, beside: string): Reading[] {
+  const country = countryOf(beside)
+  const own = splitUid(text)
+  if (own === null) return country === '' ? [] : [{ prefix: country, national: text }]
+  return country === '' || isSame(own.prefix, country) ? [own] : [own, { prefix: country, national: text }]
+}
+
+function splitUid(text: string): Reading | null {
+  return /^[A-Z]{2}/.test(text) ? { prefix: text.slice(0, 2), national: text.slice(2) } : null
+}
+
+const isSame = (prefix: string, country: string): boolean => servicePrefix(prefix) === servicePrefix(country)
+
+/** A code, or one of the 28 names in either language; anything else in letters is kept, so that it can be named. */
+function countryOf(beside: string): string {
+  if (beside === '') return ''
+  const text = tidyUid(beside)
+  return CODES_BY_NAME.get(beside.trim().toLowerCase()) ?? (/\p{L}/u.test(text) ? text : '')
+}
+
+const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
+  COUNTRY_CODES.flatMap(code =>
+    Object.values(countryNames.entries[code]).map(name => [name.toLowerCase(), code] as const),
+  ),
+)
+
+/** Takes a text split into country and number; returns what it is by the country's own rule. */
+function readUid({ prefix, national }: Reading): ParsedUid {
+  const country = servicePrefix(prefix)
+  const hints: Hint[] = country === prefix ? [] : [{ kind: 'greek-prefix' }]
+  if (!isCountryCode(country)) {
+    return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail: { prefix } }
+  }
+  const whole = withLeadingZero(country, national)
+  if (whole !== national) hints.push({ kind: 'leading-zero' })
+  return parseNational(country, whole, hints)
+}
+
+function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
+  if (!COUNTRY_RULES[country].pattern.test(national)) return misfit(country, national, hints)
+  return { askable: true, uid: country + national, country, national, hints: [...hints, ...doubts(country, national)] }
+}
+
+function doubts(country: CountryCode, national: string): Hint[] {
+  const { fits, isDoubted } = COUNTRY_RULES[country]
+  if (!fits(national)) return [{ kind: 'check-digit' }]
+  return isDoubted?.(national) ? [{ kind: 'sources-differ' }] : []
+}
+
+function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid {
+  const [shortest, longest] = COUNTRY_RULES[country].lengths
+  const { length } = national
+  const reason = length < shortest ? 'too-short' : length > longest ? 'too-long' : 'structure'
+  const detail = { country, length, suggestion: suggestUid(country, national), slip: slipOf(country, national) }
+  return { askable: false, uid: country + national, hints, reason, detail }
+}
+
+/** Numbers from before the zero was put in front are one digit shorter, and Excel drops it (docs/rules.md#leading-zeros). */
+const OLD_FORM: Partial<Record<CountryCode, RegExp>> = { BE: /^\d{9}$/, EL: /^\d{8}$/ }
+
+/** Takes the part after the country; returns it with the missing zero, or as it is. */
+const withLeadingZero = (country: CountryCode, national: string): string =>
+  OLD_FORM[country]?.test(national) ? `0${national}` : national
+
+/**
+ * Takes a country and a part that does not fit it; returns the whole UID that may be meant, '' if none. Only what passes the
+ * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
+ */
+function suggestUid(country: CountryCode, national: string): string {
+  const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
+  const isLikely = (variant: string) => pattern.test(variant) && fits(variant) && !isDoubted?.(variant)
+  const meant = variants(country, national).find(isLikely)
+  return meant === undefined ? '' : country + meant
+}
+
+/** Zeros that Excel cut off, O and I in place of digits, the U that Austrian numbers begin with. */
+function variants(country: CountryCode, national: string): string[] {
+  const [shortest, longest] = COUNTRY_RULES[country].lengths
+  return [
+    national.padStart(shortest, '0'),
+    national.padStart(longest, '0'),
+    national.replaceAll('O', '0').replaceAll('I', '1'),
+    country === 'AT' ? `U${national}` : national,
+  ]
+}
+
+/** The UID that a text may mean, '' if none. */
+export const suggestionOf = (parsed: ParsedUid): string =>
+  parsed.askable ? '' : { suggestion: '', ...parsed.detail }.suggestion
+
+/**
+ * Takes what a text was read as, and the text as typed; returns the suggestion in its place, with the hint that says so, where there
+ * is one. Only where a person took the suggestions over (docs/rules.md#suggestions).
+ */
+export function takeSuggestion(parsed: ParsedUid, typed: string): ParsedUid {
+  const suggestion = suggestionOf(parsed)
+  const meant = suggestion === '' ? parsed : parseUid(suggestion)
+  if (parsed.askable || !meant.askable) return parsed
+  const taken = { kind: 'suggestion-taken', uid: meant.uid, typed: typed.trim() } as const
+  return { ...meant, hints: [...parsed.hints, ...meant.hints, taken] }
 }

@@ -12,7 +12,7 @@ export type Hint =
 export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
 
 /**
- * `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (take-suggestion.ts).
+ * `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (`takeSuggestion`).
  * `slip` says what exactly is wrong, where it is a usual one; rows of batches of before that was told do not have it at all.
  */
 type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: Slip | null }

@@ -1,5 +1,3 @@
-import { stripLabel } from './strip-label.ts'
-
 /** Blanks, invisible and control characters, dashes, brackets, quotes and points: they stand around a number, never in it. */
 const NOISE =
   /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u00b0\u00b4\u00b7\u00ba\u2022\u2116\u2212.,;/:_|\\#="'`]/gu
@@ -35,3 +33,14 @@ function foldText(raw: string): string {
 
 /** Of ASCII alone: capitals of ß or ı would be a guess. */
 const toCapitals = (letters: string): string => letters.toUpperCase()
+
+const TAX = 'UID|UMSATZSTEUER|MEHRWERTSTEUER|UST|MWST|VAT|TVA|BTW|P?IVA|PARTITAIVA|NIF|CIF|NIP'
+const NUMBER = 'IDENTIFIKATIONS?|IDENTIFICATION|REGISTRATION|REG|IDENT|ID|NUMMER|NUMBER|NUM|NR|NO|N(?=[A-Z]{2})'
+
+/** No label begins like a UID of the 28: ATU counts as one only before a further word, N and No only before a country. */
+const LABEL = new RegExp(
+  `^(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,
+)
+
+/** Takes a text in capitals without blanks (USTIDNRDE136695976); returns it without words in front of the number. */
+const stripLabel = (text: string): string => text.replace(LABEL, '')

@@ -1,5 +1,4 @@
-import { luhnSum, passesLuhn } from './iso.ts'
-import { lastDigit } from './weighted-sum.ts'
+import { lastDigit, luhnSum, passesLuhn } from './sums.ts'
 
 /** Austria, U + 8 digits: weights 1 and 2 with cross sums, moved by 4. */
 export const fitsAustria = (national: string): boolean =>

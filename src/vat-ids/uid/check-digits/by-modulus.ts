@@ -1,6 +1,5 @@
-import { isBirthNumber } from './birth-number.ts'
-import { passesMod9710 } from './iso.ts'
-import { digitAt, dividesBy, lastDigit, weightedSum } from './weighted-sum.ts'
+import { digitAt, dividesBy, lastDigit, passesMod9710, weightedSum } from './sums.ts'
+import { isBirthNumber } from './with-birth-dates.ts'
 
 /** Belgium: 97 minus the first eight modulo 97; 00 is met in place of 97. */
 export const fitsBelgium = (national: string): boolean =>

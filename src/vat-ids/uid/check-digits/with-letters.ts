@@ -1,5 +1,4 @@
-import { luhnDigit } from './iso.ts'
-import { digitAt, weightedSum } from './weighted-sum.ts'
+import { digitAt, luhnDigit, weightedSum } from './sums.ts'
 
 /** What a digit at an odd place counts. */
 const CYPRIOT_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
