@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/questions-in-order.ts'
-import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
-import { BY_PRESSURE, CONTRADICTION, DIFFERING } from '../../vat-ids/same-company/differing.ts'
+import { BY_PRESSURE, type Comparison, CONTRADICTION, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
 import { MOST_NAMES } from './most-names.ts'
 
@@ -114,6 +113,6 @@ export const COMPARISONS: AnnotationStore<KeptComparison> = {
   remove: deleteComparisons,
 }
 
-/** Of the table company_comparison: whether a person has to look after a row (same-company/differing.ts says the same). */
+/** Of the table company_comparison: whether a person has to look after a row (same-company/comparison.ts says the same). */
 export const differs = (): RawBuilder<boolean> =>
   sql`(sameness = any(${[...DIFFERING]}::text[]) or differences @> ${JSON.stringify([CONTRADICTION])}::jsonb)`

@@ -1,7 +1,6 @@
 import type { Language } from '../../ground/texts/define.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
-import { standingJudgement } from '../../vat-ids/same-company/judgement.ts'
-import { sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
+import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import type { FoundChange } from './changed-sql.ts'
 import type { PartnerRow } from './list-sql.ts'
 import { type KeptChange, sayChange } from './say-change.ts'

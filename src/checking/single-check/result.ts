@@ -3,7 +3,7 @@ import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../../answers/ch
 import { proofFields } from '../../answers/evidence/screen-fields.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
-import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
+import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
 import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
 import { sayKeptComparison, sayKeptMatches } from './own-company.ts'

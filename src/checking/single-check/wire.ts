@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/paging-rules.ts'
-import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
-import { MATCHES } from '../../vat-ids/same-company/matches.ts'
+import { MATCHES, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 
 /** One of the five words, and what differs, in words (docs/same-company.md). */

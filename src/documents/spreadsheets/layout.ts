@@ -3,8 +3,7 @@ import { type Beside, resultColumns } from '../../answers/evidence/result-column
 import type { Values } from '../../ground/texts/translate.ts'
 import type { Dialect } from '../../house/lists/dialect-rules.ts'
 import type { ListDialect } from '../../house/lists/open-list.ts'
-import type { ComparedField } from '../../vat-ids/same-company/compared-fields.ts'
-import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
+import type { CompanyText, ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
 /** Where the UIDs stand in a workbook. Rows and columns count from 1, as Excel shows them; A = 1. */

@@ -1,6 +1,4 @@
-import { COMPARED_FIELDS } from '../../vat-ids/same-company/compared-fields.ts'
-import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
-import type { FieldMatch } from '../../vat-ids/same-company/matches.ts'
+import { type CompanyText, COMPARED_FIELDS, type FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { oneLine } from './received-text.ts'
 
 /** One text of a company out of the asker's own data that VIES was sent to be compared, and what it said of it (docs/rules.md#trader-fields). */

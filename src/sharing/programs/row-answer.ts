@@ -4,13 +4,7 @@ import { evidenceOf } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
 import { batchOf } from '../../checking/batches/list/batch-of.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
-import {
-  judgementOn,
-  type ReadQuestion,
-  type ReadRow,
-  toNotAUidRow,
-  toTaskRow,
-} from '../../checking/batches/list/row-view.ts'
+import { judgementOn, type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
 import type { NotAUidRow } from '../../checking/batches/not-a-uid-store.ts'
 import { sayInvoiceDay } from '../../checking/batches/say-invoice-day.ts'
@@ -18,8 +12,7 @@ import { evidenceFields } from '../../documents/on-that-day/evidence-on-day.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
-import type { Difference } from '../../vat-ids/same-company/comparison.ts'
-import type { FieldMatch } from '../../vat-ids/same-company/matches.ts'
+import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields } from './answer-fields.ts'
 import type { BatchRow, BatchRows, RowsQuery } from './answer-wire.ts'

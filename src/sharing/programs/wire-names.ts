@@ -1,9 +1,8 @@
 import type { Whose } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import type { CompanyText, Sameness } from '../../vat-ids/same-company/comparison.ts'
+import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { Judged, Standing } from '../../vat-ids/same-company/judgement.ts'
-import type { FieldMatch, Match } from '../../vat-ids/same-company/matches.ts'
 import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>

@@ -1,9 +1,8 @@
+import { isSameForm } from './forms-in-names.ts'
 import { alikeAsText, isOneWord, likenessOf, weightOf } from './likeness.ts'
 import type { ReadName } from './read-name.ts'
-import { isSameForm } from './spelled-forms.ts'
-import { soundOf } from './transliterate.ts'
-import type { Script, Word } from './word.ts'
-import { HUNGARIAN_TRADES } from './words.ts'
+import { soundOf, type Script } from './transliterate.ts'
+import { HUNGARIAN_TRADES, type Word } from './words.ts'
 
 /** What came of comparing two names: how near their words are, and their legal forms. */
 export type NameMatch = {

@@ -1,5 +1,3 @@
-import type { FieldMatch } from './matches.ts'
-
 /** The five words of a comparison. They stand beside the verdict and never change it. */
 export const SAMENESS = ['same', 'other-form', 'similar', 'different', 'not-comparable'] as const
 export type Sameness = (typeof SAMENESS)[number]
@@ -35,3 +33,32 @@ export type CompanyText = { name: string; street: string; zipCode: string; city:
 
 /** Who answered: the state whose number it is, and whether it said that the number is a group's. */
 export type AnsweredBy = { country: string; isGroup: boolean }
+
+/** The member state's word on one text, as VIES hands it on; 'unanswered': none, or none that can be read. It is no verdict. */
+export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
+export type Match = (typeof MATCHES)[number]
+
+/** That word on one field of a company. */
+export type FieldMatch = { field: 'name' | 'street' | 'zipCode' | 'city'; match: Match }
+
+/** What is compared of a company, in the order in which a sheet has it. */
+export const COMPARED_FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies (keyof CompanyText)[]
+export type ComparedField = (typeof COMPARED_FIELDS)[number]
+
+/** Words of a comparison that a person has to look after; what cannot be compared is not among them: unknown is never different. */
+export const DIFFERING = ['different', 'similar', 'other-form'] as const satisfies Sameness[]
+
+/** That the member state says, through VIES, that the name is another: its word counts where ours cannot be said. */
+export const CONTRADICTION = { kind: 'commission', field: 'name', match: 'invalid' } as const satisfies Difference
+
+/** Whether a person has to look after it: by our word, or by the member state's. */
+export const isDiffering = ({ sameness, differences }: Comparison): boolean =>
+  (DIFFERING as readonly Sameness[]).includes(sameness) || differences.some(isContradiction) // widened to ask
+
+const isContradiction = (difference: Difference): boolean =>
+  difference.kind === 'commission' &&
+  difference.field === CONTRADICTION.field &&
+  difference.match === CONTRADICTION.match
+
+/** The words in the order in which they press: the first of them stands for all rows of a UID. */
+export const BY_PRESSURE: readonly Sameness[] = [...DIFFERING, 'same', 'not-comparable']

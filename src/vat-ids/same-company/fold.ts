@@ -1,5 +1,7 @@
-import { latinOf } from './transliterate.ts'
-import type { Script, Spelled } from './word.ts'
+import { latinOf, type Script } from './transliterate.ts'
+
+/** A text in the two spellings that German has; the same twice where there is one. */
+export type Spelled = { long: string; short: string }
 
 /** A text in small Latin letters and digits, its words one blank apart, in the two spellings that German has: ä as ae, ä as a. */
 export type Folded = Spelled & { script: Script }

@@ -1,4 +1,8 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { formatDate } from '../../ground/texts/format.ts'
+import { translate } from '../../ground/texts/translate.ts'
 import { fold } from './fold.ts'
+import { texts } from './judgement-texts.ts'
 
 /** What a person says of a company that was compared; *withdrawn* takes back what was said before. */
 export const JUDGEMENTS = ['same-company', 'other-company', 'withdrawn'] as const
@@ -29,4 +33,19 @@ const isJudged = <Said extends Made>(said: Said): said is Said & { word: Judged 
 function isOneText(one: string, other: string): boolean {
   const [folded, beside] = [fold(one), fold(other)]
   return folded.long === beside.long || folded.short === beside.short
+}
+
+/** Who said what of a company, and when. */
+export type SaidJudgement = { word: Judged; by: string; at: Date; remark: string }
+
+/** Takes a person's word about a company; returns it with name and date, and that it lapsed where it did. */
+export function sayJudgement(
+  { judgement, hasLapsed }: { judgement: SaidJudgement; hasLapsed: boolean },
+  language: Language,
+): string {
+  const say = translate(texts, language)
+  const { word, by, at, remark } = judgement
+  const values = { word: say(word), by, on: formatDate(at), remark }
+  const said = say(remark === '' ? 'judged' : 'judgedWithRemark', values)
+  return hasLapsed ? say('lapsed', { said }) : said
 }

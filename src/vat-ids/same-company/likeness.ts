@@ -1,4 +1,4 @@
-import type { Kind, Word } from './word.ts'
+import type { Kind, Word } from './words.ts'
 
 // Digits count more than letters: Projekt 12 is another company than Projekt 14.
 const WEIGHT: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }

@@ -1,8 +1,7 @@
 import { fold } from './fold.ts'
-import { kindOf } from './kind-of-word.ts'
-import { splitForm } from './split-form.ts'
-import type { Script, Word } from './word.ts'
-import { BRANCH, IN_LIQUIDATION, OF_A_PERSON, ONE_WORD, SAYS_NOTHING, SHORT_LIQUIDATION, TITLES } from './words.ts'
+import { splitForm } from './forms-in-names.ts'
+import type { Script } from './transliterate.ts'
+import { BRANCH, IN_LIQUIDATION, kindOf, OF_A_PERSON, ONE_WORD, SAYS_NOTHING, SHORT_LIQUIDATION, TITLES, type Word } from './words.ts'
 
 export type ReadName = {
   words: Word[]

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
 import { fold } from './fold.ts'
-import { kindOf } from './kind-of-word.ts'
 import { sayDifferences, saySameness } from './say-comparison.ts'
+import { kindOf } from './words.ts'
 
 /** Pieces of names in several scripts and spellings, and any characters at all. */
 const pieces = fc.constantFrom(

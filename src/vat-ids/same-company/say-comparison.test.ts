@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Comparison } from './comparison.ts'
-import { isDiffering } from './differing.ts'
+import { type Comparison, isDiffering } from './comparison.ts'
 import { sayDifferences, sayMatch } from './say-comparison.ts'
 
 const COMPARED: Comparison = {

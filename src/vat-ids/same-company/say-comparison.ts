@@ -1,7 +1,6 @@
 import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
-import type { Comparison, Difference, Sameness } from './comparison.ts'
-import type { FieldMatch, Match } from './matches.ts'
+import type { Comparison, Difference, FieldMatch, Match, Sameness } from './comparison.ts'
 import { texts } from './texts.ts'
 
 /** Takes one of the five words; returns it in a language. */

@@ -1,4 +1,5 @@
-import type { Script } from './word.ts'
+/** In which letters a text came, if not in Latin ones. */
+export type Script = '' | 'greek' | 'cyrillic'
 
 // Greek after ELOT 743 (ISO 843), Cyrillic after Bulgaria's Transliteration Act of 2009: what the two states put on passports and
 // signs. Accents are off before (й has become и).

@@ -1,4 +1,10 @@
-import { fold } from './fold.ts'
+import { fold, type Spelled } from './fold.ts'
+
+/** What a word says about whose name it is: the rare ones and the numbers decide. */
+export type Kind = 'number' | 'rare' | 'given' | 'common'
+
+/** A word of a name; `sound` only where the other name is in other letters, else ''. */
+export type Word = Spelled & { kind: Kind; sound: string }
 
 const folded = (list: string): string[] =>
   list
@@ -7,7 +13,7 @@ const folded = (list: string): string[] =>
     .filter(Boolean)
 
 /** Words that stand in thousands of names: they decide nothing, the rare word decides. */
-export const COMMON: ReadonlySet<string> = new Set(
+const COMMON: ReadonlySet<string> = new Set(
   folded(`
   holding group gruppe gruppo grupa grupo konzern international internazionale intern global world europe europa euro
   handel handels trade trading commerce commercial kommerz import export vertrieb vertriebs sales verkauf versand
@@ -68,7 +74,7 @@ export const ONE_WORD: ReadonlyMap<string, string> = new Map(
 )
 
 /** Given names: without a legal form beside them they are a person's. */
-export const GIVEN_NAMES: ReadonlySet<string> = new Set(
+const GIVEN_NAMES: ReadonlySet<string> = new Set(
   folded(`
   franz josef johann johannes karl anton alois georg michael martin thomas andreas peter paul stefan stephan christian markus wolfgang
   walter werner helmut gerhard günther günter manfred herbert robert rudolf hans heinz heinrich friedrich fritz wilhelm ernst otto max leopold ludwig
@@ -107,3 +113,12 @@ export const BRANCH: ReadonlySet<string> = new Set(
 /** VAT groups that say so in their names. */
 export const VAT_GROUP =
   /\b(?:gruppo iva|afa ?csoport|fiscale eenheid|btw eenheid|unite tva|tva eenheid|vat group|mwst gruppe|grup(?:ul)? fiscal|alv ryhma|momsgrupp|skupina dph|organkreis|grupo iva|omada fpa)\b/
+
+const NUMBER = /\d|^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/
+
+/** Takes a word; returns what it says about whose name it is. */
+export function kindOf({ long, short }: Spelled): Kind {
+  if (COMMON.has(long) || COMMON.has(short)) return 'common'
+  if (GIVEN_NAMES.has(long) || GIVEN_NAMES.has(short)) return 'given'
+  return NUMBER.test(long) ? 'number' : 'rare'
+}

@@ -1,12 +1,6 @@
 import type { Reading } from '../../../answers/checks/proof.ts'
 import { sayLacksLevel2 } from '../../../answers/checks/say-outcome.ts'
-import {
-  MOST_DIFFERING,
-  type ReadFile,
-  type ReportContent,
-  type ReportEnding,
-  type ReportRow,
-} from '../../../documents/reports/report-content.ts'
+import { MOST_DIFFERING, type ReadFile, type ReportContent, type ReportEnding, type ReportRow } from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { whoAsked } from '../../../documents/reports/who-asked.ts'
@@ -17,7 +11,7 @@ import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import { sayListing } from '../../../registers/scheinunternehmen/listing.ts'
-import { isDiffering } from '../../../vat-ids/same-company/differing.ts'
+import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { KeptComparison } from '../comparisons-store.ts'

@@ -1,6 +1,6 @@
 import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'

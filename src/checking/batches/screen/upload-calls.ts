@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { currentLanguage } from '../../../ground/ui/browser/current-language.ts'
 import { sendForm } from '../../../ground/ui/calls/send-form.ts'
 import type { Delimiter, Encoding } from '../../../house/lists/dialect-rules.ts'
-import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
 

@@ -1,8 +1,8 @@
-import { COMPARED_FIELDS } from '../../../vat-ids/same-company/compared-fields.ts'
+import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
-import { type JoinedUid, joinCountry } from './join-country.ts'
+import { joinCountry, type JoinedUid } from './join-country.ts'
 import type { Source } from './source.ts'
 import { isBlank } from './text-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Match } from '../../../vat-ids/same-company/matches.ts'
+import type { Match } from '../../../vat-ids/same-company/comparison.ts'
 import type { SentText } from '../trader.ts'
 
 /** Under which names CheckVatRequest takes the texts, and CheckVatResponse says how they compare (docs/sources.md#vies-answers). */
