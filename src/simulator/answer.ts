@@ -18,7 +18,7 @@ export type SimulatedAnswer = {
   /** Where the body tells more than the door: login, logout. */
   operation?: string
   about?: { uid?: string; requester?: string; tid?: string; benid?: string; level?: string }
-  /** Keys of traffic.ts that this call fills until it is over: the places that caps count. */
+  /** Keys of the traffic (simulation.ts) that this call fills until it is over: the places that caps count. */
   takes?: string[]
 }
 

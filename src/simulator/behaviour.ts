@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
-import { LIST_FORMS } from './scheinunternehmen/list-forms.ts'
+
+/**
+ * What the list's service hands out: the whole list with all quirks that were seen in the real one, or what is no list to go by: cut in the
+ * middle, half its rows, no rows, made a week ago, in UTF-8, with other headings, an error.
+ */
+const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-headings', 'error'] as const
+
+export type ListForm = (typeof LIST_FORMS)[number]
 
 const faultName = z.enum(FAULT_NAMES)
 const viesFaultName = faultName.refine(name => viesEffect(faultNamed(name)), { error: 'VIES has no such fault' })

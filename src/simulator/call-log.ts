@@ -43,7 +43,7 @@ const most = (counts: Map<string, number>) => {
   return greatest
 }
 
-/** The log in figures, for whoever does not want to read 100,000 lines. `mostInFlight` is measured elsewhere (traffic.ts). */
+/** The log in figures, for whoever does not want to read 100,000 lines. `mostInFlight` is measured elsewhere (simulation.ts). */
 export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Record<string, number>): CallSummary {
   const byOperation = new Map<string, number>()
   const byCode = new Map<string, number>()

@@ -2,11 +2,9 @@ import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
-import { checkStatus } from './vies/check-status.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
-import { checkVatNumber } from './vies/check-vat-number.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
-import { checkVatTestService } from './vies/check-vat-test-service.ts'
+import { checkStatus, checkVatNumber, checkVatTestService } from './vies/rest-api.ts'
 
 /** The authorities' own paths (the ministry's WSDL, the Commission's swagger file), under our host. */
 export const VIES_PATH = '/taxation_customs/vies/rest-api'

@@ -3,8 +3,7 @@ import type { Asked, Operation, SimulatedAnswer } from './answer.ts'
 import type { Service, SimulatedCall } from './call-log.ts'
 import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
-import type { Simulation } from './simulation.ts'
-import { enterTraffic, inFlight, leaveTraffic, type Traffic } from './traffic.ts'
+import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
 
 /** A door of an authority or of the list: which service, what the log calls the call before the body is read, and who answers. */
 export type Door = { service: Service; operation: string; answer: Operation }

@@ -1,7 +1,6 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
-import { newTraffic, type Traffic } from './traffic.ts'
 
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
 export type Session = { tid: string; benid: string; beganAt: number; queries: number }
@@ -65,4 +64,26 @@ export function countCall(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count
+}
+
+/** Calls in flight by key ('vies', 'vies DE', 'finanzonline'), and the greatest number there ever was. */
+export type Traffic = { now: Map<string, number>; most: Map<string, number> }
+
+function newTraffic(): Traffic {
+  return { now: new Map(), most: new Map() }
+}
+
+export function enterTraffic(traffic: Traffic, key: string): number {
+  const count = inFlight(traffic, key) + 1
+  traffic.now.set(key, count)
+  if (count > (traffic.most.get(key) ?? 0)) traffic.most.set(key, count)
+  return count
+}
+
+export function leaveTraffic(traffic: Traffic, key: string): void {
+  traffic.now.set(key, inFlight(traffic, key) - 1)
+}
+
+export function inFlight(traffic: Traffic, key: string): number {
+  return traffic.now.get(key) ?? 0
 }

@@ -1,9 +1,8 @@
 import type { Fault, FinanzonlineEffect, ViesEffect } from './fault.ts'
 import { finanzonlineFaults } from './finanzonline-faults.ts'
-import { traderFaults } from './trader-faults.ts'
 import { transportFaults } from './transport-faults.ts'
 import { variantFaults } from './variant-faults.ts'
-import { viesFaults } from './vies-faults.ts'
+import { traderFaults, viesFaults } from './vies-faults.ts'
 
 const table = [...viesFaults, ...finanzonlineFaults, ...transportFaults, ...variantFaults, ...traderFaults]
 

@@ -1,15 +1,13 @@
 import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
-import { businessOf } from '../businesses/business.ts'
-import { finanzonlineLines, finanzonlineName } from '../businesses/finanzonline-lines.ts'
-import { varyBusiness } from '../businesses/variants.ts'
+import { businessOf, varyBusiness } from '../businesses/business.ts'
+import { finanzonlineLines, finanzonlineName } from '../businesses/disclosure.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinanzonlineEffect } from '../faults/fault.ts'
 import type { Simulation } from '../simulation.ts'
-import { readEnvelope, validFields } from '../soap/read-envelope.ts'
+import { readEnvelope, validFields } from '../soap.ts'
 import { decideQuery, type UidQuery } from './decide-query.ts'
+import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messages.ts'
 import { queryText } from './return-codes.ts'
-import { QUERY_REQUEST, UID_NAMESPACE } from './schema.ts'
-import { soapFault, writeEnvelope } from './write-envelope.ts'
 
 /** uidAbfrage: one UID, level 1 or 2. */
 export const queryUid: Operation = (simulation, asked) => {

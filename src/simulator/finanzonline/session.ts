@@ -1,14 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
 import { faultNamed, finanzonlineEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
-import { countCall, type Simulation } from '../simulation.ts'
-import { type Payload, readEnvelope, validFields } from '../soap/read-envelope.ts'
+import { countCall, type Session, type Simulation } from '../simulation.ts'
+import { type Payload, readEnvelope, validFields } from '../soap.ts'
 import type { Account } from './accounts.ts'
+import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvelope } from './messages.ts'
 import { sessionText } from './return-codes.ts'
-import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE } from './schema.ts'
-import { liveSession, openSession } from './sessions.ts'
-import { soapFault, writeEnvelope } from './write-envelope.ts'
 
 /** The session service: the element in the body says whether it is a login or a logout. */
 export const serveSession: Operation = (simulation, asked) => {
@@ -88,4 +87,23 @@ function canShow(fault: Fault): boolean {
   const effect = finanzonlineEffect(fault)
   if (!effect) return false
   return effect.rc === undefined ? !effect.variant || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
+}
+
+/** Opens a session and returns its id: 24 letters and digits, as observed (docs/sources.md#finanzonline-calls). Parallel ones live on. */
+function openSession(simulation: Simulation, tid: string, benid: string): string {
+  const id = randomBytes(12).toString('hex').toUpperCase()
+  simulation.sessions.set(id, { tid, benid, beganAt: simulation.now().getTime(), queries: 0 })
+  return id
+}
+
+/** The session of just this user, still alive; otherwise undefined, and a dead one is forgotten. */
+export function liveSession(simulation: Simulation, id: string, tid: string, benid: string): Session | undefined {
+  const session = simulation.sessions.get(id)
+  if (!session || session.tid !== tid || session.benid !== benid) return undefined
+  const { sessionCalls, sessionMinutes } = simulation.behaviour
+  const minutes = (simulation.now().getTime() - session.beganAt) / 60_000
+  const over =
+    (sessionCalls !== null && session.queries >= sessionCalls) || (sessionMinutes !== null && minutes >= sessionMinutes)
+  if (over) simulation.sessions.delete(id)
+  return over ? undefined : session
 }

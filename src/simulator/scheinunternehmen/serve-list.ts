@@ -1,6 +1,7 @@
 import type { Asked, SimulatedAnswer } from '../answer.ts'
+import type { ListForm } from '../behaviour.ts'
 import type { Simulation } from '../simulation.ts'
-import { writeList } from './write-list.ts'
+import { LIST_ROWS, type ListRow } from './list-rows.ts'
 
 /** The list of fictitious companies, or 304 for who has it. Its ETag changes with its form alone. */
 export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: Asked): SimulatedAnswer {
@@ -12,3 +13,40 @@ export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: Asked
   const answer = { ...head, status: 200, body, code: form, encoding: form === 'utf-8' ? 'utf8' : 'latin1' } as const
   return form === 'error' ? { ...answer, manner: 'http-500' } : answer
 }
+
+const HEADINGS = [
+  'Name',
+  ' Anschrift',
+  'Veröffentlichung ',
+  'Rechtskräftig (Bescheid)',
+  'Zeitpunkt (als Scheinunternehmen)',
+  'Geburts-Datum',
+  'Firmenbuch-Nr',
+  ' UID-Nr. ',
+  'Kennziffer des UR',
+]
+const WEEK_MS = 7 * 86_400_000
+
+const shown = new Intl.DateTimeFormat('de-AT', {
+  timeZone: 'Europe/Vienna',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The file in one of its forms, as it is called for at a moment. */
+function writeList(form: ListForm, now: Date): string {
+  if (form === 'half') return file(HEADINGS, LIST_ROWS.slice(0, LIST_ROWS.length / 2), now)
+  if (form === 'empty') return file(HEADINGS, [], now)
+  if (form === 'stale') return file(HEADINGS, LIST_ROWS, new Date(now.getTime() - WEEK_MS))
+  if (form === 'other-headings') return file(['Firma', ...HEADINGS.slice(1, 7), 'USt-Id', 'Kennziffer'], LIST_ROWS, now)
+  const whole = file(HEADINGS, LIST_ROWS, now)
+  return form === 'cut' ? whole.slice(0, whole.length / 2) : whole
+}
+
+const file = (headings: readonly string[], rows: readonly ListRow[], at: Date): string =>
+  [...[headings, ...rows].map(cells => cells.join('~')), `Stand: ${shown.format(at).replace(',', '')}`, ''].join('\r\n')

@@ -1,8 +1,7 @@
 import { jsonAnswer, type Operation } from '../answer.ts'
-import { viesAddress } from '../businesses/vies-address.ts'
+import { viesAddress } from '../businesses/disclosure.ts'
 import { saidTime } from '../simulation.ts'
-import { consultationNumber } from './consultation-number.ts'
-import { decideVies } from './decide.ts'
+import { consultationNumber, decideVies } from './decide.ts'
 import { NO_TRADER } from './question.ts'
 
 const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---', companyType: '---' }

@@ -1,12 +1,10 @@
-import { type Business, businessOf } from '../businesses/business.ts'
-import { varyBusiness } from '../businesses/variants.ts'
+import { type Business, businessOf, varyBusiness } from '../businesses/business.ts'
+import { disclosesInVies } from '../businesses/disclosure.ts'
 import { isRegistered } from '../businesses/verdict.ts'
-import { disclosesInVies } from '../businesses/vies-address.ts'
 import type { Fault, ViesEffect } from '../faults/fault.ts'
 import { faultNamed, faultOfUid, viesEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
-import { countCall, type Simulation } from '../simulation.ts'
-import { inFlight } from '../traffic.ts'
+import { countCall, inFlight, type Simulation } from '../simulation.ts'
 import { refusalOf, type ViesQuestion } from './question.ts'
 
 export type ViesDecision = {
@@ -83,4 +81,12 @@ function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, ef
   return question.countryCode === 'ES' && question.trader.name.toUpperCase() === business.name.toUpperCase()
     ? business
     : null
+}
+
+/** A new consultation number: 16 characters as of old, or a UUID as seen in July 2026. Never the same twice. */
+export function consultationNumber(simulation: Simulation, asUuid: boolean): string {
+  simulation.lastConsultation += 1
+  const number = simulation.lastConsultation
+  if (asUuid) return `7b1f0c3a-5e2d-4c88-9a41-${number.toString(16).slice(-12)}`
+  return `WAPI${number.toString(36).toUpperCase().padStart(12, 'A')}`
 }

@@ -1,14 +1,13 @@
 import { inLatin1, jsonAnswer, type Operation, type SimulatedAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
-import { viesAddress } from '../businesses/vies-address.ts'
+import { viesAddress } from '../businesses/disclosure.ts'
+import { MEMBER_STATES } from '../businesses/member-states.ts'
 import type { Form } from '../faults/fault.ts'
-import { type Simulation, saidTime } from '../simulation.ts'
-import { consultationNumber } from './consultation-number.ts'
-import { decideVies, type ViesDecision } from './decide.ts'
-import { viesError } from './error-body.ts'
+import { FAULTS } from '../faults/faults.ts'
+import { saidTime, type Simulation } from '../simulation.ts'
+import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
-import type { ViesQuestion } from './question.ts'
-import { readQuestion } from './read-question.ts'
+import { readQuestion, type ViesQuestion } from './question.ts'
 
 /** POST /check-vat-number: plain and approximate check at once. */
 export const checkVatNumber: Operation = (simulation, asked) => {
@@ -68,4 +67,39 @@ function reshape(form: Form | undefined, body: Body): unknown {
   if (form === 'word-date') return { ...body, requestDate: 'gestern' }
   if (form === 'contradiction') return { ...body, valid: false, isValid: true }
   return body
+}
+
+/** The magic numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): the faults of the service itself, up to 601. */
+const MAGIC_NUMBERS = '100 200 201 202 300 301 302 400 401 500 501 600 601'.split(' ')
+
+const effects = new Map(
+  FAULTS.filter(fault => MAGIC_NUMBERS.includes(fault.number)).map(fault => [fault.number, fault.vies ?? {}]),
+)
+
+/** POST /check-vat-test-service: canned answers by number, whatever the country; shortened, without trader data. */
+export const checkVatTestService: Operation = (simulation, asked) => {
+  const question = readQuestion(asked.body)
+  if (!question) return viesError('VOW-ERR-1', 500)
+  const { countryCode, vatNumber } = question
+  const effect = effects.get(vatNumber) ?? { error: 'SERVICE_UNAVAILABLE' }
+  const about = { uid: countryCode + vatNumber }
+  if (effect.error) return { ...viesError(effect.error), about }
+  const valid = effect.valid === true
+  const body = { countryCode, vatNumber, requestDate: saidTime(simulation).toISOString(), valid }
+  return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), about }
+}
+
+/** GET /check-status: what is down by option is Unavailable; in an outage `vow` alone says so (docs/sources.md#vies-status). */
+export const checkStatus: Operation = ({ behaviour }) => {
+  const countries = Object.keys(MEMBER_STATES).map(countryCode => ({
+    countryCode,
+    availability: behaviour.memberStatesDown.includes(countryCode) ? 'Unavailable' : 'Available',
+  }))
+  return jsonAnswer('status', { vow: { available: behaviour.viesOutage === null }, countries })
+}
+
+/** VIES's error body, HTTP 200 unless told otherwise (docs/sources.md#vies-answers). */
+function viesError(code: string, status = 200, message?: string): SimulatedAnswer {
+  const wrapper = message === undefined ? { error: code } : { error: code, message }
+  return jsonAnswer(code, { actionSucceed: false, errorWrappers: [wrapper] }, status)
 }

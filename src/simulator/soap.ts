@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes'
-import { SOAP_NAMESPACE } from './escape-xml.ts'
 
 /** The one element in a SOAP body: its name, namespace and children in order. */
 export type Payload = {
@@ -64,4 +63,13 @@ export function validFields(payload: Payload, schema: RequestSchema): Record<str
     return child?.name === name && child.namespace === schema.namespace && pattern.test(child.text)
   })
   return fits ? Object.fromEntries(payload.children.map(child => [child.name, child.text])) : null
+}
+
+export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A text as XML content. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)
 }
