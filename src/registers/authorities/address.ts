@@ -1,6 +1,6 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules.ts'
-import { oneLine } from './received-text.ts'
+import { oneLine } from './received.ts'
 
 /**
  * Splits the lines of an address as received (docs/sources.md#vies-addresses): the country's own layout, else the

@@ -1,4 +1,6 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { type AlarmLog, createAlarm } from '../../house/alarms/alarm.ts'
 import type { Outcome, Reason } from './answer.ts'
 
 type Tried = { outcome: Outcome }
@@ -11,6 +13,9 @@ export type Breaker = {
   /** When the next probe may go, or whether one that is under way was answered be looked at; null while it is closed. */
   nextProbe: () => Date | null
 }
+
+/** Whom an open breaker shuts out: a country's questions, one account's, or all. */
+export type BreakerScope = { country?: string; account?: true; companyId?: number | undefined }
 
 type BreakerRule = {
   reasons: readonly Reason[]
@@ -67,3 +72,15 @@ export function createBreaker(rule: BreakerRule): Breaker {
 
 const reasonAmong = (reasons: readonly Reason[], { outcome }: Tried): Reason | null =>
   outcome.verdict === 'not-checked' && reasons.includes(outcome.reason) ? outcome.reason : null
+
+/** Raises the alarm `authority-shut` while a breaker of a service is open, and tells for whom (R-16, R-44). */
+export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (whom: BreakerScope) => {
+  const alarm = createAlarm(log, 'authority-shut')
+  return (reason: Reason | null): void =>
+    alarm(reason && { facts: { service, ...whom, reason }, message: `${service} is not asked${of(whom)}: ${reason}` })
+}
+
+const of = ({ country, account, companyId }: BreakerScope): string => {
+  if (country !== undefined) return ` about ${country}`
+  return account ? ` with the account of company ${companyId}` : ''
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Outcome, Reason } from './answer.ts'
 import type { AskerKind } from './asking.ts'
+import { alarmOpenBreaker } from './breaker.ts'
 import { createLimiter, type Limiter, type Tried } from './limiter.ts'
 
 const asker = { companyId: 1, kind: 'person' } as const

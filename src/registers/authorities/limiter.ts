@@ -1,7 +1,7 @@
 import { type AbortableCalls, createAbortableCalls } from './abortable-calls.ts'
 import type { Asked, Reason } from './answer.ts'
 import type { Asker } from './asking.ts'
-import { type Breaker, createBreaker } from './breaker.ts'
+import { type Breaker, type BreakerScope, createBreaker } from './breaker.ts'
 import { createPlaces, type Places, type Release } from './places.ts'
 
 /** What came of a try, and whose limit it hit, if any. */
@@ -23,9 +23,6 @@ export type Limiter = {
 
 /** What of the service's limit this process may use (shares/). */
 export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> & Pick<AbortableCalls, 'abortAll'>
-
-/** Whom an open breaker shuts out: a country's questions, one account's, or all. */
-export type BreakerScope = { country?: string; account?: true; companyId?: number | undefined }
 
 export type LimiterOptions = {
   concurrency: number

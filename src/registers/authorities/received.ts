@@ -3,7 +3,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
-import { oneLine } from './received-text.ts'
 
 /**
  * An answer as its service sent it (docs/rules.md#answers-as-received): its beginning, packed as it is kept, how long all of it was, in
@@ -22,8 +21,8 @@ type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
 /** Packs a body to be kept. Of one that `isSecret`, since it repeats what only we should know, length and sum are kept alone. */
 export function asReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
   const form = AUTHORITIES[service].packedWith
-  const beginning = isSecret ? Buffer.alloc(0) : bytes.subarray(0, KEPT_BYTES)
-  const packed = deflateRawSync(beginning, { ...PACKING, dictionary: DICTIONARIES[form] })
+  const first = isSecret ? Buffer.alloc(0) : bytes.subarray(0, KEPT_BYTES)
+  const packed = deflateRawSync(first, { ...PACKING, dictionary: DICTIONARIES[form] })
   return {
     // Which dictionary unpacks it stands before it, so that it can be read whatever comes later.
     packed: Buffer.concat([Buffer.of(form), packed]),
@@ -40,3 +39,25 @@ export function unpackReceived(packed: Uint8Array): Buffer {
   if (!dictionary) throw new Error(`an answer was kept in form ${form}, which a later release knows`)
   return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: KEPT_BYTES })
 }
+
+const LONGEST = 4000
+
+/** Stands where something received was left out; whoever wants all of it has the answer as received. */
+export const CUT = '[…]'
+
+/** A received text as it can be kept: what neither database nor document can hold (control characters) goes, overlong is cut and says so. */
+export function kept(text: string): string {
+  const characters = Array.from(text.slice(0, LONGEST).toWellFormed(), one => (isForbidden(one) ? ' ' : one)).join('')
+  return text.length > LONGEST ? `${characters} ${CUT}` : characters
+}
+
+const isForbidden = (character: string): boolean => {
+  const code = character.charCodeAt(0)
+  return (code < 0x20 && code !== 0x0a && code !== 0x09) || code === 0x7f
+}
+
+/** One line, blanks collapsed: names come padded (docs/sources.md#finanzonline-answers). */
+export const oneLine = (text: string): string => kept(text).replace(/\s+/g, ' ').trim()
+
+/** The beginning of an unreadable answer, for support. */
+export const beginning = (body: string): string => oneLine(body.slice(0, 500))

@@ -4,7 +4,7 @@ import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import * as contract from './contract.ts'
 import type { Authorities } from './create.ts'
-import { hasAsked } from './has-asked.ts'
+import { hasAsked } from './weather.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
 type Needs = {

@@ -3,8 +3,7 @@ import { splitAddress } from './address.ts'
 import type { Answer, Outcome } from './answer.ts'
 import type { AuthorityDate } from './authority-date.ts'
 import type { Answered, Exchange } from './exchange.ts'
-import type { Received } from './received.ts'
-import { beginning } from './received-text.ts'
+import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
 
 /** What a service said in one answer, before it is tied to the question. */

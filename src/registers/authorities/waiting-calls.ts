@@ -1,5 +1,4 @@
-import { ASKER_KINDS, type Asker, type AskerKind } from './asking.ts'
-import { roundOfTurns } from './turns.ts'
+import { type Asker, ASKER_KINDS, type AskerKind } from './asking.ts'
 
 /** A call that waits for a place. `state`: the member state that it asks about; null = none. */
 export type WaitingCall = { asker: Asker; state: string | null; admit: () => void }
@@ -8,7 +7,7 @@ export type WaitingCall = { asker: Asker; state: string | null; admit: () => voi
 type Room = { mayGo: (call: WaitingCall) => boolean; placesOf: (companyId: number) => number }
 
 /**
- * Returns the calls that wait for a place. Kinds take turns (turns.ts); within a kind the company goes next that has the fewest calls
+ * Returns the calls that wait for a place. Kinds take turns (`TURNS`); within a kind the company goes next that has the fewest calls
  * under way, of equals the one that was let in longest ago; within a company the oldest of those that can go.
  */
 export function createWaitingCalls() {
@@ -65,3 +64,10 @@ export function createWaitingCalls() {
 }
 
 type Companies = Record<AskerKind, Map<number, Set<WaitingCall>>>
+
+// While all kinds wait, eight of fifteen calls are for people, and one is the product's own: nobody starves (docs/rules.md#who-goes-first).
+const TURNS: Record<AskerKind, number> = { person: 8, list: 4, program: 2, machine: 1 }
+
+/** Returns one round of turns, most urgent first. Whoever had one goes to its end, so who has not called for long is next. */
+export const roundOfTurns = (): AskerKind[] =>
+  ASKER_KINDS.flatMap(kind => Array.from({ length: TURNS[kind] }, () => kind))

@@ -21,3 +21,9 @@ export async function weatherSince(reader: Reader, companyId: number, since: Dat
     order by country, service`.execute(reader)
   return rows
 }
+
+/** Whether any authority has been asked anything by this installation: before that, nothing is known of the countries. */
+export async function hasAsked(reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from answer) as has`.execute(reader)
+  return rows[0]?.has ?? false
+}

@@ -2,6 +2,7 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { formatDateTime } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
+import type { ListedUid } from './read-list-file.ts'
 import { texts } from './texts.ts'
 
 /** What the list says of a UID: since which day (yyyy-mm-dd, null where it does not say) it stands there, and of when the list is. */
@@ -28,3 +29,28 @@ export function sayListing({ since, asOf }: Listing, language: Language): string
 }
 
 const dayShown = (day: string): string => day.split('-').toReversed().join('.')
+
+/** What a list says of a UID: since which day (yyyy-mm-dd, null where it does not say), and the moment that the list is of. */
+export type Mark = { since: string | null; asOf: string }
+
+/** What a newer list says otherwise than the one before; null: that one does not name the UID. */
+export type ListMoves = { asOf: Date; moves: { uid: string; before: Mark | null; after: Mark | null }[] }
+
+type List = { asOf: Date; listed: ListedUid[] }
+
+/** Compares two lists; returns who came onto the list and who left it, by UID. Another day of the same UID is no move. */
+export function listMoves(before: List, after: List): ListMoves {
+  const [left, came] = [behind(before, after), behind(after, before)]
+  const moves = [
+    ...left.map(one => ({ uid: one.uid, before: markOf(one, before), after: null })),
+    ...came.map(one => ({ uid: one.uid, before: null, after: markOf(one, after) })),
+  ]
+  return { asOf: after.asOf, moves: moves.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)) }
+}
+
+function behind({ listed }: List, other: List): ListedUid[] {
+  const known = new Set(other.listed.map(({ uid }) => uid))
+  return listed.filter(({ uid }) => !known.has(uid))
+}
+
+const markOf = ({ since }: ListedUid, { asOf }: List): Mark => ({ since, asOf: asOf.toISOString() })

@@ -1,7 +1,7 @@
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
-import { troubleOf } from '../../../registers/authorities/finanzonline/account-trouble.ts'
+import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
 import { finanzonlineAccountOf } from '../account-of.ts'
 import { companyToChange } from '../company-of.ts'
 import { updateCompany } from '../store.ts'

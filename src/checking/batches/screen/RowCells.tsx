@@ -4,7 +4,7 @@ import { useShownCompany } from '../../../access/users/screen/use-shown-company.
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { Folded } from '../../../ground/ui/display/Folded.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { SAMENESS_TONES } from '../../../registers/authorities/screen/sameness-tones.ts'
+import { SAMENESS_TONES } from '../../../registers/authorities/screen/tones.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { type Judging, RowJudgement } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'

@@ -7,7 +7,7 @@ import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/forma
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { VERDICT_TONES } from '../../../registers/authorities/screen/verdict-tones.ts'
+import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Partner } from '../wire.ts'

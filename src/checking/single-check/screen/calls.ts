@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as reports from '../../../documents/reports/contract.ts'
-import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
+import { type Authority, AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { call, callForFile } from '../../../ground/ui/calls/call.ts'
-import type { Received } from '../../../registers/authorities/screen/received-calls.ts'
+import type { Received } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 

@@ -4,7 +4,7 @@ import { texts as evidenceTexts } from '../../../answers/evidence/screen/texts.t
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Fact } from '../../../ground/ui/display/Facts.tsx'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
-import { SAMENESS_TONES } from '../../../registers/authorities/screen/sameness-tones.ts'
+import { SAMENESS_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'

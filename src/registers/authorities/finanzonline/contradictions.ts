@@ -1,3 +1,4 @@
+import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import { queryRule } from './codes.ts'
 
 /** What came beside a return code, and about whom it was asked. */
@@ -57,3 +58,17 @@ const TEXTS = [
   known(['-3'], 'Es ist ein technischer Fehler aufgetreten'),
   known(['-4'], 'Dieser Teilnehmer ist für diese Funktion nicht berechtigt'),
 ]
+
+/**
+ * Raises the alarm `contradiction` when FinanzOnline's answers contradict themselves, once for each kind while this process runs: the
+ * answers stand as not checked, and whoever operates the product has to ask the ministry what it meant.
+ */
+export function alarmContradictions(log: AlarmLog): (what: string) => void {
+  const told = new Set<string>()
+  return what => {
+    if (told.has(what)) return
+    told.add(what)
+    const message = `FinanzOnline contradicts itself, and such answers count for nothing: ${what}`
+    raise(log, 'contradiction', { facts: { service: 'finanzamt', what }, message })
+  }
+}

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../../ground/database/database.ts'
+import { keepLease } from '../../../ground/database/lease.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { type Said, said } from '../said.ts'
 import { loginRule } from './codes.ts'
-import { loginMessage, logoutMessage } from './envelope.ts'
-import { isSessionId, mayLogOut } from './patterns.ts'
+import { isSessionId, loginMessage, logoutMessage, mayLogOut } from './envelope.ts'
 import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
+import { leaseLogin, LOGGING_IN } from './store.ts'
 
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
@@ -48,4 +51,29 @@ function refused({ code, message }: Extract<SoapReply, { kind: 'code' }>): Login
 export async function logOut(service: FinanzonlineService, { tid, benid }: { tid: string; benid: string }, id: string) {
   if (!mayLogOut(benid, id)) return
   await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, never)
+}
+
+const LOGIN_LEASE_MS = 5_000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Does `work` while no other process logs in as this user; whoever comes second sees what the first has
+ * left. `leaseMs`: how long the login of a process that died keeps the others waiting.
+ */
+export async function loggingInAlone<T>(
+  db: Database,
+  hash: string,
+  work: () => Promise<T>,
+  leaseMs = LOGIN_LEASE_MS,
+): Promise<T> {
+  let lease = await leaseLogin(db, hash, leaseMs)
+  // The lease of a process that died in the middle of its login runs out by itself.
+  for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
+  // A login may take as long as a call may: short leases, lengthened meanwhile, so that only the dead let theirs run out.
+  const { release } = keepLease(db, LOGGING_IN, lease)
+  try {
+    return await work()
+  } finally {
+    await release()
+  }
 }

@@ -1,7 +1,6 @@
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { AuthorityDate } from '../authority-date.ts'
-import { asReceived, type Received } from '../received.ts'
-import { kept, oneLine } from '../received-text.ts'
+import { asReceived, kept, oneLine, type Received } from '../received.ts'
 import { type Said, said } from '../said.ts'
 import { queryRule } from './codes.ts'
 import { contradictionIn } from './contradictions.ts'

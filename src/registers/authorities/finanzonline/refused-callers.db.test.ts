@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { said } from '../said.ts'
 import { userHash } from './account-hash.ts'
-import { troubleOf } from './account-trouble.ts'
 import { queryRule } from './codes.ts'
-import { keepRefusedCallers } from './refused-callers.ts'
+import { keepRefusedCallers, troubleOf } from './refused-callers.ts'
 import { closeAccount, leaseLogin } from './store.ts'
 
 const ACCOUNT = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim', uid: 'ATU13585627', name: '', version: 1 }

@@ -1,9 +1,12 @@
-import type { Database } from '../../../ground/database/database.ts'
+import type { Clock } from '../../../ground/database/clock.ts'
+import type { Database, Reader } from '../../../ground/database/database.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import type { Outcome } from '../answer.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { Said } from '../said.ts'
 import { userHash, versionOf } from './account-hash.ts'
 import { queryRule } from './codes.ts'
-import { forgetRefusal, keepRefusal } from './store.ts'
+import { forgetRefusal, keepRefusal, readAccount } from './store.ts'
 
 export type RefusedCallers = { note: (account: FinanzonlineAccount, said: Said) => Promise<void> }
 
@@ -32,4 +35,69 @@ export function keepRefusedCallers(db: Database): RefusedCallers {
       }
     },
   }
+}
+
+export type Pauses = {
+  /** Why this requester is not asked for now about this UID, or null. */
+  of: (account: FinanzonlineAccount, uid: string) => Outcome | null
+  /** Takes the return code of a question. Returns whether it is about the caller, and not perhaps about the number alone. */
+  note: (account: FinanzonlineAccount, uid: string, code: string) => boolean
+}
+
+/** `onlyFor`: the one number that rests; `wasNumber`: another one was answered since. */
+type Pause = { outcome: Outcome; holds: () => boolean; onlyFor: string | null; wasNumber: boolean }
+
+// "Final until fixed", and the repair is not announced: a batch stops, and a later one is tried anew.
+const STOPPED_MS = 10 * 60_000
+
+/**
+ * Remembers, in this process, answers that are about the caller: rc 5, 11, 101, -4 would come for every other UID too,
+ * and after 1514 the ministry has had enough of this requester for today. After one rc 5 the number alone rests: whose fault it is
+ * the next number tells, so that one number stops no company, nor those who share its account (docs/rules.md#refused-callers).
+ */
+export function rememberPauses(clock: Clock): Pauses {
+  const pauses = new Map<string, Pause>()
+  const keyOf = (account: FinanzonlineAccount) => `${userHash(account)} ${versionOf(account)}`
+  const current = (key: string) => {
+    const pause = pauses.get(key)
+    return pause?.holds() ? pause : null
+  }
+  return {
+    of: (account, uid) => {
+      const pause = current(keyOf(account))
+      return pause && (pause.onlyFor === null || pause.onlyFor === uid) ? pause.outcome : null
+    },
+    note: (account, uid, code) => {
+      const { outcome, stops } = queryRule(code)
+      const key = keyOf(account)
+      const before = current(key)
+      if (stops === null) {
+        if (before && outcome.verdict !== 'not-checked') before.wasNumber = true
+        return false
+      }
+      if (stops === 'account-if-twice' && before?.onlyFor === null) return true
+      const isSecond = before !== null && before.onlyFor !== uid && !before.wasNumber
+      const isFirst = stops === 'account-if-twice' && !isSecond
+      const since = clock.now()
+      const isToday = () => viennaDay(clock.now()) === viennaDay(since)
+      const isRecent = () => clock.now().getTime() - since.getTime() < STOPPED_MS
+      const holds = stops === 'requester-today' ? isToday : isRecent
+      pauses.set(key, { outcome, holds, onlyFor: isFirst ? uid : null, wasNumber: false })
+      return !isFirst
+    },
+  }
+}
+
+/** `closed`: a login was refused and nobody logs in any more; `refused`: the login works, but queries are refused. */
+export type AccountTrouble = { kind: 'closed' | 'refused'; code: string; message: string; since: Date | null }
+
+/** Returns what stands against these very credentials, or null where nothing is known. Asks nobody. */
+export async function troubleOf(reader: Reader, account: FinanzonlineAccount): Promise<AccountTrouble | null> {
+  const state = await readAccount(reader, userHash(account))
+  const version = versionOf(account)
+  if (state?.closedVersions.includes(version))
+    return { kind: 'closed', code: state.code, message: state.message, since: state.closedAt }
+  if (state?.refused?.version !== version) return null
+  const { code, message, at } = state.refused
+  return { kind: 'refused', code, message, since: at }
 }

@@ -1,6 +1,6 @@
 import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import { kept } from '../received-text.ts'
+import { kept } from '../received.ts'
 import { type Said, said, saidNothing, saidUnparseable } from '../said.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap } from './parse-soap.ts'

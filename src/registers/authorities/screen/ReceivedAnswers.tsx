@@ -1,5 +1,5 @@
 import { Anchor, Code, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -8,8 +8,7 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { ReadDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { authorityName } from '../authorities-rules.ts'
-import type { ReceivedAnswer } from '../wire.ts'
-import { type Received, receivedQuery } from './received-calls.ts'
+import type { ReceivedAnswer, ReceivedList } from '../wire.ts'
 import { texts } from './received-texts.ts'
 
 /** Opens what a service sent, as it sent it (docs/rules.md#answers-as-received). */
@@ -90,3 +89,10 @@ function Body({ body, heading }: { body: string; heading: string }) {
     </Code>
   )
 }
+
+/** What services sent, of one row or check: its name among all, and how it is read. */
+export type Received = { name: string; read: () => Promise<ReceivedList> }
+
+/** Asked for when somebody wants to see it. A list that is still asked gets more tries, so nothing is remembered. */
+const receivedQuery = ({ name, read }: Received) =>
+  queryOptions({ queryKey: ['received', name], queryFn: read, gcTime: 0 })

@@ -1,6 +1,6 @@
 import { ASKER_KINDS, type AskerKind } from '../asking.ts'
 import type { Wanted } from '../places.ts'
-import { roundOfTurns } from '../turns.ts'
+import { roundOfTurns } from '../waiting-calls.ts'
 
 /** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
@@ -78,3 +78,20 @@ const leastOf = <One>(all: readonly One[], compare: (one: One, other: One) => nu
     (least, one) => (least !== undefined && compare(least, one) <= 0 ? least : one),
     undefined,
   )
+
+const keyOf = ({ kind, companyId }: Wanted): string => `${kind} ${companyId}`
+
+const byKey = (wants: readonly Wanted[]): Map<string, Wanted> => new Map(wants.map(want => [keyOf(want), want]))
+
+/** Of each company and kind the greater of the two numbers. */
+export function mostOf(some: readonly Wanted[], others: readonly Wanted[]): Wanted[] {
+  const most = byKey(some)
+  for (const want of others) if (want.wanted > (most.get(keyOf(want))?.wanted ?? 0)) most.set(keyOf(want), want)
+  return [...most.values()]
+}
+
+/** Whether some company wants more for some kind than before. */
+export function isMore(wants: readonly Wanted[], before: readonly Wanted[]): boolean {
+  const known = byKey(before)
+  return wants.some(want => want.wanted > (known.get(keyOf(want))?.wanted ?? 0))
+}

@@ -1,12 +1,14 @@
+import type { Clock } from '../../../ground/database/clock.ts'
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
 import type { Asked, Reason } from '../answer.ts'
-import type { Asker } from '../asking.ts'
+import type { Asker, Requester } from '../asking.ts'
+import { readAuthorityDate } from '../authority-date.ts'
 import type { Limiter, Tried } from '../limiter.ts'
 import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
-import { isOfTheDay } from './answer-day.ts'
-import { checkVat, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
+import { checkVat, type ViesAnswer, type ViesQuestion as WhatIsAsked, type ViesService } from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
-import type { RefusedRequesters } from './refused-requesters.ts'
 
 type ViesQuestion = WhatIsAsked & { asker: Asker }
 
@@ -95,4 +97,53 @@ function loadOf({ outcome, code }: Said): Pick<Tried, 'busy' | 'isBlocked'> {
   if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
   const { busy, isBlocked } = faultRule(code)
   return { busy, isBlocked }
+}
+
+// Clocks that differ by less are one (docs/rules.md#clocks): around midnight either of two days is the day.
+const MOST_APART_MS = 3_600_000
+const DAY = /^\d{4}-\d\d-\d\d/
+
+/**
+ * Whether VIES dates its answer on the day on which it was asked, or came in: a confirmation speaks for that day alone
+ * (docs/rules.md#what-an-answer-must-say). Brussels and Vienna have one clock, so one calendar serves for both. A text that is no date is none.
+ */
+export function isOfTheDay(requestDate: string, askedAt: Date, receivedAt: Date): boolean {
+  const days = new Set([viennaDay(askedAt), ...around(askedAt), ...around(receivedAt)])
+  return daysIn(requestDate).some(day => days.has(day))
+}
+
+const around = (at: Date): string[] =>
+  [-MOST_APART_MS, MOST_APART_MS].map(apart => viennaDay(new Date(at.getTime() + apart)))
+
+// A moment is its day in Vienna; a day is itself, whatever zone stands behind it; a moment without a zone may be either.
+function daysIn(text: string): string[] {
+  if (!readAuthorityDate(text)) return []
+  const [day = ''] = DAY.exec(text) ?? []
+  if (!text.includes('T')) return [day]
+  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text)
+  const moment = viennaDay(new Date(hasZone ? text : `${text}Z`))
+  return hasZone ? [moment] : [day, moment]
+}
+
+type RefusedRequesters = {
+  /** The name to ask in: the requester's own, or none after VIES refused it. */
+  nameFor: (requester: Requester) => Requester
+  note: (uid: string) => void
+}
+
+const NOBODY: Requester = { uid: '', name: '' }
+// Long enough that a batch names it once; a UID that was registered since is tried again the next day.
+const REMEMBERED_MS = DAY_MS
+
+/** What VIES takes as a number beside its country (the Commission's WSDL). */
+const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
+
+/** Remembers, in this process, which requesters VIES refused. */
+export function rememberRefused(clock: Clock): RefusedRequesters {
+  const until = new Map<string, number>()
+  return {
+    nameFor: requester =>
+      TAKEN.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : NOBODY,
+    note: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
+  }
 }

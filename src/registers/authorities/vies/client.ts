@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { raise } from '../../../house/alarms/alarm.ts'
-import type { ClientDefinition } from '../client.ts'
+import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { askVies } from './ask.ts'
-import { readViesStatus } from './check-status.ts'
+import { askVies, rememberRefused } from './ask.ts'
 import { datesOf, type ViesService } from './check-vat.ts'
-import { rememberRefused } from './refused-requesters.ts'
+import { parseJson } from './parse-answer.ts'
 
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {
@@ -40,4 +40,31 @@ async function readDates({ url, timeoutMs }: ViesService, signal: AbortSignal) {
     signal,
   )
   return reply.kind === 'failed' ? [] : datesOf(reply)
+}
+
+const statusSchema = z.object({
+  vow: z.object({ available: z.boolean() }).optional(),
+  countries: z.array(z.object({ countryCode: z.string(), availability: z.string() })),
+})
+
+/** Reads GET /check-status. Null when it cannot be read: it is only a hint (docs/rules.md#availability). */
+async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<OwnStatus | null> {
+  const reply = await exchange(
+    {
+      url: `${url.replace(/\/+$/, '')}/check-status`,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs,
+    },
+    signal,
+  )
+  if (reply.kind === 'failed' || reply.status !== 200) return null
+  const status = statusSchema.safeParse(parseJson(reply.body)).data
+  if (!status) return null
+  // "Monitoring Disabled" means unknown, so it is not here.
+  const unavailable = status.countries.filter(({ availability }) => availability === 'Unavailable')
+  return {
+    isDown: status.vow?.available === false,
+    unavailable: new Set(unavailable.map(({ countryCode }) => countryCode)),
+  }
 }

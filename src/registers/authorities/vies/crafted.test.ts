@@ -3,9 +3,7 @@ import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
 import { trustedTime } from '../trusted-time.ts'
-import { isOfTheDay } from './answer-day.ts'
-import { askVies } from './ask.ts'
-import { rememberRefused } from './refused-requesters.ts'
+import { askVies, isOfTheDay, rememberRefused } from './ask.ts'
 
 const never = new AbortController().signal
 const UID = 'DK13585628'

@@ -1,9 +1,11 @@
 import type { Clock } from '../../../ground/database/clock.ts'
-import type { Database } from '../../../ground/database/database.ts'
+import type { Database, Reader } from '../../../ground/database/database.ts'
 import { repeatWhile } from '../../../ground/database/portions.ts'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
-import { deleteDaysBefore } from './store.ts'
+import type { FinanzonlineAccount } from '../asking.ts'
+import { participantHash } from './account-hash.ts'
+import { deleteDaysBefore, usedUpOf } from './store.ts'
 
 const ROWS_A_STATEMENT = 1_000
 
@@ -21,3 +23,10 @@ export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
     await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
   }
 }
+
+/** Of these UIDs (at most 1,000) those that FinanzOnline has answered twice today to this participant: it answers no more. */
+export const usedUpToday = (
+  { db, clock }: { db: Reader; clock: Clock },
+  account: FinanzonlineAccount,
+  uids: string[],
+): Promise<string[]> => usedUpOf(db, participantHash(account), uids, viennaDay(clock.now()))

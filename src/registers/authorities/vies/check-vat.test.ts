@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areSameTexts, type SentText, textsToSend } from '../trader.ts'
-import { readMatches, traderFields } from './trader-fields.ts'
+import { readMatches, traderFields } from './check-vat.ts'
 
 const COMPANY = { name: 'Bodegas Sierra Clara S.L.', street: 'Calle Mayor 4', zipCode: '28013', city: 'Madrid' }
 const NAME: SentText[] = [{ field: 'name', text: 'Bodegas', match: 'unanswered' }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listMoves } from './list-moves.ts'
+import { listMoves } from './listing.ts'
 
 const [earlier, later] = [new Date('2026-11-20T05:00:00Z'), new Date('2026-11-21T05:00:00Z')]
 const uids = fc.uniqueArray(fc.constantFrom<string[]>('A', 'B', 'C', 'D', 'E', 'F'))
