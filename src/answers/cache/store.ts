@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Database, Transaction } from '../../ground/database/database.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import type { Correction } from './correction-rules.ts'
 
-export type NewEntry = { uid: string; service: Authority; requesterUid: string; answerId: number }
+type NewEntry = { uid: string; service: Authority; requesterUid: string; answerId: number }
 
 /**
  * Keeps the entries, at most 1,000 of different keys; an entry that has a newer answer already stays as it is. The
  * authority's new word ends a correction by hand.
  */
-export async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
+async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await trx
     .insertInto('cache_entry')
@@ -80,4 +81,24 @@ export async function noteRefresh(
 ): Promise<void> {
   const noted = { refreshed_in: refreshId, ...(answeredOn === null ? {} : { refreshed_on: answeredOn }) }
   await trx.updateTable('cache_entry').set(noted).where('id', 'in', ids).execute()
+}
+
+/**
+ * Remembers the definite ones among answers that were just kept, in their order and in the same transaction. At most
+ * 1,000 at a time. "Not checked" is never remembered: it says nothing about the number.
+ */
+export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): Promise<void> {
+  const entries = new Map<string, NewEntry>()
+  for (const { id, uid, service, requesterUid, outcome } of answers) {
+    if (outcome.verdict === 'not-checked') continue
+    entries.set(`${uid} ${service} ${requesterUid}`, { uid, service, requesterUid, answerId: id })
+  }
+  // In one order everywhere: two transactions that remember the same numbers must not wait for each other.
+  const inOrder = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
+  await keepEntries(trx, inOrder)
+}
+
+/** Forgets the entries that rest on these answers. */
+export const forgetAnswers = async (trx: Transaction, answerIds: number[]): Promise<void> => {
+  await trx.deleteFrom('cache_entry').where('answer_id', 'in', answerIds).execute()
 }

@@ -7,9 +7,10 @@ import type { Database } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import type { FinanzonlineAccount, Requester } from '../../registers/authorities/asking.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
+import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import type { AskingName } from '../cache/look-up.ts'
 import { cacheLifetime } from '../cache/settings-rules.ts'
-import { type Mapping, mappingOf } from '../country-mapping/authority-for.ts'
+import { type Mapping, mappingOf, needsAccount } from '../country-mapping/authority-for.ts'
 import { viesCompanyEverywhere } from './settings-rules.ts'
 
 /** How a company's questions are asked, as it stands now. */
@@ -97,5 +98,21 @@ function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) 
     const value = readAnew(id)
     known.set(id, { renewAt: now + ms, until: now + ms, value })
     return value
+  }
+}
+
+/** Returns what stands against the FinanzOnline account that a company asks with, for the screen; null where nothing is known. */
+export async function accountTroubleOf(
+  { authorities, configOf }: CheckContext,
+  companyId: number,
+): Promise<AccountTrouble | null> {
+  const { account, mapping } = await configOf(companyId)
+  const trouble = account && (await authorities.troubleOf(account))
+  if (!account || !trouble) return null
+  return {
+    ...trouble,
+    since: trouble.since?.toISOString() ?? null,
+    company: { id: account.companyId ?? companyId, name: account.name, uid: account.uid },
+    isNeeded: needsAccount(mapping),
   }
 }

@@ -11,8 +11,8 @@ import { lookUpAnswers } from '../cache/look-up.ts'
 import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
+import { traderToSend } from './compared-by-vies.ts'
 import { whoseProof } from './proof.ts'
-import { traderToSend } from './trader-to-send.ts'
 
 export type CheckRequest = {
   companyId: number

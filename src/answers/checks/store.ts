@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { inPortions } from '../../ground/database/portions.ts'
 import type { Tables } from '../../ground/database/tables.ts'
-import type { Answer } from '../../registers/authorities/answer.ts'
 import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/authorities/answer-row.ts'
-import { rememberAnswers } from '../cache/remember.ts'
+import type { Answer } from '../../registers/authorities/answer.ts'
+import { rememberAnswers } from '../cache/store.ts'
 import type { KeptAnswer } from './checked.ts'
 
 /** For whom answers are kept; `batchId` null = a single check. */

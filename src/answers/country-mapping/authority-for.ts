@@ -4,6 +4,9 @@ import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { authoritiesAskedWith, isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 
+/** Company id 0 is no company: its mapping serves the cache update (docs/rules.md#company-0). */
+export const CACHE_UPDATE = 0
+
 /** A company's rows, and whom its questions go to where it has none. */
 export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
 export type Whom = { api: Authority; fallbackApi: Authority | null }

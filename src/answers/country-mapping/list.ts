@@ -1,7 +1,9 @@
-import type { Database } from '../../ground/database/database.ts'
+import { companyOf } from '../../access/companies/company-of.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { emailFor } from '../../ground/roles/shown-email.ts'
-import { refuseUnknownCompany } from './scope.ts'
+import { CACHE_UPDATE } from './authority-for.ts'
 import type { CountryMapping } from './wire.ts'
 
 /** A company's mapping by country, with who changed it last. Refuses (403, 404) a company out of reach. */
@@ -40,4 +42,11 @@ async function mappingsOf(actor: Actor, db: Database, companyId: number): Promis
         ? null
         : { firstname: row.firstname ?? '', lastname: row.lastname ?? '', email: row.email ?? '' },
   }))
+}
+
+/** Refuses (403, 404) a company out of the actor's reach; who may name 0 is the guard's business (access table). */
+export async function refuseUnknownCompany(actor: Actor, reader: Reader, companyId: number): Promise<void> {
+  if (companyId === CACHE_UPDATE) return
+  refuseForeignCompany(actor, companyId)
+  await companyOf(reader, companyId)
 }

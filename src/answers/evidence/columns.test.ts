@@ -8,10 +8,9 @@ import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { fieldsOf, shapeOf } from '../../sharing/programs/answer-fields.ts'
 import { checkSchema } from '../../sharing/programs/answer-wire.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
+import { EVIDENCE_COLUMNS, type EvidenceColumn, proofFields, screenFieldsOf } from './columns.ts'
 import { resultColumns } from './result-columns.ts'
 import { PROOF_FACTS } from './screen/proof-facts.ts'
-import { proofFields, screenFieldsOf } from './screen-fields.ts'
 import { proofOrNoneShape, proofShape } from './wire.ts'
 
 const ANSWER: KeptAnswer = {

@@ -5,6 +5,7 @@ import { formatMoment } from '../../ground/texts/format.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { columnTexts } from './texts.ts'
+import type { Proof, ProofOrNone } from './wire.ts'
 
 /** A cell of a result. A Date is written in Vienna's local time, as a real date that sorts and filters as one. */
 export type AnswerCell = string | number | Date
@@ -141,3 +142,18 @@ export const EVIDENCE_COLUMNS = [
 
 const inWhoseName = ({ requesterName, requesterUid }: KeptAnswer): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
+
+/** Returns a field for each column that travels to the screens; null = no service was asked. */
+export const screenFieldsOf = (
+  columns: readonly EvidenceColumn[],
+  answer: KeptAnswer | null,
+): Record<string, string | number | null> =>
+  Object.fromEntries(columns.flatMap(({ key, screen }) => (screen ? [[key, screen(answer)]] : [])))
+
+/** Returns what makes an answer evidence, as it travels to the screens; null = no service was asked. */
+export function proofFields(answer: KeptAnswer): Proof
+export function proofFields(answer: KeptAnswer | null): ProofOrNone
+export function proofFields(answer: KeptAnswer | null): ProofOrNone {
+  // A loop loses what it goes over; columns.test.ts holds its fields against the wire's schema.
+  return screenFieldsOf(EVIDENCE_COLUMNS, answer) as ProofOrNone
+}

@@ -1,5 +1,5 @@
 import type { Checked } from '../../answers/checks/checked.ts'
-import { matchesOf } from '../../answers/checks/matches-of.ts'
+import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
 import { isOnlyLevel1 } from '../../answers/checks/say-outcome.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'

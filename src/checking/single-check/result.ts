@@ -1,6 +1,6 @@
 import { type Reading, sayProof } from '../../answers/checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
-import { proofFields } from '../../answers/evidence/screen-fields.ts'
+import { proofFields } from '../../answers/evidence/columns.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
 import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'

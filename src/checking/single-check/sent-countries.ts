@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../answers/checks/check-context.ts'
-import { countriesSent } from '../../answers/checks/trader-to-send.ts'
+import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'

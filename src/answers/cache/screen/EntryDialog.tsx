@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
 import { EntryDetail } from './EntryDetail.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, useEntryForm } from './EntryForm.tsx'
 import { texts } from './texts.ts'
-import { useEntryForm } from './use-entry-form.ts'
 
 type Props = { record: CacheRecord; onClose: () => void }
 

@@ -1,13 +1,15 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { type CorrectableField, type Correction, MOST_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { allEntries, correctEntry } from './calls.ts'
 import { texts } from './texts.ts'
-import type { EntryFormState } from './use-entry-form.ts'
 
 type Props = {
   record: CacheRecord
@@ -67,3 +69,24 @@ function useCorrection(record: CacheRecord, onDone: () => void) {
 
 // 409: changed; 404: forgotten.
 const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && [404, 409].includes(failure.status)
+
+type EntryFormState = ReturnType<typeof useEntryForm>
+
+/** The words of a record as they are being corrected. */
+export function useEntryForm({ companyName, street, zipCode, city, fullAddress, resultMsg }: CacheRecord) {
+  const t = useTexts(texts)
+  const length = (value: string) => (value.length > MOST_CHARACTERS ? t('tooLong', { most: MOST_CHARACTERS }) : null)
+  return useForm<Correction>({
+    initialValues: { companyName, street, zipCode, city, fullAddress, resultMsg },
+    validateInputOnChange: true,
+    validateDebounce: VALIDATION_DELAY_MS.form,
+    validate: {
+      companyName: length,
+      street: length,
+      zipCode: length,
+      city: length,
+      fullAddress: length,
+      resultMsg: length,
+    } satisfies Record<CorrectableField, typeof length>,
+  })
+}

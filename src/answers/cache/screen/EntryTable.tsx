@@ -1,16 +1,17 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconDatabase, IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column, Sort } from '../../../ground/ui/table/column.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
+import type { ListParams } from './calls.ts'
 import { texts } from './texts.ts'
-import type { useListParams } from './use-list-params.ts'
 
 type Props = {
   /** undefined = still loading. */
@@ -102,4 +103,19 @@ function Message({ record: { resultMsg, edited } }: { record: CacheRecord }) {
       {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}
     </Stack>
   )
+}
+
+const FIRST: ListParams = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
+
+/** What of the list is looked at: search, order, page. Any change starts at page 1. */
+export function useListParams() {
+  const [params, setParams] = useState(FIRST)
+  const change = (part: Partial<ListParams>) => setParams(present => ({ ...present, page: 1, ...part }))
+  return {
+    params,
+    setPage: (page: number) => change({ page }),
+    setItemsPerPage: (itemsPerPage: number) => change({ itemsPerPage }),
+    setSearch: (search: string) => change({ search }),
+    setSort: ({ by, desc }: Sort) => change({ sortBy: by, sortDesc: desc }),
+  }
 }

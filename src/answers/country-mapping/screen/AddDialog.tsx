@@ -8,11 +8,10 @@ import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
-import { addMapping } from './calls.ts'
-import type { ServicePair } from './mapping.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { addMapping } from './calls.ts'
+import { type ServicePair, useMappingChange } from './mapping-changes.ts'
 import { texts } from './texts.ts'
-import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
 type New = ServicePair & { country: CountryCode | typeof OTHERS }

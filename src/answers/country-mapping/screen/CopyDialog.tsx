@@ -7,8 +7,8 @@ import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { copyMapping, mappingQuery } from './calls.ts'
+import { useMappingChange } from './mapping-changes.ts'
 import { texts } from './texts.ts'
-import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = {
   /** Whose mapping the page shows. */

@@ -1,18 +1,21 @@
 import { Group, Text } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconTrash, IconWorld } from '@tabler/icons-react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Initials } from '../../../ground/ui/display/Initials.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
-import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
-import { RowActions } from './RowActions.tsx'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { deleteMapping, saveMapping } from './calls.ts'
+import { type ServicePair, useDrafts, useMappingChange } from './mapping-changes.ts'
 import { texts } from './texts.ts'
-import { useDrafts } from './use-drafts.ts'
 
 type Props = { companyId: number; mapping: CountryMapping[] | undefined; mayChange: boolean }
 
@@ -91,4 +94,60 @@ function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMappin
   const when = t('tipUpdated', { value: formatDateTime(new Date(updatedAt)) })
   const { firstname, lastname, email } = updatedBy
   return <Initials person={updatedBy} lines={[email || `${firstname} ${lastname}`, when]} />
+}
+
+type RowProps = {
+  companyId: number
+  mapping: CountryMapping
+  services: ServicePair
+  isChanged: boolean
+  onSaved: () => void
+}
+
+/** Saves what was chosen in this row, or deletes it after a question. */
+function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowProps) {
+  const t = useTexts(texts)
+  const country = countryName(mapping.country, useLanguage())
+  const companyOf = () => companyId
+  const saving = useMappingChange({
+    companyOf,
+    done: 'saved',
+    failed: 'updateFailed',
+    onDone: onSaved,
+    call: (chosen: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
+  })
+  const removing = useMappingChange({
+    companyOf,
+    done: 'removed',
+    failed: 'removeFailed',
+    call: () => deleteMapping(companyId, mapping.id),
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('removeTitle'),
+      text: t('removeText', { country }),
+      confirm: t('removeYes'),
+      cancel: t('cancel'),
+      onConfirm: () => removing.mutate(),
+    })
+  return (
+    <IconActions>
+      <IconAction
+        label={t('save', { country })}
+        icon={<IconDeviceFloppy size={18} stroke={1.6} />}
+        isMain
+        isBusy={saving.isPending}
+        isDisabled={!isChanged}
+        onClick={() => saving.mutate(services)}
+        failure={saving.variables === services ? saving.failure : ''}
+      />
+      <IconAction
+        label={t('remove', { country })}
+        icon={<IconTrash size={18} stroke={1.6} />}
+        isBusy={removing.isPending}
+        onClick={ask}
+        failure={removing.failure}
+      />
+    </IconActions>
+  )
 }

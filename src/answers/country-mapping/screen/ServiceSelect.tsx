@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
-import { type Api, type ServicePair, withApi } from './mapping.ts'
+import { type Api, type ServicePair, withApi } from './mapping-changes.ts'
 import { texts } from './texts.ts'
 
 type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {

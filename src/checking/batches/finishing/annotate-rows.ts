@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../answers/checks/matches-of.ts'
+import { matchesOf } from '../../../answers/checks/compared-by-vies.ts'
 import { isOnlyLevel1 } from '../../../answers/checks/say-outcome.ts'
 import { numberOf } from '../../../documents/on-that-day/calendar-day.ts'
 import { type DefiniteAnswer, evidenceOnDay } from '../../../documents/on-that-day/evidence-on-day.ts'

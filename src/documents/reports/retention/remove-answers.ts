@@ -1,5 +1,4 @@
-import { removeUnused } from '../../../answers/checks/remove-expired.ts'
-import { oldAnswers } from '../../../answers/checks/retention-store.ts'
+import { oldAnswers, removeUnused } from '../../../answers/checks/retention-store.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
 import { isReleased } from './is-released.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createAbortableCalls } from '../abortable-calls.ts'
+import { createAbortableCalls } from '../limiter.ts'
 import { createPlaces } from '../places.ts'
 import { lapse } from './share-limits.ts'
 

@@ -7,7 +7,7 @@ import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { CORRECTABLE, type Correction } from './correction-rules.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
-import { keepCorrection } from './store.ts'
+import { deleteAllEntries, keepCorrection } from './store.ts'
 import { texts } from './texts.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
 
@@ -71,4 +71,12 @@ function correctionOf({ edited, ...present }: CacheRecord): Words {
   if (!edited) return {}
   const differing = CORRECTABLE.filter(field => present[field] !== edited.received[field])
   return Object.fromEntries(differing.map(field => [field, present[field]]))
+}
+
+/** Forgets everything remembered; answers, results and reports stay as they are. The guard lets only a Dev through. */
+export async function clearCache(actor: Actor, database: OpenDatabase): Promise<void> {
+  await commit(database, async trx => {
+    const entries = await deleteAllEntries(trx)
+    await record(trx, actor, 'cache.clear', { name: 'cache', companyId: 0 }, { entries }, { entries: 0 })
+  })
 }

@@ -4,8 +4,7 @@ import { encryptAccount } from '../../access/companies/encrypt-account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { systemClock } from '../../ground/database/clock.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { accountTroubleOf } from './account-trouble.ts'
-import { createCheckContext } from './check-context.ts'
+import { accountTroubleOf, createCheckContext } from './check-context.ts'
 
 const PIN = 'Simulator-2026'
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { unmappedCountries } from '../other-countries-rules.ts'
-import { isSamePair, withApi } from './mapping.ts'
-import { mappingRefusalMessage } from './use-mapping-change.ts'
+import { isSamePair, mappingRefusalMessage, withApi } from './mapping-changes.ts'
 
 it('offers the countries without a row, Austria first', () => {
   expect(unmappedCountries([])[0]).toBe('AT')

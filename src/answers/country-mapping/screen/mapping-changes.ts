@@ -1,9 +1,41 @@
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import type { CountryMapping } from '../wire.ts'
 import { mappingQuery } from './calls.ts'
 import { texts } from './texts.ts'
+
+/** What of a mapping is edited. */
+export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>
+export type Api = ServicePair['api']
+
+/** With another service; a fallback that is now the service itself changes places with it. */
+export const withApi = (services: ServicePair, api: Api): ServicePair => ({
+  api,
+  fallbackApi: services.fallbackApi === api ? services.api : services.fallbackApi,
+})
+
+export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
+  one.api === other.api && one.fallbackApi === other.fallbackApi
+
+/** What was chosen and not saved yet, by mapping. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<number, ServicePair>>>({})
+  const servicesOf = (mapping: CountryMapping): ServicePair => drafts[mapping.id] ?? mapping
+  const forget = (id: number) => setDrafts(({ [id]: _, ...others }) => others)
+  return {
+    servicesOf,
+    hasUnsaved: Object.keys(drafts).length > 0,
+    isChanged: (mapping: CountryMapping): boolean => !isSamePair(servicesOf(mapping), mapping),
+    change: (mapping: CountryMapping, services: ServicePair) =>
+      isSamePair(services, mapping)
+        ? forget(mapping.id)
+        : setDrafts(present => ({ ...present, [mapping.id]: services })),
+    forget,
+  }
+}
 
 type Change<Values> = {
   call: (values: Values) => Promise<unknown>
