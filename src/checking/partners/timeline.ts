@@ -9,7 +9,17 @@ import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { sayJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayChange } from './say-change.ts'
 import { partnerTexts } from './server-texts.ts'
-import { askedAgain, batchesOf, changesByIds, checksOf, eventsBefore, type Happened, judgementsOf, type KeptListing, type Whose } from './timeline-sql.ts'
+import {
+  askedAgain,
+  batchesOf,
+  changesByIds,
+  checksOf,
+  eventsBefore,
+  type Happened,
+  judgementsOf,
+  type KeptListing,
+  type Whose,
+} from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
 
 /** Returns a page of what there is of a partner, newest first, read from the evidence as it stands. */

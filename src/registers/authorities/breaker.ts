@@ -1,4 +1,4 @@
-import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel'
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { type AlarmLog, createAlarm } from '../../house/alarms/alarm.ts'
 import type { Outcome, Reason } from './answer.ts'

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type Authority, AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
 import type { Asked } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'

@@ -1,4 +1,4 @@
-import { type CompanyText, COMPARED_FIELDS, type FieldMatch } from '../../vat-ids/same-company/comparison.ts'
+import { COMPARED_FIELDS, type CompanyText, type FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { oneLine } from './received.ts'
 
 /** One text of a company out of the asker's own data that VIES was sent to be compared, and what it said of it (docs/rules.md#trader-fields). */

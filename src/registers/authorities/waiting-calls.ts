@@ -1,4 +1,4 @@
-import { type Asker, ASKER_KINDS, type AskerKind } from './asking.ts'
+import { ASKER_KINDS, type Asker, type AskerKind } from './asking.ts'
 
 /** A call that waits for a place. `state`: the member state that it asks about; null = none. */
 export type WaitingCall = { asker: Asker; state: string | null; admit: () => void }

@@ -4,10 +4,19 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { Held } from '../../ground/database/lease.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { receive, type Received } from '../authorities/exchange.ts'
+import { type Received, receive } from '../authorities/exchange.ts'
 import type { ListMoves } from './listing.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
-import { forgetList, keepList, keepTrouble, keepUnchanged, type ListState, listState, READING, takeReading } from './store.ts'
+import {
+  forgetList,
+  keepList,
+  keepTrouble,
+  keepUnchanged,
+  type ListState,
+  listState,
+  READING,
+  takeReading,
+} from './store.ts'
 import { sayTrouble, UnusableList } from './unusable-list.ts'
 
 type ReadingNeeds = {

@@ -4,7 +4,13 @@ import { evidenceOf } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
 import { batchOf } from '../../checking/batches/list/batch-of.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
-import { judgementOn, type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
+import {
+  judgementOn,
+  type ReadQuestion,
+  type ReadRow,
+  toNotAUidRow,
+  toTaskRow,
+} from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
 import type { NotAUidRow } from '../../checking/batches/not-a-uid-store.ts'
 import { sayInvoiceDay } from '../../checking/batches/say-invoice-day.ts'

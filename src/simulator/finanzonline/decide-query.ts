@@ -84,12 +84,7 @@ const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', 
  * Counts a query on the Vienna calendar day; 1513 or 1514 where it is one too many, which is then not forwarded and not counted
  * (docs/sources.md#finanzonline-codes). Both levels share a count, and all requester UIDs of a participant do: the text makes no difference.
  */
-function countQuery(
-  simulation: Simulation,
-  tid: string,
-  uid: string,
-  requester: string,
-): 1513 | 1514 | undefined {
+function countQuery(simulation: Simulation, tid: string, uid: string, requester: string): 1513 | 1514 | undefined {
   const counts = countsOfToday(simulation)
   const { dayLimit, requesterLimit } = simulation.behaviour
   if (isUsedUp(counts, `${tid} ${uid}`, dayLimit)) return 1513

@@ -1,10 +1,10 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
-import { saidTime, type Simulation } from '../simulation.ts'
+import { type Simulation, saidTime } from '../simulation.ts'
 import { escapeXml, type Payload, readEnvelope, SOAP_NAMESPACE } from '../soap.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
-import { type Match, MATCH_NUMBERS, matchTrader } from './match-trader.ts'
+import { MATCH_NUMBERS, type Match, matchTrader } from './match-trader.ts'
 import type { ViesQuestion } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'

@@ -1,6 +1,13 @@
 import { type AddressMatch, compareAddresses } from './compare-addresses.ts'
 import { compareNames, type NameMatch } from './compare-names.ts'
-import { type AnsweredBy, type CompanyText, type Comparison, type Difference, SAMENESS, type Sameness } from './comparison.ts'
+import {
+  type AnsweredBy,
+  type CompanyText,
+  type Comparison,
+  type Difference,
+  SAMENESS,
+  type Sameness,
+} from './comparison.ts'
 import { fold } from './fold.ts'
 import { oneWord, type ReadName, readNames } from './read-name.ts'
 import { VAT_GROUP, type Word } from './words.ts'

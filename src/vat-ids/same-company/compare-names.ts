@@ -1,7 +1,7 @@
 import { isSameForm } from './forms-in-names.ts'
 import { alikeAsText, isOneWord, likenessOf, weightOf } from './likeness.ts'
 import type { ReadName } from './read-name.ts'
-import { soundOf, type Script } from './transliterate.ts'
+import { type Script, soundOf } from './transliterate.ts'
 import { HUNGARIAN_TRADES, type Word } from './words.ts'
 
 /** What came of comparing two names: how near their words are, and their legal forms. */

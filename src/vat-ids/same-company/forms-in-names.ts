@@ -81,10 +81,10 @@ function inside(words: string[], country: string): SplitForm | null {
   return null
 }
 
-type FormSpelled = { name: string; only: readonly string[] }
+type Spelled = { name: string; only: readonly string[] }
 
 // By its letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are one.
-const SPELLED = new Map<string, FormSpelled[]>()
+const SPELLED = new Map<string, Spelled[]>()
 /** What a spelling may end with: whatever does not is no form, however much stands before it. */
 const ENDINGS = new Set<string>()
 const ENGLISH = new Map<string, ReadonlySet<string>>()
@@ -94,7 +94,7 @@ for (const { name, also, english = '', only = '' } of LEGAL_FORMS) {
   for (const spelling of [name, ...also.split('|')]) add(spelling, { name, only: only.split(' ').filter(Boolean) })
 }
 
-function add(spelling: string, spelled: FormSpelled): void {
+function add(spelling: string, spelled: Spelled): void {
   const { long, short } = fold(spelling)
   for (const key of new Set([long, short].map(folded => folded.replaceAll(' ', '')))) {
     const others = SPELLED.get(key) ?? []

@@ -1,4 +1,4 @@
-import { fold, type Folded } from './fold.ts'
+import { type Folded, fold } from './fold.ts'
 import type { Script } from './transliterate.ts'
 
 export type AddressText = { street: string; zipCode: string; city: string }

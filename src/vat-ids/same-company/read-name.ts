@@ -1,7 +1,17 @@
 import { fold } from './fold.ts'
 import { splitForm } from './forms-in-names.ts'
 import type { Script } from './transliterate.ts'
-import { BRANCH, IN_LIQUIDATION, kindOf, OF_A_PERSON, ONE_WORD, SAYS_NOTHING, SHORT_LIQUIDATION, TITLES, type Word } from './words.ts'
+import {
+  BRANCH,
+  IN_LIQUIDATION,
+  kindOf,
+  OF_A_PERSON,
+  ONE_WORD,
+  SAYS_NOTHING,
+  SHORT_LIQUIDATION,
+  TITLES,
+  type Word,
+} from './words.ts'
 
 export type ReadName = {
   words: Word[]

@@ -1,5 +1,17 @@
 import { fitsAustria, fitsFrance, fitsItaly, fitsSweden } from './check-digits/by-luhn.ts'
-import { fitsBelgium, fitsGreece, fitsLithuania, fitsLuxembourg, fitsNetherlands, fitsNorthernIreland, fitsPortugal, fitsRomania, fitsSlovakia, fitsSlovenia, isDoubtedInSlovakia } from './check-digits/by-modulus.ts'
+import {
+  fitsBelgium,
+  fitsGreece,
+  fitsLithuania,
+  fitsLuxembourg,
+  fitsNetherlands,
+  fitsNorthernIreland,
+  fitsPortugal,
+  fitsRomania,
+  fitsSlovakia,
+  fitsSlovenia,
+  isDoubtedInSlovakia,
+} from './check-digits/by-modulus.ts'
 import { type CheckDigit, dividesBy, passesMod1110 } from './check-digits/sums.ts'
 import { fitsBulgaria, fitsCzechia, fitsLatvia } from './check-digits/with-birth-dates.ts'
 import { fitsCyprus, fitsIreland, fitsSpain } from './check-digits/with-letters.ts'

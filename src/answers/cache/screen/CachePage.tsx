@@ -6,8 +6,8 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
 import type { CacheRecord } from '../wire.ts'
-import { EntryTable, useListParams } from './EntryTable.tsx'
 import { entriesQuery } from './calls.ts'
+import { EntryTable, useListParams } from './EntryTable.tsx'
 import { texts } from './texts.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))

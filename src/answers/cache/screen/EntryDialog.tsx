@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'

@@ -8,9 +8,9 @@ import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
-import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { addMapping } from './calls.ts'
 import { type ServicePair, useMappingChange } from './mapping-changes.ts'
+import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }

@@ -1,6 +1,12 @@
 import type { Reading } from '../../../answers/checks/proof.ts'
 import { sayLacksLevel2 } from '../../../answers/checks/say-outcome.ts'
-import { MOST_DIFFERING, type ReadFile, type ReportContent, type ReportEnding, type ReportRow } from '../../../documents/reports/report-content.ts'
+import {
+  MOST_DIFFERING,
+  type ReadFile,
+  type ReportContent,
+  type ReportEnding,
+  type ReportRow,
+} from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { whoAsked } from '../../../documents/reports/who-asked.ts'

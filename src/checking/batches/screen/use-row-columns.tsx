@@ -9,9 +9,9 @@ import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
+import { receivedOf } from './calls.ts'
 import { PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
 import type { Judging } from './RowJudgement.tsx'
-import { receivedOf } from './calls.ts'
 import { rowTexts } from './row-texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
-import { type Duration, foresee, type Foreseen, recentDurations } from '../../../answers/checks/foresee.ts'
+import { type Duration, type Foreseen, foresee, recentDurations } from '../../../answers/checks/foresee.ts'
 import type { Preview, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as reports from '../../../documents/reports/contract.ts'
-import { type Authority, AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { call, callForFile } from '../../../ground/ui/calls/call.ts'

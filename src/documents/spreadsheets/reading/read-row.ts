@@ -2,7 +2,7 @@ import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
-import { joinCountry, type JoinedUid } from './join-country.ts'
+import { type JoinedUid, joinCountry } from './join-country.ts'
 import type { Source } from './source.ts'
 import { isBlank } from './text-row.ts'
 

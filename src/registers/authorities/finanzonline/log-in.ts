@@ -6,7 +6,7 @@ import { type Said, said } from '../said.ts'
 import { loginRule } from './codes.ts'
 import { isSessionId, loginMessage, logoutMessage, mayLogOut } from './envelope.ts'
 import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
-import { leaseLogin, LOGGING_IN } from './store.ts'
+import { LOGGING_IN, leaseLogin } from './store.ts'
 
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }

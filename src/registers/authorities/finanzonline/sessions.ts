@@ -5,7 +5,7 @@ import type { FinanzonlineAccount } from '../asking.ts'
 import { said } from '../said.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
 import { isHerstellerId } from './envelope.ts'
-import { loggingInAlone, logIn, type LoginFailed, type LoginTrial, logOut } from './log-in.ts'
+import { type LoginFailed, type LoginTrial, loggingInAlone, logIn, logOut } from './log-in.ts'
 import type { FinanzonlineService } from './soap-call.ts'
 import { type AccountState, closeAccount, forgetSession, keepSession, noteSessionUse, readAccount } from './store.ts'
 

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type Authority, AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import type { Listening } from '../../../ground/database/listen.ts'
 import type { AlarmLog } from '../../../house/alarms/alarm.ts'
 import type { Share } from '../limiter.ts'
 import type { Wanted } from '../places.ts'
 import { fairShares, isMore, mostOf } from './fair-shares.ts'
-import { type Claim, layOutPlaces, leavePlaces, releasePlaces, renewPlaces, sayWanted, takePlaces, tellOthers } from './store.ts'
+import {
+  type Claim,
+  layOutPlaces,
+  leavePlaces,
+  releasePlaces,
+  renewPlaces,
+  sayWanted,
+  takePlaces,
+  tellOthers,
+} from './store.ts'
 
 export type SharingNeeds = {
   db: Database

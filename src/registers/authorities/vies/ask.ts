@@ -7,7 +7,7 @@ import { readAuthorityDate } from '../authority-date.ts'
 import type { Limiter, Tried } from '../limiter.ts'
 import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
-import { checkVat, type ViesAnswer, type ViesQuestion as WhatIsAsked, type ViesService } from './check-vat.ts'
+import { checkVat, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
 
 type ViesQuestion = WhatIsAsked & { asker: Asker }

@@ -2,7 +2,9 @@ import { digitAt, lastDigit, weightedSum } from './sums.ts'
 
 /** Bulgaria: 9 digits for companies; 10 for persons (EGN), foreigners (PNF) and others. */
 export const fitsBulgaria = (national: string): boolean =>
-  national.length === 9 ? isBulgarianCompany(national) : isBulgarianPerson(national) || isForeigner(national) || isOther(national)
+  national.length === 9
+    ? isBulgarianCompany(national)
+    : isBulgarianPerson(national) || isForeigner(national) || isOther(national)
 
 function isBulgarianCompany(national: string): boolean {
   const first = weightedSum(national, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
