@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { sql } from 'kysely'
 import { bootstrapInstallation } from '../src/access/users/bootstrap.ts'
-import { openQueue } from '../src/checking/batches/asking/open-queue.ts'
+import { openQueue } from '../src/checking/batches/asking/lane-queue.ts'
 import type { Database, OpenDatabase } from '../src/ground/database/database.ts'
 import { migrateDatabase } from '../src/ground/database/migrate.ts'
 import { openEmbedded } from '../src/ground/database/open-embedded.ts'

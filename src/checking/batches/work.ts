@@ -1,6 +1,6 @@
 import type { Database } from '../../ground/database/database.ts'
 import { type Job, workJobs } from '../../house/background/jobs.ts'
-import type { Queue } from './asking/open-queue.ts'
+import type { Queue } from './asking/lane-queue.ts'
 import { type AskingNeeds, type WorkingLanes, workLanes } from './asking/work.ts'
 import { type Finishing, type FinishingNeeds, workFinishing } from './finishing/work.ts'
 import { renewStatistics } from './renew-statistics.ts'

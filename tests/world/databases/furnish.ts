@@ -1,4 +1,4 @@
-import { openQueue } from '../../../src/checking/batches/asking/open-queue.ts'
+import { openQueue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'

@@ -4,11 +4,9 @@ import type { Checked } from '../../../answers/checks/checked.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import type { Log } from '../../../ground/log.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry-while-unavailable.ts'
-import type { LaneJob } from './lanes.ts'
-import type { Queue } from './open-queue.ts'
-import type { AskedQuestion, HeldQuestion } from './question.ts'
+import type { LaneJob, Queue } from './lane-queue.ts'
+import type { AskedQuestion, HeldQuestion, RetryRules } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
-import type { RetryRules } from './step-after.ts'
 
 /** What is called for batches while their questions are settled. */
 export type BatchCallbacks = {
@@ -33,7 +31,7 @@ export type Asking = Readonly<{
   clock: Clock
   leaseMs: number
   ends: BatchCallbacks
-  /** Lanes of one company that call it at the same time share a transaction (coalesce.ts). */
+  /** Lanes of one company that call it at the same time share a transaction. */
   settleAndTake: SettleAndTake
   /** Aborted: the process stops. */
   stopping: AbortSignal
@@ -57,7 +55,7 @@ export type Lane = Readonly<{
   /** As they are now. */
   settings: () => LaneSettings
   pace: Pace
-  /** Leased by this lane. coalesce.ts adds and removes them; run-turn.ts removes those given back. */
+  /** Leased by this lane. settle-and-take.ts adds and removes them; run-turn.ts removes those given back. */
   held: Set<HeldQuestion>
   /** Aborted: take no more questions (the process stops, or pg-boss ended the lane's job here). */
   noMore: AbortSignal
@@ -71,7 +69,7 @@ const GROUP_MS = 20
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// Remembered answers take next to no time: this floor keeps a group at 1,000, enough for one transaction (batches/asking/coalesce.ts).
+// Remembered answers take next to no time: this floor keeps a group at 1,000, enough for one transaction (batches/asking/settle-and-take.ts).
 const LEAST_MS = GROUP_MS / 1_000
 
 /** How quickly a lane's questions are answered of late: decides how many it takes at a time. */

@@ -1,8 +1,7 @@
 import type { Checked } from '../../../answers/checks/checked.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import type { Lane } from './lane.ts'
-import { notChecked, poisoned } from './not-checked.ts'
-import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { type AskedQuestion, type HeldQuestion, notChecked, poisoned } from './question.ts'
 import { giveBackQuestions, renewLeases } from './store.ts'
 
 // So that companies take turns, whatever the speed of their authorities. A turn that no other waits for goes on, because its end costs

@@ -3,12 +3,18 @@ import type { Database, Transaction } from '../../../ground/database/database.ts
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { countSettled, type Tally } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
-import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { type AskedQuestion, type HeldQuestion, type RetryRules, type Step, stepAfter } from './question.ts'
 import { untilFewer } from './questions.ts'
-import { giveUpQuestions, type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
-import { type RetryRules, type Step, stepAfter } from './step-after.ts'
+import {
+  failedProbes,
+  giveUpQuestions,
+  type Pause,
+  pauseQuestions,
+  resumeQuestions,
+  type Settlement,
+  settleQuestions,
+} from './settle-store.ts'
 import { giveBackQuestions, lockHeld } from './store.ts'
-import { failedProbes, resumeQuestions } from './suspended-store.ts'
 
 /**
  * A question went to another lane, or its batch ended, while it was asked: the transaction must be rolled back. Repeating it

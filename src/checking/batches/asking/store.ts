@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/questions-in-order.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
-import { SUSPECT_AFTER } from './not-checked.ts'
-import type { HeldQuestion, NewQuestion } from './question.ts'
+import { startBatches } from '../store.ts'
+import { type HeldQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form (measured). */
 export async function insertQuestions(
@@ -25,6 +26,27 @@ export async function insertQuestions(
     ) as asked(uid, row_count, first_row, more_rows, own_name, more_names, company)`.execute(db)
 }
 
+/**
+ * Takes up to `size` questions of a company under a lease of `leaseMs`, or, when no other waits, one that is asked alone
+ * (batches/asking/question.ts). The first of a batch starts that batch.
+ */
+export async function takeQuestions(
+  trx: Transaction,
+  companyId: number,
+  claim: { size: number; leaseMs: number },
+): Promise<HeldQuestion[]> {
+  if (claim.size === 0) return []
+  const { questions, begun } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
+  if (begun.length > 0) await startBatches(trx, begun)
+  return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim.leaseMs)
+}
+
+async function takeSuspect(trx: Transaction, companyId: number, leaseMs: number): Promise<HeldQuestion[]> {
+  if (!(await maySuspect(trx))) return []
+  const { questions } = await claimQuestions(trx, companyId, { size: 1, leaseMs, which: 'suspects' })
+  return questions
+}
+
 type Claimed = {
   id: number
   batch_id: number
@@ -43,8 +65,8 @@ type Claimed = {
   was_suspended: boolean
 }
 
-/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/not-checked.ts). */
-export type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
+/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/question.ts). */
+type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
 
 const WHICH = {
   ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
@@ -56,7 +78,7 @@ const WHICH = {
 const SUSPECT_LOCK = 7_243_904
 
 /** Whether this transaction, and none beside it, may take a suspect. Read committed: what is claimed next sees who took one before. */
-export async function maySuspect(trx: Transaction): Promise<boolean> {
+async function maySuspect(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(SUSPECT_LOCK)}) as is_free`.execute(trx)
@@ -157,4 +179,14 @@ export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Pro
   }>`select ours.id from ${stillHeld(questions.toSorted((one, other) => one.id - other.id))} ours
     where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
   return new Set(rows.map(row => row.id))
+}
+
+/** Removes some of a batch's questions, at most `most`; returns how many. */
+export async function deleteQuestions(trx: Transaction, batchId: number, most: number): Promise<number> {
+  await neverSort(trx)
+  const { rows } = await sql`delete from question where id = any(array(
+    select id from question where ${inOrderBehind(batchId, 0)} order by ${IN_ORDER} limit ${most})) returning id`.execute(
+    trx,
+  )
+  return rows.length
 }

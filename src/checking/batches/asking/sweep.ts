@@ -1,12 +1,11 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { sendLanes } from './lanes.ts'
-import type { Queue } from './open-queue.ts'
+import { type Queue, sendLanes } from './lane-queue.ts'
 import { untilFewer } from './questions.ts'
 import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import { endBatchQuestions } from './settle.ts'
-import { sendProbes } from './suspended-store.ts'
+import { sendProbes } from './settle-store.ts'
 import {
   companiesWithOpenQuestions,
   companiesWithWaitingQuestions,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coalesce } from './coalesce.ts'
 import type { Lane, SettleAndTake } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { coalesce } from './settle-and-take.ts'
 
 const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Lane // all that is looked at here
 const question = (id: number): HeldQuestion => ({ id }) as HeldQuestion

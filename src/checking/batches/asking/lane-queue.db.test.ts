@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
-import { LANES } from './lanes.ts'
-import { openQueue } from './open-queue.ts'
+import { LANES, openQueue } from './lane-queue.ts'
 
 const log = silentLog
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
-import { stepAfter } from './step-after.ts'
+import { stepAfter } from './question.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 2_000 }
