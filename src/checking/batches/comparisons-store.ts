@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/questions-in-order.ts'
 import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
-import { MOST_NAMES } from './most-names.ts'
+import { MOST_NAMES } from './asking/question.ts'
 
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }

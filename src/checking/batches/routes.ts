@@ -17,8 +17,7 @@ import { retryBatch } from './list/retry.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
 import { type PreflightNeeds, preflight } from './upload/preflight.ts'
 import { takeUpload } from './upload/take-upload.ts'
-import { type UploadNeeds, uploadBatch } from './upload/upload.ts'
-import { uploadOnce } from './upload/upload-once.ts'
+import { type UploadNeeds, uploadBatch, uploadOnce } from './upload/upload.ts'
 import { preflightSchema } from './upload/wire.ts'
 import {
   holdSchema,

@@ -19,6 +19,9 @@ export type NewQuestion = {
   company: CompanyText | null
 }
 
+/** So many names of one UID are shown; one more is kept, to know that there are more. */
+export const MOST_NAMES = 10
+
 /** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
 export type HeldQuestion = {
   id: number

@@ -14,7 +14,7 @@ import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { readAsKept, readRow } from '../readings.ts'
-import { readPartsOf } from '../readings-store.ts'
+import { readPartsOf } from '../rows-store.ts'
 
 /** A row of the sheet and what came of it. */
 export type AnsweredRow = Evidence & {

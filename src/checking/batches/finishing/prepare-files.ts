@@ -4,7 +4,7 @@ import { writers } from '../../../documents/spreadsheets/runners/readers-and-wri
 import type { Database } from '../../../ground/database/database.ts'
 import { type KeptPartners, keepBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
-import type { UploadLimits } from '../upload/read-workbook.ts'
+import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { FEW_ROWS } from './batch-answers.ts'
 import { type Drafts, draftFiles, dropDrafts, NO_DRAFTS } from './draft-files.ts'
 import { type BatchSheet, readBatchSheet } from './read-batch-sheet.ts'

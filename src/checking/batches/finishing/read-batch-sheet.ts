@@ -4,8 +4,7 @@ import type { Database } from '../../../ground/database/database.ts'
 import { readFile } from '../../../ground/database/file-store.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
-import type { UploadLimits } from '../upload/read-workbook.ts'
-import { readWorkbook } from '../upload/read-workbook.ts'
+import { readWorkbook, type UploadLimits } from '../upload/read-and-plan.ts'
 import { resultLandscape } from './settings-rules.ts'
 
 export type BatchSheet = {

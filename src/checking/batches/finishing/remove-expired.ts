@@ -16,7 +16,7 @@ import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import { deleteJudgements } from '../judgements-store.ts'
 import { batchToChange } from '../list/batch-of.ts'
 import type { BatchRow } from '../list/view.ts'
-import { deleteNotAUidRows } from '../not-a-uid-store.ts'
+import { deleteNotAUidRows } from '../rows-store.ts'
 import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
 const ROWS_A_STATEMENT = 1_000

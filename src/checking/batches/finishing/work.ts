@@ -1,7 +1,7 @@
 import type { Log } from '../../../ground/log.ts'
 import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
 import { repeat } from '../../../house/background/repeat.ts'
-import type { UploadLimits } from '../upload/read-workbook.ts'
+import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { type FinishNeeds, finishBatch } from './finish.ts'
 import { batchesDue, releaseAllFinishing } from './finishing-store.ts'
 import { prepareFiles } from './prepare-files.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgePasted } from './judge-pasted-rules.ts'
-import { linesOf, readPasted } from './pasted-rules.ts'
+import { judgePasted, linesOf, readPasted } from './pasted-rules.ts'
 
 const [ATU, DE, FR] = ['ATU13585627', 'DE136695976', 'FR40303265045']
 const read = (text: string) => readPasted(linesOf(text))

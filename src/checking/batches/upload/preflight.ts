@@ -6,7 +6,7 @@ import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import type { Authority } from '../../../ground/authority-rules.ts'
-import type { Database } from '../../../ground/database/database.ts'
+import type { Database, Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
@@ -14,9 +14,8 @@ import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
-import { countOpenQuestions } from '../list/count-queue.ts'
-import { planQuestions } from './plan.ts'
-import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
+import { STATUS } from '../status-rules.ts'
+import { planQuestions, previewWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
@@ -100,6 +99,17 @@ async function surroundings(db: Database, { companyId }: Actor, { authorityLimit
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return { ahead: await countOpenQuestions(db, companyId), inFlight }
+}
+
+/** How many questions of a company's batches have no answer yet. */
+async function countOpenQuestions(db: Reader, companyId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('batch')
+    .select(eb => eb.fn.sum<number | null>(eb('total_questions', '-', eb.ref('settled_questions'))).as('open'))
+    .where('company_id', '=', companyId)
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .executeTakeFirstOrThrow()
+  return Number(open ?? 0)
 }
 
 /** Counts the questions to services that answer only so many times a day for one UID. */

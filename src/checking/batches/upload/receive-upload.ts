@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { CompanyChoice } from '../../../documents/spreadsheets/layout.ts'
+import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -9,8 +11,7 @@ import { shownName } from '../../../house/http/attachment.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'
-import { pastedUpload } from './pasted-upload.ts'
-import type { Spool } from './spool.ts'
+import { LONGEST_PASTED_LINE, MOST_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
 import { isListName } from './upload-rules.ts'
 
 /** A workbook as it came, and what the client chose along with it. */
@@ -37,7 +38,16 @@ export type Upload = {
   takesSuggestions: boolean
 }
 
-export type Received = Omit<Upload, 'bytes'>
+type Received = Omit<Upload, 'bytes'>
+
+/** An upload on the disk while it comes and waits, so that it takes no memory and a slow sender holds no one up. */
+export type Spool = {
+  /** Refuses (503) what the disk has no room for. */
+  write: (piece: Uint8Array) => Promise<void>
+  /** All that was written, in memory. */
+  read: () => Promise<Uint8Array>
+  close: () => Promise<void>
+}
 
 /**
  * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
@@ -156,4 +166,45 @@ async function writeWhole(
     await spool?.write(piece)
   }
   return !stream.truncated
+}
+
+const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES)
+
+/**
+ * Takes a pasted list as it travels, the JSON of its lines; returns it as a workbook, which is what is asked, kept and given back. Refuses
+ * (400) what is no such list.
+ */
+async function pastedUpload(json: string, language: Language): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const lines = linesSchema.safeParse(parsed(json))
+  if (!lines.success)
+    throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MOST_PASTED_LINES} lines` }])
+  const say = translate(batchTexts, language)
+  const rows = withHeadings(readPasted(lines.data.map(writable)), [say('pastedUid'), say('pastedCompany')])
+  return { fileName: `${say('pastedName')}.xlsx`, bytes: await listWorkbook(say('pastedSheet'), rows) }
+}
+
+/** Without headings the answers would stand without them too. */
+function withHeadings({ rows, uidColumn, hasHeadings }: PastedList, [uid = '', name = '']: string[]): string[][] {
+  if (hasHeadings || uidColumn < 0) return rows
+  const width = Math.max(...rows.map(row => row.length))
+  const nameColumn = [...Array(width).keys()].find(column => column !== uidColumn && holdsNames(rows, column))
+  const headings = Array.from({ length: width }, (_, at) => (at === uidColumn ? uid : at === nameColumn ? name : ''))
+  return [headings, ...rows]
+}
+
+/** Where something stands, it is mostly words longer than a country's code. */
+function holdsNames(rows: readonly string[][], column: number): boolean {
+  const texts = rows.map(row => row[column] ?? '').filter(text => text !== '')
+  return texts.filter(text => /\p{L}{3}/u.test(text)).length * 2 > texts.length
+}
+
+/** Without what no XML can hold (XML 1.0, 2.2); a tab divides cells. */
+const writable = (line: string): string => line.replace(/(?!\t)[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
 }

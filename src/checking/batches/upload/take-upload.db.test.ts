@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, waitFor, workbookOf } from '../../../../tests/world/product/checking.ts'
-import { openSpool } from './spool.ts'
+import { openSpool } from './take-upload.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`

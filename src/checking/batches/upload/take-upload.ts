@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -5,8 +9,7 @@ import { translate } from '../../../ground/texts/translate.ts'
 import { createFairSemaphore } from '../../../ground/threads/fair-semaphore.ts'
 import { goneSignal } from '../../../house/http/gone-signal.ts'
 import { batchTexts } from '../server-texts.ts'
-import { receiveUpload, type Upload } from './receive-upload.ts'
-import { openSpool } from './spool.ts'
+import { receiveUpload, type Spool, type Upload } from './receive-upload.ts'
 
 /** So many uploads are in memory at the same time, two of them one company's at most. */
 const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
@@ -91,4 +94,36 @@ function leave(key: string): void {
 function tooMany({ language }: Actor): Refusal {
   const message = translate(batchTexts, language)('tooManyUploads')
   return new Refusal('too-often', message, [{ path: 'file', message }], RETRY_AFTER_SECONDS)
+}
+
+/** Opens a temporary file for this process's user alone. It has no name any more when it is used: it goes away with the process. */
+export async function openSpool(): Promise<Spool> {
+  const file = await openNameless(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(refuse)
+  let size = 0
+  return {
+    write: async piece => {
+      await file.appendFile(piece).catch(refuse)
+      size += piece.length
+    },
+    read: async () => {
+      const bytes = Buffer.allocUnsafeSlow(size)
+      const { bytesRead } = await file.read(bytes, 0, size, 0)
+      if (bytesRead < size) throw new Error(`an upload of ${size} bytes was kept, ${bytesRead} could be read`)
+      return bytes
+    },
+    close: () => file.close(),
+  }
+}
+
+async function openNameless(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+function refuse(failure: unknown): never {
+  throw new Refusal(
+    'unavailable',
+    `try again later (${failure instanceof Error && 'code' in failure ? failure.code : ''})`,
+  )
 }

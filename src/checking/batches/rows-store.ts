@@ -4,6 +4,39 @@ import type { Database, Reader, Transaction } from '../../ground/database/databa
 import { inPortions } from '../../ground/database/portions.ts'
 import { neverSort } from '../../ground/database/questions-in-order.ts'
 import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
+import type { ReadPart, RowReading } from './readings.ts'
+
+const PARTS_A_STATEMENT = 20
+
+/** Keeps how a batch's rows were read; written once, while the batch is not yet visible. */
+export async function keepReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
+  for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
+    const values = some.map(({ firstRow, lastRow, readings }) => ({
+      batch_id: batchId,
+      first_row: firstRow,
+      last_row: lastRow,
+      readings: JSON.stringify(readings),
+    }))
+    await db.insertInto('batch_reading').values(values).execute()
+  }
+}
+
+/** The parts that hold any of these rows, which stand in the order of the sheet. */
+export async function readPartsOf(reader: Reader, batchId: number, rows: UploadedRow[]): Promise<ReadPart[]> {
+  const found = await reader
+    .selectFrom('batch_reading')
+    .select(['first_row', 'last_row', 'readings'])
+    .where('batch_id', '=', batchId)
+    .where('first_row', '<=', rows.at(-1)?.row ?? 0)
+    .where('last_row', '>=', rows[0]?.row ?? 0)
+    .execute()
+  // Written by keepReadings alone; the database's types know them as anything.
+  return found.map(part => ({
+    firstRow: part.first_row,
+    lastRow: part.last_row,
+    readings: part.readings as RowReading[],
+  }))
+}
 
 /** A row of a sheet that is no UID: its text there, the user's own name of the company, and why it is none. */
 export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: Grounds }
@@ -38,7 +71,7 @@ export async function notAUidRows(reader: Reader, batchId: number, places: numbe
   return new Map(found.map(other => [other.row, other]))
 }
 
-/** How it was read is kept once, with the readings of the other rows (batches/readings-store.ts), at the same upload. */
+/** How it was read is kept once, with the readings of the other rows (keepReadings), at the same upload. */
 const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row

@@ -1,0 +1,104 @@
+import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
+import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
+import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { inPortions } from '../../../ground/database/portions.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { Whose } from '../../../ground/threads/fair-semaphore.ts'
+import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import { MOST_NAMES, type NewQuestion } from '../asking/question.ts'
+import { readRow } from '../readings.ts'
+import type { Upload } from './receive-upload.ts'
+
+/** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
+export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
+
+/** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them; `days`: those of the invoices. */
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'dayColumn' | 'list' | 'language'> &
+  Pick<Choice, 'names' | 'companies' | 'days'>
+
+const MEBIBYTE = 1024 * 1024
+
+/** Reads an upload's rows, in the sheet and column chosen. Refuses (413, 422) what cannot be read, in the user's language. */
+export const readWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
+  reading(readUpload, whose, chosen, limits)
+
+/** Looks into a workbook that may be uploaded. Refuses (413, 422) what no other sheet or column can mend. */
+export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
+  reading(previewUpload, whose, chosen, limits)
+
+const reading = <T>(
+  read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
+  whose: Whose,
+  { bytes, sheet, column, list, language, ...wanted }: Chosen,
+  { maxUnpackedMb, maxUploadRows }: UploadLimits,
+): Promise<T> =>
+  read(
+    whose,
+    bytes,
+    { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
+    {
+      ...wanted,
+      ...(sheet === null ? {} : { sheet }),
+      ...(column === null ? {} : { column }),
+      ...(list === null ? {} : { list }),
+    },
+  ).catch((failure: unknown) => {
+    if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
+    throw failure
+  })
+
+export type Plan = {
+  questions: NewQuestion[]
+  totalRows: number
+  /** Those that are no UID. */
+  notAUid: UploadedRow[]
+}
+
+const ROWS_A_PORTION = 5_000
+
+type Planning = {
+  /** What may be meant is asked in place of what is no UID (docs/rules.md#suggestions). */
+  takesSuggestions: boolean
+  /** Sees every row. */
+  each?: (row: UploadedRow, parsed: ParsedUid) => void
+}
+
+/** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. */
+export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
+  const questions = new Map<string, NewQuestion>()
+  const notAUid: UploadedRow[] = []
+  for await (const portion of inPortions(rows, ROWS_A_PORTION)) {
+    for (const row of portion) {
+      const parsed = readRow(row, takesSuggestions)
+      each?.(row, parsed)
+      if (!parsed.askable) notAUid.push(row)
+      else questions.set(parsed.uid, withRow(questions.get(parsed.uid), parsed.uid, row))
+    }
+  }
+  return { questions: [...questions.values()], totalRows: rows.length, notAUid }
+}
+
+/** A person looks up one or two; which rows a number answers in all, the result says. */
+const MOST_MORE_ROWS = 2
+const NO_ROWS: readonly number[] = []
+const NO_NAMES: readonly string[] = []
+
+function withRow(
+  known: NewQuestion | undefined,
+  uid: string,
+  { row, name = '', company: own }: UploadedRow,
+): NewQuestion {
+  const company = own?.name ? own : null
+  if (known === undefined)
+    return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name, moreNames: NO_NAMES, company }
+  known.rowCount += 1
+  if (known.moreRows.length < MOST_MORE_ROWS) known.moreRows = [...known.moreRows, row]
+  known.ownName ||= name
+  if (isAnother(known, name)) known.moreNames = [...known.moreNames, name]
+  known.company ??= company
+  return known
+}
+
+const isAnother = ({ ownName, moreNames }: NewQuestion, name: string): boolean =>
+  name !== '' && name !== ownName && moreNames.length < MOST_NAMES && !moreNames.includes(name)
