@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AnsweredRow } from '../../checking/batches/finishing/answered-rows.ts'
-import { resultCells, resultHeadings } from '../../checking/batches/finishing/result-columns.ts'
+import { type AnsweredRow, resultCells, resultHeadings } from '../../checking/batches/finishing/answered-row.ts'
 import { answerColumns } from '../../documents/spreadsheets/layout.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'

@@ -3,7 +3,7 @@ import { translate } from '../../ground/texts/translate.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
 import { columnTexts } from './texts.ts'
 
-/** Columns of a result that say something of the row, not of its answer alone; batches/finishing/result-columns.ts words them. */
+/** Columns of a result that say something of the row, not of its answer alone; batches/finishing/answered-row.ts words them. */
 export type RowColumn = 'asked' | 'verdict' | 'country' | 'message' | 'hint' | 'company' | 'difference' | 'onInvoiceDay'
 
 /** A column of a result: of its row, or of the answer to it. */

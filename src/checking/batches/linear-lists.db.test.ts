@@ -9,7 +9,7 @@ import { closeQuestions, dropQuestions, putQuestions, reopenQuestions, untilFewe
 import { giveUpQuestions, pauseQuestions, resumeQuestions, settleQuestions } from './asking/settle-store.ts'
 import { claimQuestions, deleteQuestions, lockHeld } from './asking/store.ts'
 import { COMPARISONS, mostPressingOf } from './comparisons-store.ts'
-import { answeredRows } from './finishing/answered-rows.ts'
+import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
 

@@ -6,7 +6,7 @@ import { neverSort } from '../../ground/database/questions-in-order.ts'
 import { dropQuestions } from './asking/questions.ts'
 import { openPortion } from './asking/settle-store.ts'
 import { STATUS } from './status-rules.ts'
-import { tidyCancelled } from './tidy.ts'
+import { tidyCancelled } from './work.ts'
 
 const MANY = 2_500
 const NEVER = new AbortController().signal

@@ -48,7 +48,7 @@ export const RUNNERS_AT_ONCE = 2
 export const ROWS_A_MESSAGE = 1000
 
 /**
- * How many rows are asked for at once behind so many. A draft of a result (batches/finishing/draft-files.ts) ends with a whole message, so there they
+ * How many rows are asked for at once behind so many. A draft of a result (batches/finishing/prepare-files.ts) ends with a whole message, so there they
  * are small, but for the first: columns are as wide as its answers want.
  */
 export const rowsAskedFor = (behind: number): number =>

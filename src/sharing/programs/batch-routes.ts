@@ -1,5 +1,5 @@
 import { sendResult } from '../../checking/batches/list/download-result.ts'
-import { readBatch } from '../../checking/batches/list/read.ts'
+import { readBatch } from '../../checking/batches/list/list.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'

@@ -2,7 +2,6 @@ import { type Reading, whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
-import { batchOf } from '../../checking/batches/list/batch-of.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
 import {
   judgementOn,
@@ -12,6 +11,7 @@ import {
   toTaskRow,
 } from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
+import { batchOf } from '../../checking/batches/list/view.ts'
 import type { NotAUidRow } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/on-that-day/evidence-on-day.ts'
 import type { Reader } from '../../ground/database/database.ts'

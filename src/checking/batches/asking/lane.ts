@@ -10,7 +10,7 @@ import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnE
 
 /** What is called for batches while their questions are settled. */
 export type BatchCallbacks = {
-  /** Every question is settled: the batch may be finished. If this call is lost, the sweep of finishing/work.ts finds the batch. */
+  /** Every question is settled: the batch may be finished. If this call is lost, the sweep of finishing/finish.ts finds the batch. */
   complete: (batchId: number) => void
   /** Few questions are left: what the end of the batch needs may be prepared. */
   nearly: (batchId: number) => void

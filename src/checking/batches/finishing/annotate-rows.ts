@@ -11,7 +11,7 @@ import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from '../annotation.ts'
 import { COMPARISONS, type KeptComparison } from '../comparisons-store.ts'
 import { INVOICE_DAYS, type KeptInvoiceDay, type SaidOfDay } from '../invoice-days-store.ts'
-import type { AnsweredRow } from './answered-rows.ts'
+import type { AnsweredRow } from './answered-row.ts'
 
 /** An annotation of answered rows: the field that it fills, the store that keeps it, and how it is made for rows without a kept one. */
 type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {

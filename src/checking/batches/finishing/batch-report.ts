@@ -26,9 +26,8 @@ import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
-import type { AnsweredRow } from './answered-rows.ts'
+import { type AnsweredRow, messageOf, proofOf, sayCompared, sayHints } from './answered-row.ts'
 import type { Answers } from './batch-answers.ts'
-import { messageOf, proofOf, sayCompared, sayHints } from './result-columns.ts'
 
 type ReportSource = {
   batch: BatchRow

@@ -146,7 +146,7 @@ function pairsOf(found: Found): Count {
     rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
     questions: [of('total_questions'), of('questions')],
     settled: [of('settled_questions'), of('settled')],
-    // What a cancel leaves in the queue, tidy.ts takes out.
+    // What a cancel leaves in the queue, batches/work.ts takes out.
     open: [0, isEnded ? of('open') : 0],
     valid: [of('valid_rows'), of('valid')],
     invalid: [of('invalid_rows'), of('invalid')],

@@ -5,10 +5,9 @@ import { rowsByHeading } from '../../../../tests/world/files/read-workbook.ts'
 import { ISSUER } from '../../../../tests/world/files/report.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
-import { draftFiles, dropDrafts } from './draft-files.ts'
+import { readBatchSheet } from './batch-sheet.ts'
 import { finishBatch } from './finish.ts'
-import { prepareFiles } from './prepare-files.ts'
-import { readBatchSheet } from './read-batch-sheet.ts'
+import { draftFiles, dropDrafts, prepareFiles } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 const OPEN = 'DK13585628'

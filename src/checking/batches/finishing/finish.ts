@@ -7,31 +7,73 @@ import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { databaseNow } from '../../../ground/database/database-now.ts'
 import { deleteFile, saveFile } from '../../../ground/database/file-store.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
+import type { Log } from '../../../ground/log.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
+import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
+import { repeat } from '../../../house/background/repeat.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { keepBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
+import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
-import { dropDrafts } from './draft-files.ts'
+import { resultOf } from './batch-sheet.ts'
 import { type BatchEnd, endOf, unfinishable } from './end-of.ts'
 import {
+  batchesDue,
   countFailure,
   FINISHING,
   MOST_FINISHING_TRIES,
+  releaseAllFinishing,
   storeEnd,
   type TakenBatch,
   takeFinishing,
 } from './finishing-store.ts'
-import type { FilePreparer, Prepared } from './prepare-files.ts'
-import { queueEndMail } from './queue-end-mail.ts'
-import { recordEnd } from './record-end.ts'
-import { resultOf } from './write-batch-result.ts'
+import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
+import { queueEndMail, recordEnd } from './tell-end.ts'
 
-export type FinishNeeds = Issuer & {
+export type FinishingNeeds = Omit<FinishNeeds, 'files'> & {
+  limits: UploadLimits
+  log: Log
+  /** Two seconds unless a test is in a hurry. */
+  sweepEveryMs?: number
+}
+
+/** Ends batches, those it is told of at once. */
+export type Finishing = {
+  complete: (batchId: number) => void
+  nearly: (batchId: number) => void
+  stop: () => Promise<void>
+}
+
+const SWEEP_EVERY_MS = 2_000
+
+/**
+ * Finishes batches one at a time until it is stopped: those it is told of, and whatever else is due (what somebody who died was
+ * finishing, or a batch without a question). `stop` resolves when the one at hand is done.
+ */
+export async function workFinishing(given: FinishingNeeds): Promise<Finishing> {
+  const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
+  const needs = { ...given, files: prepareFiles(given) }
+  // Nobody else can have an embedded database open: whoever was finishing is dead.
+  if (database.kind === 'embedded') await releaseAllFinishing(database.db)
+  const finishing = oneAfterTheOther(id => finishBatch(needs, id), log)
+  const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
+  const sweeping = repeat(sweepEveryMs, sweep, log)
+  return {
+    complete: finishing.add,
+    nearly: needs.files.prepare,
+    stop: async () => {
+      await Promise.all([sweeping.stop(), finishing.stop()])
+      await needs.files.stop()
+    },
+  }
+}
+
+type FinishNeeds = Issuer & {
   database: OpenDatabase
   mails: Mails
   files: Pick<FilePreparer, 'take'>
@@ -98,7 +140,7 @@ async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts
 }
 
 /** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
-export type Ending = {
+type Ending = {
   end: BatchEnd
   result: WrittenResult | null
   pdf: { bytes: Uint8Array; edition: number } | null

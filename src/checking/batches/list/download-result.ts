@@ -12,8 +12,7 @@ import { record } from '../../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../../house/http/attachment.ts'
 import { listOf } from '../batch-files.ts'
 import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
-import { batchToChange, ownBatchOf } from './batch-of.ts'
-import { hasResult, isDownloadable, type SeenBatch } from './view.ts'
+import { batchToChange, hasResult, isDownloadable, ownBatchOf, type SeenBatch } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 

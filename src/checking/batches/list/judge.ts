@@ -9,7 +9,7 @@ import type { PartnerJudging } from '../../partners/wire.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { insertJudgement, judgementsOf } from '../judgements-store.ts'
 import type { Judging } from '../wire.ts'
-import { batchOf } from './batch-of.ts'
+import { batchOf } from './view.ts'
 
 /**
  * Keeps what somebody says of a company that was compared, or takes an earlier word back (docs/same-company.md#judgements). Everybody

@@ -1,13 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { reportEditions } from '../../../documents/reports/store.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { containing } from '../../../ground/database/containing.ts'
+import { countOf } from '../../../ground/database/count-of.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { emailFor } from '../../../ground/roles/shown-email.ts'
+import { layoutOf } from '../batch-files.ts'
+import { countListed } from '../listings-store.ts'
+import { STATUS } from '../status-rules.ts'
 import { takesListsOf } from '../takes-lists.ts'
-import type { TaskList, TaskQuery } from '../wire.ts'
-import { answeredEarlier } from './earlier-runs.ts'
-import { toTask, visibleBatches, withTaskColumns } from './view.ts'
+import type { TaskDetail, TaskList, TaskQuery } from '../wire.ts'
+import { type Earlier, NOTHING_EARLIER } from './progress.ts'
+import { batchOf, type SeenBatch, toTask, visibleBatches, withTaskColumns } from './view.ts'
 
 /** What may be sorted by, and the expression that does it, of what the actor sees; equal ones follow newest first. */
 const orderFor = (actor: Actor) =>
@@ -64,4 +69,72 @@ function holds(actor: Actor, search: string): Expression<SqlBool> {
       where firstname ilike ${pattern} or lastname ilike ${pattern}
         or ${emailFor(actor, 'users')} ilike ${pattern})
     or batch.company_id in (select id from company where name ilike ${pattern} or uid ilike ${pattern}))`
+}
+
+type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
+
+// What earlier runs had answered never changes while a run goes on, and every screen asks every few seconds: counted once a
+// run and process. Kept by database.
+const known = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
+const MOST_KNOWN = 1_000
+
+/** What earlier runs of a batch had answered when its present or last run began; nothing where it was never asked again. */
+async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
+  const { started_at, first_report_at } = batch
+  // Each end writes a report: who began after one, was asked again.
+  if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
+  const ofDatabase = known.get(reader) ?? new Map<string, Promise<Earlier>>()
+  known.set(reader, ofDatabase)
+  const run = `${batch.id}/${started_at.getTime()}`
+  if (ofDatabase.size > MOST_KNOWN) ofDatabase.clear()
+  const counting = ofDatabase.get(run) ?? countEarlier(reader, batch, started_at)
+  ofDatabase.set(run, counting)
+  return counting.catch((failure: unknown) => {
+    ofDatabase.delete(run)
+    throw failure
+  })
+}
+
+async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promise<Earlier> {
+  const { questions, rows } = await reader
+    .selectFrom('question')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('questions'),
+      fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
+    ])
+    .where('batch_id', '=', batch.id)
+    // Not those that were settled before: the rows of this run, whether it has come to them or not.
+    .where(({ eb, or }) => or([eb('settled_at', 'is', null), eb('settled_at', '>=', startedAt)]))
+    .executeTakeFirstOrThrow()
+  return { questions: batch.total_questions - Number(questions), rows: batch.total_rows - Number(rows) }
+}
+
+/** One batch as it stands, with the editions of its report. Refuses (404) what is not in the actor's scope. */
+export async function readBatch(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  id: number,
+): Promise<TaskDetail> {
+  const batch = await batchOf(actor, db, id)
+  const editions = await reportEditions(db, id)
+  const { nameColumn } = layoutOf(batch)
+  return {
+    ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
+    fileSha256: batch.upload_sha256,
+    questions: batch.total_questions,
+    listed: await countListed(db, id),
+    waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
+    hasRowNumbers: nameColumn !== undefined,
+    hasOwnNames: typeof nameColumn === 'number',
+    reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+  }
+}
+
+const waitsUntil = ({ status, patience_until }: SeenBatch): Date | null =>
+  status === STATUS.started ? patience_until : null
+
+/** How many batches of a company wait or run; company 0 = of all. */
+export async function countQueue(db: Reader, companyId: number): Promise<number> {
+  const open = db.selectFrom('batch').where('status', 'in', [STATUS.created, STATUS.started])
+  return countOf(companyId === 0 ? open : open.where('company_id', '=', companyId))
 }

@@ -8,7 +8,7 @@ export type Counters = {
   finishedAt: Date | null
 }
 
-/** What stood answered already when the present run, or the last one, began: the work of earlier runs (earlier-runs.ts). */
+/** What stood answered already when the present run, or the last one, began: the work of earlier runs (list.ts). */
 export type Earlier = { questions: number; rows: number }
 
 /** Of a batch that was never asked again. */

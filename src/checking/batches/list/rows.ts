@@ -10,10 +10,9 @@ import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../rows-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
-import { batchOf } from './batch-of.ts'
 import { findRows, type Place } from './find-rows.ts'
 import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
-import type { BatchRow } from './view.ts'
+import { type BatchRow, batchOf } from './view.ts'
 
 /**
  * One page of a batch's different UIDs and of its rows that are no UID, in the order of the sheet, each with what came of it or when

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reader } from '../../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
 import { isInScope } from '../../../ground/roles/role-rules.ts'
 import { actsForColleagues } from '../../../ground/roles/scope.ts'
 import { emailFor } from '../../../ground/roles/shown-email.ts'
@@ -40,10 +41,7 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
 export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
 
 /** Whether somebody may cancel, delete and download: the creator, Admin and Dev in scope, all colleagues of one who left. */
-export const mayActOn = (
-  actor: Actor,
-  batch: { company_id: number; created_by: number; creator_is_gone: boolean },
-): boolean =>
+const mayActOn = (actor: Actor, batch: { company_id: number; created_by: number; creator_is_gone: boolean }): boolean =>
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
 
@@ -106,3 +104,23 @@ type Ended = Pick<BatchRow, 'status' | 'result_file_id'>
 /** Whether a batch has a result, downloaded before or not. */
 export const hasResult = ({ status, result_file_id }: Ended): boolean =>
   (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null
+
+/** One batch that the actor may see. Refuses (404) one that is not there or not in the actor's scope, alike. */
+export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
+  const row = await withTaskColumns(actor, visibleBatches(reader)).where('batch.id', '=', id).executeTakeFirst()
+  if (!row || !isInScope(actor, row.company_id)) throw new Refusal('not-found', 'not found')
+  return row
+}
+
+/** One batch that the actor may act on. Refuses (403) a colleague's. */
+export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
+  const row = await batchOf(actor, reader, id)
+  if (!mayActOn(actor, row)) throw new Refusal('not-allowed', 'not your batch')
+  return row
+}
+
+/** The same, locked until the transaction ends: of two changes at once, the second sees the first. */
+export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<SeenBatch> {
+  await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return ownBatchOf(actor, trx, id)
+}

@@ -1,17 +1,43 @@
-import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
+import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
-import type { AnswerRow } from '../../../documents/spreadsheets/layout.ts'
+import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
-import { sayListing } from '../../../registers/scheinunternehmen/listing.ts'
-import { sayJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import { type Listing, sayListing } from '../../../registers/scheinunternehmen/listing.ts'
+import { type Standing, sayJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
+import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
-import { sayInvoiceDay, sayProbe } from '../evidence.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
+import { type Evidence, sayInvoiceDay, sayProbe } from '../evidence.ts'
+import type { KeptInvoiceDay } from '../invoice-days-store.ts'
+import type { KeptJudgement } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
-import type { AnsweredRow } from './answered-rows.ts'
+
+/** A row of the sheet and what came of it. */
+export type AnsweredRow = Evidence & {
+  row: UploadedRow
+  parsed: ParsedUid
+  verdict: Verdict
+  /** Set when the verdict is "not checked". */
+  reason: Reason | null
+  fromCache: boolean
+  /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
+  proof: Whose | null
+  /** What the list of fictitious companies said when the batch was asked. */
+  listing: Listing | null
+  /** How the company of the sheet compares with the answer; null where nothing is compared. */
+  comparison: KeptComparison | null
+  /** What somebody said of that; null where nobody did. */
+  judgement: Standing<KeptJudgement> | null
+  /** What the evidence said of the day of the invoice; null where the sheet names none. */
+  invoiceDay: KeptInvoiceDay | null
+  /** Earlier tries of this batch that brought no answer, oldest first. */
+  failedTries: KeptAnswer[]
+}
 
 /** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
 export const resultHeadings = (language: Language, columns: readonly ResultColumn[]): string[] =>

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { resultColumns } from '../../../answers/evidence/result-columns.ts'
 import type { KeptAnswer, Verdict } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import type { AnsweredRow } from './answered-rows.ts'
-import { resultCells, resultHeadings } from './result-columns.ts'
+import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
 
 const NOTHING = resultColumns({ isCompared: false, hasDays: false })
 const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
