@@ -1,25 +1,36 @@
 import { ActionIcon, Stack } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
+import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload, IconTrash } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Task } from '../wire.ts'
-import { RemoveAction } from './RemoveAction.tsx'
-import { canDownloadReport, canDownloadResult, canRemove, canRepublish, canRetry, hasActions } from './task-actions.ts'
+import { remove } from './calls.ts'
+import {
+  canDownloadReport,
+  canDownloadResult,
+  canRemove,
+  canRepublish,
+  canRetry,
+  hasActions,
+  isOpen,
+  isRetried,
+  useDownloads,
+  useRepublish,
+  useTaskChange,
+} from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useDownloads } from './use-downloads.ts'
-import { useRepublish } from './use-task-change.ts'
 
 // Only lists in an encoding that lacks characters need it.
-const ResultMenu = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultMenu }))
-const ResultEntries = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultEntries }))
+const ResultMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultMenu }))
+const ResultEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultEntries }))
 
 // Only batches with open rows need it.
-const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
-const RetryEntries = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryEntries }))
+const RetryMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryMenu }))
+const RetryEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryEntries }))
 
 /** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
 export function ActionsCell({ task }: { task: Task }) {
@@ -116,3 +127,26 @@ const MenuButton = ({ label, icon, isBusy, ...button }: { label: string; icon: R
     {icon}
   </ActionIcon>
 )
+
+/** Cancels or deletes a batch, after asking once. */
+export function RemoveAction({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const isCancel = isOpen(task)
+  const { mutate, isPending, failure } = useTaskChange({
+    call: () => remove(task),
+    done: isCancel ? 'wasCancelled' : 'wasDeleted',
+    failed: isCancel ? 'cancelFailed' : 'removeFailed',
+  })
+  const label = isCancel ? t('cancelRequest') : t('deleteRequest')
+  const text = isRetried(task) ? 'cancelRetryText' : isCancel ? 'cancelText' : 'deleteText'
+  const ask = () =>
+    openConfirm({
+      title: isCancel ? t('cancelTitle') : t('deleteTitle'),
+      text: t(text, { file: task.fileName }),
+      confirm: label,
+      cancel: isCancel ? t('keepRunning') : t('keep'),
+      onConfirm: () => mutate(),
+    })
+  const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
+  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+}

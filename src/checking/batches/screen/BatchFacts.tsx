@@ -9,9 +9,8 @@ import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
 import type { ReportEdition, TaskDetail } from '../wire.ts'
 import { CountsCell, hasCounts } from './CountsCell.tsx'
-import { canDownloadReport } from './task-actions.ts'
+import { canDownloadReport, useDownloads } from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useDownloads } from './use-downloads.ts'
 
 const said = (moment: string) => formatDateTime(new Date(moment))
 

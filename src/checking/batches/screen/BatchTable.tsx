@@ -1,14 +1,23 @@
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { Initials } from '../../../ground/ui/display/Initials.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { DEFAULT_STATUS_FILTER } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
+import { ActionsCell } from './ActionsCell.tsx'
+import { CountsCell, hasCounts } from './CountsCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { endText } from './status-words.ts'
+import { hasActions } from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useBatchColumns } from './use-batch-columns.tsx'
-import type { useListParams } from './use-list-params.ts'
+import { type useListParams, useOpenBatch } from './use-list-params.ts'
 
 const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
@@ -53,4 +62,96 @@ export function BatchTable({ tasks, totalCount, list }: Props) {
       }
     />
   )
+}
+
+/** The columns of the table of batches. */
+function useBatchColumns(showsCompany: boolean): Column<Task>[] {
+  const t = useTexts(texts)
+  return useMemo(() => columnsOf(t, showsCompany), [t, showsCompany])
+}
+
+function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<Task>[] {
+  return [
+    {
+      key: 'compilationString',
+      title: t('progress'),
+      sortable: true,
+      width: 208,
+      isTight: true,
+      render: task => <StatusCell task={task} />,
+    },
+    {
+      key: 'fileName',
+      title: t('fileName'),
+      sortable: true,
+      minWidth: 200,
+      render: task => <FileName task={task} showsCompany={showsCompany} />,
+    },
+    {
+      key: 'createdBy.email',
+      title: t('creator'),
+      sortable: true,
+      width: 68,
+      render: task => <CreatorCell task={task} />,
+    },
+    {
+      key: 'counts',
+      title: t('counts'),
+      width: 164,
+      render: task => <CountsCell task={task} />,
+      isShown: hasCounts,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 152,
+      render: task => <ActionsCell task={task} />,
+      isShown: hasActions,
+    },
+  ]
+}
+
+/** The way to the batch, and beneath it when it began and how long it is. */
+function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const open = useOpenBatch()
+  return (
+    <Stack gap={0} align="flex-start">
+      <Anchor
+        component="button"
+        type="button"
+        ta="left"
+        lineClamp={2}
+        title={task.fileName}
+        style={{ overflowWrap: 'anywhere' }}
+        onClick={() => open(task.id)}
+      >
+        {task.fileName}
+      </Anchor>
+      <Text size="xs" c="dimmed" component="div" className="figures dotted">
+        <span>{formatDateTime(new Date(task.createdAt))}</span>
+        <span>{t('fileRows', { count: task.totalRows, number: formatNumber(task.totalRows, language) })}</span>
+      </Text>
+      {showsCompany && (
+        <Text size="xs" c="dimmed">
+          {task.company.name}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The creator's initials; company, user and times in the tooltip. */
+const CreatorCell = ({ task }: { task: Task }) => <Initials person={task.createdBy} lines={useLines(task)} />
+
+function useLines(task: Task): string[] {
+  const t = useTexts(texts)
+  const { company, firstname, lastname } = task.createdBy
+  return [
+    t('tipCompany', { value: company.name }),
+    t('tipUser', { value: `${firstname} ${lastname}` }),
+    t('tipCreated', { value: formatDateTime(new Date(task.createdAt)) }),
+    endText(task, t),
+  ]
 }

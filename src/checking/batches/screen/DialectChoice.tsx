@@ -4,7 +4,7 @@ import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../..
 import type { Preflight } from '../upload/wire.ts'
 import { ANEW } from './ColumnChoice.tsx'
 import { listTexts } from './list-texts.ts'
-import type { Choice } from './upload-calls.ts'
+import type { Choice } from './send-upload.ts'
 
 type Found = NonNullable<Preflight['list']>
 type Props = { list: Found; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }

@@ -1,14 +1,13 @@
 import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react'
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Translator } from '../../../ground/texts/translate.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { AccountFinding } from './AccountFinding.tsx'
-import { columnHint } from './column-hint.ts'
-import { remainingUntil } from './remaining.ts'
+import { texts as accountTexts } from './account-texts.ts'
+import { remainingUntil } from './status-words.ts'
 import { texts } from './texts.ts'
 
 type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
@@ -152,4 +151,46 @@ function formatDuration({ from, to }: { from: number; to: number }, say: Transla
     return say(unit, { count })
   }
   return word(from) === word(to) ? word(to) : `${word(from)} – ${word(to)}`
+}
+
+/** Whether a batch would end as soon as it began: some of its questions nobody could be asked. */
+export const isBlockedByAccount = ({ withoutFinanzonline: without }: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
+  without !== null && without.reason !== 'refused' && without.nobody > 0
+
+/** What the account stands in the way of: what VIES is asked instead, and what nobody can be asked. */
+function AccountFinding({ found }: { found: Preflight }) {
+  const t = useTexts(accountTexts)
+  const language = useLanguage()
+  const { withoutFinanzonline: without } = found
+  if (without === null) return null
+  const { reason, instead, nobody } = without
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  const says = [
+    t(reason),
+    ...(instead > 0 ? [t('instead', counted(instead))] : []),
+    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', counted(nobody))] : []),
+  ]
+  const isBlocked = isBlockedByAccount(found)
+  return (
+    <Alert
+      variant="light"
+      color={isBlocked ? 'danger' : 'petrol'}
+      p="xs"
+      role={isBlocked ? 'alert' : 'status'}
+      icon={<IconPlugConnectedX aria-hidden />}
+    >
+      {says.join(' ')}
+    </Alert>
+  )
+}
+
+/** Which column was taken though nothing above it says so, and by whom; '' where it has a heading. */
+export function columnHint(
+  { headerRow, column, columns }: Preflight,
+  isPicked: boolean,
+  t: Translator<typeof texts>,
+): string {
+  const taken = columns.find(each => each.column === column)
+  if (headerRow !== null || taken === undefined) return ''
+  return t(isPicked ? 'noHeaderPicked' : 'noHeader', { letter: taken.letter })
 }

@@ -1,19 +1,24 @@
-import { Button, CopyButton, Group } from '@mantine/core'
+import { Button, CopyButton, Group, Switch } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconLockOpen, IconReload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { AUDIENCES } from '../../../ground/roles/audience-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
-import { RemoveAction } from './RemoveAction.tsx'
-import { ResultMenu } from './ResultMenu.tsx'
-import { RetryMenu } from './RetryMenu.tsx'
-import { canDownloadResult, canRemove, canRepublish, canRetry } from './task-actions.ts'
+import { RemoveAction } from './ActionsCell.tsx'
+import { allTasks } from './calls.ts'
+import { texts as holdTexts } from './hold-texts.ts'
+import { canDownloadResult, canRemove, canRepublish, canRetry, useDownloads, useRepublish } from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useDownloads } from './use-downloads.ts'
-import { useRepublish } from './use-task-change.ts'
+import { ResultMenu, RetryMenu } from './WaysMenu.tsx'
 
 type Props = { task: Task /** What else can be done with this batch. */; children: ReactNode }
 
@@ -87,3 +92,46 @@ function CopyLink({ id }: { id: number }) {
     </CopyButton>
   )
 }
+
+/**
+ * Shows the switch that keeps a batch's evidence beyond its period; asks before it is switched off. Roles other than Admin and Dev see it only
+ * while it is on, and cannot change it.
+ */
+export function HoldSwitch({ task }: { task: Task }) {
+  const t = useTexts(holdTexts)
+  const maySwitch = AUDIENCES.admin.includes(useCurrentUser())
+  const { mutate, variables, isPending, failure } = useHold(task)
+  if (!maySwitch && !task.hold) return null
+  const lift = () =>
+    openConfirm({
+      title: t('liftTitle'),
+      text: t('liftText', { file: task.fileName }),
+      confirm: t('lift'),
+      cancel: t('keep'),
+      onConfirm: () => mutate(false),
+    })
+  return (
+    <Switch
+      label={t('hold')}
+      description={t('holdHelp')}
+      checked={isPending ? variables : task.hold}
+      disabled={!maySwitch}
+      error={failure}
+      onChange={({ currentTarget }) => !isPending && (currentTarget.checked ? mutate(true) : lift())}
+    />
+  )
+}
+
+/** Sets or lifts a batch's hold. */
+function useHold(task: Task) {
+  const t = useTexts(holdTexts)
+  return useChange({
+    call: (isHeld: boolean) => hold(task, isHeld),
+    done: isHeld => t(isHeld ? 'wasHeld' : 'wasLifted'),
+    failed: t('holdFailed'),
+    outdates: [allTasks],
+  })
+}
+
+/** While the hold stands, retention removes nothing of the batch; for Admin and Dev. */
+const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })

@@ -3,8 +3,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { remainingUntil } from './remaining.ts'
-import { STATUS_TONES, statusName } from './status-tones.ts'
+import { remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
 import { texts } from './texts.ts'
 
 const WHOLE = 100

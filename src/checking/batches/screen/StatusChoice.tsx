@@ -1,9 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Status } from '../status-rules.ts'
-import { StatusPill } from './StatusPill.tsx'
-import { IN_ORDER } from './status-filter.ts'
-import { statusName } from './status-tones.ts'
+import { IN_ORDER, StatusPill } from './status-filter.tsx'
+import { statusName } from './status-words.ts'
 import { texts } from './texts.ts'
 
 const ROOM_FOR_ALL = 320

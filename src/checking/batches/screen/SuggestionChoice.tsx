@@ -3,8 +3,8 @@ import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { ExamplesShown } from './Findings.tsx'
+import type { Choice } from './send-upload.ts'
 import { texts } from './suggestion-texts.ts'
-import type { Choice } from './upload-calls.ts'
 
 type Props = {
   suggestions: Preflight['suggestions']

@@ -2,15 +2,20 @@ import '@mantine/dropzone/styles.css'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useCallback, useState } from 'react'
+import { unreadableTexts } from '../../../documents/spreadsheets/texts.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import type { First, Takes } from './DropAnywhere.tsx'
+import { uploadFault } from '../upload/upload-rules.ts'
+import { type First, type Takes, useFileCheck } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
+import type { Chosen } from './send-upload.ts'
 import { texts } from './texts.ts'
-import { useChosenFile } from './use-chosen-file.ts'
 
 type Props = {
   opened: boolean
@@ -71,4 +76,70 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
       </Stack>
     </Dropzone>
   )
+}
+
+type State = { chosen: Chosen | null; wrong: File | null; refusal: string }
+
+const NOTHING: State = { chosen: null, wrong: null, refusal: '' }
+
+let turns = 0
+function stateOf(file: File | null, { takesLists }: Takes): State {
+  turns += 1
+  if (file === null) return NOTHING
+  const isRight = uploadFault(file, takesLists) === null
+  return isRight ? { ...NOTHING, chosen: { file, turn: turns } } : { ...NOTHING, wrong: file }
+}
+
+/**
+ * The chosen file; a wrong one clears it, and `failure` says why until another is chosen. Each choosing has a number of its own,
+ * for a file may change under its name.
+ */
+function useChosenFile(first: File | null, takes: Takes) {
+  const check = useFileCheck(takes)
+  const sayFault = useSayFault(takes)
+  const [{ chosen, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
+  const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
+  return {
+    chosen,
+    failure: wrong === null ? refusal : sayFault(wrong),
+    choose: (file: File) => {
+      check(file)
+      setState(stateOf(file, takes))
+    },
+    /** A pasted list goes the same way. */
+    choosePasted: (file: File, lines: readonly string[]) => {
+      turns += 1
+      setState({ ...NOTHING, chosen: { file, lines, turn: turns } })
+    },
+    clear,
+  }
+}
+
+/** What is wrong with a file, and what to do with one of its kind. */
+function useSayFault({ takesLists }: Takes): (file: File) => string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return file => {
+    const fault = uploadFault(file, takesLists)
+    const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
+    return fault === null ? '' : sayWhy(t(fault), help)
+  }
+}
+
+/** What is known by its ending, before the server looks inside. */
+const BY_ENDING = [
+  [/\.xls$/i, 'old-xls'],
+  [/\.xlsm$/i, 'macro-workbook'],
+  [/\.xlsb$/i, 'binary-workbook'],
+  [/\.(?:xltx?|xltm)$/i, 'template'],
+  [/\.ods$/i, 'ods'],
+  [/\.numbers$/i, 'numbers'],
+  [/\.pdf$/i, 'pdf'],
+  [/\.(?:png|jpe?g|gif|tiff?|webp|heic|bmp)$/i, 'image'],
+] as const
+
+/** Takes the name of a file that cannot be uploaded; returns what to do with such a one, null where nothing better can be said. */
+function sayOtherFormat(name: string, language: Language): string | null {
+  const [, reason] = BY_ENDING.find(([ending]) => ending.test(name)) ?? []
+  return reason === undefined ? null : translate(unreadableTexts, language)(reason)
 }

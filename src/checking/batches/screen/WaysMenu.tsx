@@ -1,10 +1,78 @@
 import { Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import type { Task } from '../wire.ts'
+import { retry } from './calls.ts'
+import { listTexts } from './list-texts.ts'
+import { type ResultEncoding, useTaskChange } from './task-actions.ts'
+import { texts } from './texts.ts'
 
-type Props = { button: ReactNode; isBusy: boolean; children: ReactNode }
+type RetryProps = { task: Task; children: (isBusy: boolean) => ReactNode }
+
+/** The two ways to ask open rows again, behind whatever button is handed in. */
+export function RetryMenu({ task, children }: RetryProps) {
+  const { mutate, isPending, failure } = useRetry(task)
+  return (
+    <>
+      <WaysMenu button={children(isPending)} isBusy={isPending}>
+        <Ways onChoose={mutate} />
+      </WaysMenu>
+      <Failure text={failure} />
+    </>
+  )
+}
+
+/** The same two in a menu that holds more. */
+export function RetryEntries({ task }: { task: Task }) {
+  const { mutate, isPending } = useRetry(task)
+  return <Ways onChoose={mutate} isBusy={isPending} />
+}
+
+const useRetry = (task: Task) =>
+  useTaskChange({
+    call: (when: 'now' | 'possible') => retry(task, when),
+    done: 'wasRetried',
+    failed: 'retryFailed',
+  })
+
+function Ways({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible') => void; isBusy?: boolean }) {
+  const t = useTexts(texts)
+  const now = { name: t('retryNow'), help: t('retryNowHelp') }
+  const possible = { name: t('retryPossible'), help: t('retryPossibleHelp') }
+  return (
+    <>
+      <Way {...now} isBusy={isBusy} onChoose={() => onChoose('now')} />
+      <Way {...possible} isBusy={isBusy} onChoose={() => onChoose('possible')} />
+    </>
+  )
+}
+
+type ResultProps = { encoding: NonNullable<Task['narrowEncoding']>; onChoose: (encoding: ResultEncoding) => void }
+
+/** The two results of a list whose encoding lacks characters of the answers, behind whatever button is handed in. */
+export const ResultMenu = ({ isBusy, children, ...ways }: ResultProps & { isBusy: boolean; children: ReactNode }) => (
+  <WaysMenu button={children} isBusy={isBusy}>
+    <ResultEntries {...ways} />
+  </WaysMenu>
+)
+
+/** The same two in a menu that holds more. */
+export function ResultEntries({ encoding, onChoose }: ResultProps) {
+  const t = useTexts(listTexts)
+  const own = t('asOwn', { encoding: t(encoding) })
+  return (
+    <>
+      <Way name={t('asUtf8')} help={t('asUtf8Help')} onChoose={() => onChoose('utf-8')} />
+      <Way name={own} help={t('asOwnHelp')} onChoose={() => onChoose('own')} />
+    </>
+  )
+}
+
+type MenuProps = { button: ReactNode; isBusy: boolean; children: ReactNode }
 
 /** The ways to do something, behind the button that is handed in. */
-export const WaysMenu = ({ button, isBusy, children }: Props) => (
+const WaysMenu = ({ button, isBusy, children }: MenuProps) => (
   <Menu
     position="bottom-end"
     width={320}
@@ -21,7 +89,7 @@ export const WaysMenu = ({ button, isBusy, children }: Props) => (
 type WayProps = { name: string; help: string; isBusy?: boolean; onChoose: () => void }
 
 /** One of them, with a line about it; in a menu that holds more, too. */
-export const Way = ({ name, help, isBusy = false, onChoose }: WayProps) => (
+const Way = ({ name, help, isBusy = false, onChoose }: WayProps) => (
   <Menu.Item onClick={onChoose} disabled={isBusy}>
     <Stack gap={0}>
       <Text fw={500}>{name}</Text>

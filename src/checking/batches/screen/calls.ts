@@ -7,7 +7,6 @@ import type { PartnerJudging } from '../../partners/wire.ts'
 import * as contract from '../contract.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import type { Judging, RowFilter, Task, TaskList } from '../wire.ts'
-import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 export type ListParams = {
   /** 0 = of all companies (docs/rules.md#company-0). */
@@ -38,7 +37,7 @@ export const listQuery = (params: ListParams) =>
   })
 
 /** Returns the query for one batch, read again while a cancelled one has no report yet. */
-export const taskQuery = (id: number) =>
+const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
     queryFn: () => readTask(id),
@@ -145,3 +144,30 @@ export const judgePartner = (companyId: number, id: number, judging: PartnerJudg
 
 /** Makes a fetched result available for one more download. */
 export const republish = ({ id }: Task): Promise<void> => call(contract.republish, { id })
+
+// docs/rules.md#intervals
+const CREATED_MS = 500
+const STARTED_MS = 3000
+const IDLE_MS = 1000
+
+/** How soon the list is read again: waiting batches win over running ones. */
+export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
+  const has = (status: number) => tasks.some(task => task.status === status)
+  if (has(STATUS.created)) return CREATED_MS
+  return has(STATUS.started) ? STARTED_MS : IDLE_MS
+}
+
+// The report of a cancelled batch is written after the cancelling; one without any answer gets none (docs/rules.md#how-a-batch-ends).
+const MOST_REPORT_READS = 20
+
+/** How soon one batch is read again, read `times` already: while a cancelled one has yet to get its report; else false. */
+export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, times: number): number | false =>
+  task?.status === STATUS.cancelled && !task.hasReport && times < MOST_REPORT_READS && STARTED_MS
+
+const ENDED_MS = 10_000
+
+/** How soon a batch whose panel is open is read again: an ended one rarely changes. */
+export const pollWatchedAfter = (task: Pick<Task, 'status'> | undefined): number => {
+  if (task?.status === STATUS.created) return CREATED_MS
+  return task?.status === STATUS.started ? STARTED_MS : ENDED_MS
+}

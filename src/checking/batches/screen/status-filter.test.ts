@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER } from '../status-rules.ts'
-import { IN_ORDER, orDefault, readFilter, writeFilter } from './status-filter.ts'
+import { IN_ORDER, orDefault, readFilter, writeFilter } from './status-filter.tsx'
 
 it('starts with waiting, running and completed ones', () => {
   expect(readFilter(null)).toEqual([0, 1, 2])

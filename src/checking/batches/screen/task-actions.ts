@@ -1,5 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reportName } from '../../../documents/reports/report-name-rules.ts'
+import type { TextKey } from '../../../ground/texts/define.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { saveFile } from '../../../ground/ui/browser/save-file.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { isRetryable, knownStatus, STATUS, stateAfterRemoval } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
+import { allTasks, readReport, readResult, republish } from './calls.ts'
+import { texts } from './texts.ts'
 
 export const isOpen = (task: Pick<Task, 'status'>): boolean =>
   task.status === STATUS.created || task.status === STATUS.started
@@ -37,3 +48,63 @@ export const canWatch = (task: Pick<Task, 'status' | 'company' | 'validRows'>, c
 
 export const hasActions = (task: Task): boolean =>
   [canDownloadResult, canDownloadReport, canRemove, canRetry, canRepublish].some(may => may(task))
+
+export type ResultEncoding = 'own' | 'utf-8'
+
+/** Result (once only) and report of a batch, saved under the names of docs/rules.md#calls. */
+export function useDownloads(task: Task) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const save = (name: string) => (file: Blob | null) =>
+    file === null ? toast('info', t('nothingToDownload')) : saveFile(file, name)
+  const shared = { meta: { errorTitle: () => t('downloadFailed') } }
+  const result = useMutation<Blob | null, Error, ResultEncoding>({
+    ...shared,
+    mutationFn: encoding => readResult(task, encoding),
+    onSuccess: save(task.fileName),
+    onSettled: () => queries.invalidateQueries(allTasks),
+  })
+  const report = useMutation<Blob | null, Error, number | undefined>({
+    ...shared,
+    mutationFn: edition => readReport(task, edition),
+    onSuccess: save(reportName(task.fileName)),
+  })
+  const failureOf = ({ error }: { error: unknown }) => sayFailure(t('downloadFailed'), error)
+  return {
+    /** As uploaded, or in UTF-8 where that lacks characters. */
+    result: {
+      mutate: (encoding: ResultEncoding = 'own') => result.mutate(encoding),
+      isPending: result.isPending,
+      failure: failureOf(result),
+    },
+    /** The newest edition, or the one asked for. */
+    report: {
+      mutate: (edition?: number) => report.mutate(edition),
+      isPending: report.isPending,
+      failure: failureOf(report),
+    },
+  }
+}
+
+type Change<Values> = {
+  call: (values: Values) => Promise<unknown>
+  done: TextKey<typeof texts>
+  failed: TextKey<typeof texts>
+}
+
+/** One change of a batch as the user saw it; where it is no longer that (409), nothing was done. */
+export function useTaskChange<Values = void>({ call, done, failed }: Change<Values>) {
+  const t = useTexts(texts)
+  return useChange({
+    call,
+    done: t(done),
+    failed: failure => t(isOutdated(failure) ? 'changedMeanwhile' : failed),
+    outdates: [allTasks],
+  })
+}
+
+const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 409
+
+/** Makes a fetched result available for one more download. */
+export const useRepublish = (task: Task) =>
+  useTaskChange({ call: () => republish(task), done: 'wasProvided', failed: 'provideFailed' })

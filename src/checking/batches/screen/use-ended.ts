@@ -5,7 +5,6 @@ import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { tasksQuery } from './calls.ts'
-import { type Left, whoLeft, withEnded } from './ended.ts'
 import { isOpen } from './task-actions.ts'
 import { texts } from './texts.ts'
 
@@ -63,3 +62,23 @@ function announce(task: Task, say: (key: 'endedWell' | 'endedOpen' | 'endedFaile
   if (task.status === STATUS.completedWithErrors) toast('warning', say('endedOpen'))
   if (task.status === STATUS.failed) toast('error', say('endedFailed'), task.errorMessage ?? '')
 }
+
+/** A batch that left the list while one watched, and where it stood. */
+type Left = { id: number; index: number }
+
+const STAYING: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
+
+/** Puts ended batches that the filter no longer shows back where they stood (docs/rules.md#hidden-batches). */
+export function withEnded(items: readonly Task[], left: readonly Left[], tasks: ReadonlyMap<number, Task>): Task[] {
+  const shown = [...items]
+  for (const { id, index } of [...left].sort((one, other) => one.index - other.index)) {
+    const task = tasks.get(id)
+    const isMissing = !items.some(item => item.id === id)
+    if (task && isMissing && STAYING.includes(task.status)) shown.splice(index, 0, task)
+  }
+  return shown
+}
+
+/** Those of the batches that were open a moment ago which have left the list. */
+export const whoLeft = (open: ReadonlyMap<number, number>, items: readonly Pick<Task, 'id'>[]): Left[] =>
+  [...open].filter(([id]) => !items.some(item => item.id === id)).map(([id, index]) => ({ id, index }))

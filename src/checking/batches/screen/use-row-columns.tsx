@@ -10,8 +10,7 @@ import { ListingMark } from '../../../registers/scheinunternehmen/screen/Listing
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { receivedOf } from './calls.ts'
-import { PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
-import type { Judging } from './RowJudgement.tsx'
+import { type Judging, PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
 import { rowTexts } from './row-texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { columnHint } from './column-hint.ts'
+import { columnHint } from './Findings.tsx'
 import { texts } from './texts.ts'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })

@@ -1,8 +1,24 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../../ground/texts/translate.ts'
 import { STATUS } from '../status-rules.ts'
-import { endText } from './end-text.ts'
+import { endText, remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
 import { texts } from './texts.ts'
+
+// docs/rules.md#status-of-a-batch-on-screen: clock, update, check, warning, cross.
+it.each([
+  [STATUS.created, 'waiting'],
+  [STATUS.started, 'running'],
+  [STATUS.completed, 'good'],
+  [STATUS.completedWithErrors, 'warning'],
+  [STATUS.failed, 'bad'],
+  [STATUS.cancelled, 'bad'],
+  [STATUS.deleted, 'bad'],
+])('shows status %i as %s', (status, tone) => {
+  const name = statusName(status)
+  expect(name && STATUS_TONES[name]).toBe(tone)
+})
+
+it('knows no other phase', () => expect([6, -2, 1.5].map(statusName)).toEqual([undefined, undefined, undefined]))
 
 const t = translate(texts, 'de')
 const NOON = '2026-11-20T11:00:00Z'
@@ -21,4 +37,16 @@ it('says how it stands where there is no time to say: queued, the error, or the 
   expect(endText(failed, t)).toBe('Status: Fehlgeschlagen')
   expect(endText({ ...failed, status: STATUS.cancelled }, t)).toBe('Status: Abgebrochen')
   expect(endText({ ...failed, status: STATUS.deleted }, t)).toBe('Status: Gelöscht')
+})
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+it.each([
+  ['2026-11-20T11:00:00Z', 'seconds', 1],
+  ['2026-11-20T12:00:45Z', 'seconds', 45],
+  ['2026-11-20T12:02:10Z', 'minutes', 2],
+  ['2026-11-20T14:50:00Z', 'hours', 3],
+  ['2026-11-23T12:00:00Z', 'days', 3],
+])('says until %s in %s', (moment, unit, count) => {
+  expect(remainingUntil(new Date(moment), now)).toEqual({ unit, count })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
-import { whoLeft, withEnded } from './ended.ts'
+import { whoLeft, withEnded } from './use-ended.ts'
 
 // Only id and status matter to what is tested here.
 const task = (id: number, status: number) => ({ id, status }) as Task

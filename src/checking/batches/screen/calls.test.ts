@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
+import { pollAfter, pollReportAfter, pollWatchedAfter } from './calls.ts'
 
 it.each([
   [[], 1000],
