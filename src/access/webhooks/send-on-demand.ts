@@ -4,9 +4,8 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { defineEvent } from './define-event.ts'
 import { auditedEndpoint, endpointToChange } from './endpoints.ts'
-import { newEventId } from './record-event.ts'
+import { defineEvent, newEventId } from './events.ts'
 import { type EndpointRow, insertDelivery, waitAgain } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 

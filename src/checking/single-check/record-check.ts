@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '../../access/webhooks/define-event.ts'
-import { recordEvent } from '../../access/webhooks/record-event.ts'
+import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import type { EventDefinition } from '../../access/webhooks/events.ts'
 
 type Json = Record<string, unknown>
 /** The events as OpenAPI 3.1 describes them: what is sent to a company's endpoints (docs/api.md#webhooks). */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import type { EventDefinition } from '../../access/webhooks/events.ts'
 import type { UploadNeeds } from '../../checking/batches/upload/upload.ts'
 import { askDay } from '../../documents/on-that-day/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'

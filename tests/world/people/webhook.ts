@@ -1,4 +1,4 @@
-import { newEventId } from '../../../src/access/webhooks/record-event.ts'
+import { newEventId } from '../../../src/access/webhooks/events.ts'
 import { newSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertDelivery, insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type CompanyEvent, recordEvents } from '../../../src/access/webhooks/record-event.ts'
+import { type CompanyEvent, recordEvents } from '../../../src/access/webhooks/events.ts'
 import type { Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../../../src/access/webhooks/wire.ts'
 import { runTurns, type TurnNeeds } from '../../../src/access/webhooks/work.ts'
 import { EVENTS } from '../../../src/app/definitions/notifications.ts'

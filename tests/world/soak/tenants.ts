@@ -1,4 +1,4 @@
-import { typesToChoose } from '../../../src/access/webhooks/define-event.ts'
+import { typesToChoose } from '../../../src/access/webhooks/events.ts'
 import { newSecret, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import { EVENTS } from '../../../src/app/definitions/notifications.ts'

@@ -16,7 +16,7 @@ import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import type { Delivery, Endpoint } from '../wire.ts'
 import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
-import type { ListedEvents } from './endpoint-form.ts'
+import type { ListedEvents } from './EndpointDialog.tsx'
 import { texts } from './texts.ts'
 
 const WIDTH = 1000

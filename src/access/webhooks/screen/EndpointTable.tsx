@@ -1,16 +1,27 @@
 import { Stack, Text } from '@mantine/core'
-import { IconWebhook } from '@tabler/icons-react'
+import { IconKey, IconListDetails, IconPencil, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
-import type { Endpoint } from '../wire.ts'
-import { EndpointActions, type EndpointDoors } from './EndpointActions.tsx'
-import type { ListedEvents } from './endpoint-form.ts'
+import type { Endpoint, MadeEndpoint } from '../wire.ts'
+import type { ListedEvents } from './EndpointDialog.tsx'
+import { endEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
 import { texts } from './texts.ts'
+
+type EndpointDoors = {
+  onLog: (endpoint: Endpoint) => void
+  onChange: (endpoint: Endpoint) => void
+  onSecret: (secret: string) => void
+}
 
 type Props = EndpointDoors & {
   /** undefined = still loading. */
@@ -93,4 +104,60 @@ function OnOrOff({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSin
   if (offBecause === 'failures') return <StatusBadge tone="warning">{t('offByFailures', { day })}</StatusBadge>
   if (offBecause === 'gone') return <StatusBadge tone="warning">{t('offByGone', { day })}</StatusBadge>
   return <StatusBadge tone="none">{t('offByPerson', { day })}</StatusBadge>
+}
+
+type ActionsProps = { endpoint: Endpoint; companyId: number }
+
+/** What can be done with an endpoint. */
+function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: ActionsProps & EndpointDoors) {
+  const t = useTexts(texts)
+  return (
+    <IconActions>
+      <IconAction label={t('log')} icon={<IconListDetails {...ACTION_ICON} />} onClick={() => onLog(endpoint)} />
+      <IconAction label={t('change')} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onChange(endpoint)} />
+      <Rotate endpoint={endpoint} companyId={companyId} onSecret={onSecret} />
+      <End endpoint={endpoint} companyId={companyId} />
+    </IconActions>
+  )
+}
+
+function Rotate({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointDoors, 'onSecret'>) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange<void, MadeEndpoint>({
+    call: () => rotateSecret(endpoint),
+    done: t('rotateDone'),
+    failed: t('rotateFailed'),
+    outdates: [endpointsQuery(companyId)],
+    onDone: ({ secret }) => onSecret(secret),
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('rotateTitle'),
+      text: t('rotateText'),
+      confirm: t('rotateYes'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  const icon = <IconKey {...ACTION_ICON} />
+  return <IconAction label={t('rotate')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+}
+
+function End({ endpoint, companyId }: ActionsProps) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => endEndpoint(endpoint),
+    done: t('endDone'),
+    failed: t('endFailed'),
+    outdates: [endpointsQuery(companyId)],
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('endTitle'),
+      text: t('endText', { address: endpoint.url }),
+      confirm: t('end'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  const icon = <IconTrash {...ACTION_ICON} />
+  return <IconAction label={t('end')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
 }

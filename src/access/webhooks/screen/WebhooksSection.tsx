@@ -7,9 +7,8 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import type { Endpoint } from '../wire.ts'
 import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
-import { EndpointDialog, SecretDialog } from './EndpointDialog.tsx'
+import { EndpointDialog, type ListedEvents, SecretDialog } from './EndpointDialog.tsx'
 import { EndpointTable } from './EndpointTable.tsx'
-import type { ListedEvents } from './endpoint-form.ts'
 import { texts } from './texts.ts'
 
 const ALL = 0

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { Transaction } from '../../ground/database/database.ts'
+import { insertDeliveries } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
 /** What programs are told, thin: ids and figures, no name, no address, no UID of anybody. Whoever wants more asks for it with a key. */
-export type DefinedEvent<Data extends object> = {
+type DefinedEvent<Data extends object> = {
   /** By which a program knows it, and chooses it. */
   type: string
   /** As clients that are made from our description call it. */
@@ -48,3 +51,34 @@ export function eventBody(
   const address = path === undefined ? {} : { url: new URL(path, publicUrl).href }
   return JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { ...data, ...address } })
 }
+
+/**
+ * Keeps an event for each of a company's endpoints that wants it, in the transaction of what it tells: neither is there without the
+ * other. One id for all: whoever has two endpoints at one receiver knows the event again.
+ */
+export const recordEvent = <Data extends object>(
+  trx: Transaction,
+  companyId: number,
+  event: DefinedEvent<Data>,
+  data: NoInfer<Data>,
+): Promise<void> => recordEvents(trx, [eventOf(companyId, event, data)])
+
+/** An event that happened, and whose it is. */
+export type CompanyEvent = { companyId: number; type: string; data: object }
+
+/** Returns an event as recordEvents takes it. */
+export const eventOf = <Data extends object>(
+  companyId: number,
+  { type }: DefinedEvent<Data>,
+  data: NoInfer<Data>,
+): CompanyEvent => ({ companyId, type, data })
+
+/** Keeps many at once, in their order, as recordEvent does one. */
+export const recordEvents = (trx: Transaction, events: CompanyEvent[]): Promise<void> =>
+  insertDeliveries(
+    trx,
+    events.map(event => ({ ...event, eventId: newEventId() })),
+  )
+
+/** By which a receiver knows an event that comes twice. */
+export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
