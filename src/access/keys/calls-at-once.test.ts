@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
-import { limitCallsAtOnce, MOST_CALLS_AT_ONCE } from './rate-limits.ts'
+import { limitCallsAtOnce, MOST_CALLS_AT_ONCE } from './admit-key.ts'
 
 /** A reply as far as it is looked at: it closes when it was sent, or its caller hung up. */
 function call() {
