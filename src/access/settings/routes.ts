@@ -2,10 +2,9 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import { changeSetting } from './change.ts'
 import * as contract from './contract.ts'
 import type { SettingLists } from './define-setting-rules.ts'
-import { listSettings } from './list.ts'
+import { changeSetting, listSettings } from './settings.ts'
 import { settingChangeSchema, settingListSchema } from './wire.ts'
 
 type Needs = { database: OpenDatabase; settings: SettingLists }

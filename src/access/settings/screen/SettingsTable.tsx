@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, NativeSelect, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconAdjustments, IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,11 +11,11 @@ import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.t
 import type { Column, Sort } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import type { SettingDefinition } from '../define-setting-rules.ts'
+import { texts as rules } from '../texts.ts'
 import { settingsQuery } from './calls.ts'
+import { brokenBounds, useDrafts, type Value } from './drafts.ts'
 import { type Row, rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
-import { useDrafts } from './use-drafts.ts'
-import { ValueField } from './ValueField.tsx'
 
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
 
@@ -99,3 +99,59 @@ const Label = ({ row }: { row: Row }) => (
     </Text>
   </Stack>
 )
+
+type FieldProps = {
+  row: Row
+  value: Value
+  /** Why it was not saved; '' = it was not refused. */
+  failure: string
+  onChange: (value: Value) => void
+  onSave: () => void
+}
+
+const NUMBER_WIDTH = 80 // docs/rules.md#measures
+
+/** A value as it is edited: boolean as switch, number as narrow field, one of several as a choice, everything else as text; Enter saves. */
+function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
+  const t = useTexts(rules)
+  if (typeof value === 'boolean') {
+    return (
+      <Switch
+        aria-label={row.label}
+        checked={value}
+        onChange={event => onChange(event.currentTarget.checked)}
+        error={failure}
+      />
+    )
+  }
+  const broken = brokenBounds(row, value)
+  const field = {
+    'aria-label': row.label,
+    error: broken ? t('outOfBounds', broken) : failure,
+    onKeyDown: (event: { key: string }) => event.key === 'Enter' && onSave(),
+  }
+  if (row.type === 'number') {
+    return (
+      <NumberInput
+        {...field}
+        value={value}
+        onChange={onChange}
+        hideControls
+        allowDecimal={false}
+        classNames={{ input: 'figures' }}
+        styles={{ wrapper: { maxWidth: NUMBER_WIDTH } }}
+      />
+    )
+  }
+  if (row.options !== null) {
+    return (
+      <NativeSelect
+        {...field}
+        data={row.options}
+        value={String(value)}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return <TextInput {...field} value={String(value)} onChange={event => onChange(event.currentTarget.value)} />
+}

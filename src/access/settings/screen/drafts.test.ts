@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
 import { boundsOf } from '../define-setting-rules.ts'
-import { brokenBounds } from './issue.ts'
-import { storedValue, wireValue } from './value.ts'
+import { brokenBounds, storedValue, wireValue } from './drafts.ts'
 
 it.each([
   ['number', '30', 30],

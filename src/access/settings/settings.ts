@@ -1,5 +1,5 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
@@ -19,7 +19,25 @@ import {
 import { keptValues } from './settings-of.ts'
 import { keepSetting } from './store.ts'
 import { texts } from './texts.ts'
-import type { SettingChange } from './wire.ts'
+import type { Setting, SettingChange } from './wire.ts'
+
+type ListNeeds = { db: Database; settings: SettingLists }
+
+/** Returns all settings of a company, or of the installation (id 0), changed or not. Refuses (403, 404) a company out of reach. */
+export async function listSettings(actor: Actor, { db, settings }: ListNeeds, companyId: number): Promise<Setting[]> {
+  if (companyId !== GLOBAL) {
+    refuseForeignCompany(actor, companyId)
+    await companyOf(db, companyId)
+  }
+  const kept = await keptValues(db, companyId)
+  return settingsFor(settings, companyId).map((definition, index) => ({
+    id: index + 1,
+    category: definition.category,
+    key: definition.key,
+    type: definition.takes.type,
+    value: kept.get(definition.key) ?? defaultText(definition),
+  }))
+}
 
 type Needs = { database: OpenDatabase; settings: SettingLists }
 

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { boundsOf, isSettingValue } from '../define-setting-rules.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 import { saveSetting, settingsQuery } from './calls.ts'
-import { brokenBounds } from './issue.ts'
 import type { Row } from './rows.ts'
 import { texts } from './texts.ts'
-import { storedValue, type Value, wireValue } from './value.ts'
 
 /** What was typed and not saved yet, by setting; goes away with the company. */
 export function useDrafts(companyId: number) {
@@ -49,4 +48,24 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
     failureOf: (key: string) => (variables?.key === key ? failure : ''),
     forgetFailure: forget,
   }
+}
+
+/** A setting's value as it is edited; a number field that was emptied holds ''. */
+export type Value = string | number | boolean
+
+/** As loaded: numbers that travel as text become integers, '1' becomes true (docs/rules.md#settings-of-a-company). */
+export function storedValue({ type, value }: Pick<Setting, 'type' | 'value'>): Value {
+  if (type === 'boolean') return value === '1'
+  return type === 'number' && /^-?\d+$/.test(value) ? Number.parseInt(value, 10) : value
+}
+
+/** As saved: booleans as '1' and '0', everything else as text. */
+export const wireValue = (value: Value): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+
+/** Returns the bounds that a value breaks, or null: the same rule as on the server. */
+export function brokenBounds(
+  { definition }: Pick<Row, 'definition'>,
+  value: Value,
+): { least: number; most: number } | null {
+  return definition === null || isSettingValue(definition, wireValue(value)) ? null : boundsOf(definition)
 }
