@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encryptAccount } from '../../src/access/companies/encrypt-account.ts'
+import { encryptAccount } from '../../src/access/companies/account.ts'
 import { updateCompany } from '../../src/access/companies/store.ts'
 import { bootstrapInstallation } from '../../src/access/users/bootstrap.ts'
 import type { Runtime } from '../../src/app/start/runtime.ts'

@@ -1,4 +1,6 @@
 import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import type { AccountTrouble } from '../../registers/authorities/wire.ts'
+import { type ClosingFinding, closingFinding } from './doctor/finding-rules.ts'
 
 export type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
 export type AccountIssue = 'finCustomerIdFormat' | 'finUserIdFormat' | 'pinFormat'
@@ -14,7 +16,8 @@ const FORMATS: Record<AccountField, RegExp> = {
 export const accountIssue = (field: AccountField, value: string): AccountIssue | null =>
   value === '' || FORMATS[field].test(value) ? null : `${field}Format`
 
-type Person = { role: number; companyId: number }
+/** Who is looking, as far as companies care: they stand below users and are told by the page. */
+export type Person = { role: number; companyId: number }
 type Company = { id: number; useCustomLogin: boolean }
 
 /** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (docs/rules.md#the-finanzonline-account). */
@@ -31,4 +34,22 @@ export function changeableFields(person: Person, company: Company): readonly Com
   if (!isAdminOrDev(person)) return ACCOUNT
   if (!actsForAllCompanies(person)) return [...ACCOUNT, 'name']
   return [...ACCOUNT, 'name', 'validUntil', 'hold', ...(person.role === ROLES.dev ? (['useCustomLogin'] as const) : [])]
+}
+
+export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
+
+/** Codes of a query (docs/rules.md#refused-callers) that are about the user; the others are about the requester's UID. */
+const ABOUT_THE_USER: readonly string[] = ['-4', '11']
+
+/** What a trouble says, as a key of screen/trouble-texts.ts. */
+export function reasonOf({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>): TroubleReason {
+  if (kind === 'closed') return closingFinding(code)
+  return ABOUT_THE_USER.includes(code) ? 'not-authorised' : 'requester-uid'
+}
+
+/** How somebody can have `holderId`'s account put right: on a page of ours, or by asking whom. */
+export function wayToMend(person: Person, holderId: number): '/uid-account' | '/admin/company' | 'admin' | 'operator' {
+  const isOwn = holderId === person.companyId
+  if (isOwn) return mayEditAccount(person, { id: holderId, useCustomLogin: true }) ? '/uid-account' : 'admin'
+  return actsForAllCompanies(person) ? '/admin/company' : 'operator'
 }

@@ -6,8 +6,8 @@ import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { finanzonlineAccountOf } from './account-of.ts'
-import { viesRequesterOf } from './requester-of.ts'
+import { finanzonlineAccountOf } from './account.ts'
+import { viesRequesterOf } from './company-of.ts'
 import type { Company } from './wire.ts'
 
 async function world() {

@@ -21,3 +21,9 @@ export async function companyToChange(trx: Transaction, id: number): Promise<Com
 
 const undeleted = (reader: Reader, id: number) =>
   reader.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+
+/** In whose name VIES is asked: always the company's own, so that the consultation number is its own (docs/rules.md#requester). */
+export async function viesRequesterOf(reader: Reader, companyId: number): Promise<{ uid: string; name: string }> {
+  const { uid, name } = await companyOf(reader, companyId)
+  return { uid, name }
+}

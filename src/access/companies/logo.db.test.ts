@@ -4,7 +4,7 @@ import { addOperator, addPerson, addTestCompany } from '../../../tests/world/peo
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import { LOGO_MOST_BYTES } from './logo-rules.ts'
+import { LOGO_MOST_BYTES } from './company-rules.ts'
 import type { Company } from './wire.ts'
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../ground/database/database.ts'
+import { missingRequired } from '../companies/account.ts'
 import { mayEditAccount } from '../companies/account-rules.ts'
 import { type CompanyRow, companyOf } from '../companies/company-of.ts'
-import { missingRequired } from '../companies/missing-required.ts'
 import { type UserRow, userById } from './user-of.ts'
 import type { CurrentUser, User } from './wire.ts'
 

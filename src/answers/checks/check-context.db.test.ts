@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, setUp } from '../../../tests/world/product/checking.ts'
-import { encryptAccount } from '../../access/companies/encrypt-account.ts'
+import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { systemClock } from '../../ground/database/clock.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'

@@ -1,5 +1,5 @@
-import { finanzonlineAccountOf } from '../../access/companies/account-of.ts'
-import { viesRequesterOf } from '../../access/companies/requester-of.ts'
+import { finanzonlineAccountOf } from '../../access/companies/account.ts'
+import { viesRequesterOf } from '../../access/companies/company-of.ts'
 import { settingsOf } from '../../access/settings/settings-of.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Clock } from '../../ground/database/clock.ts'

@@ -1,5 +1,5 @@
+import { missingRequired } from '../../access/companies/account.ts'
 import { companyOf } from '../../access/companies/company-of.ts'
-import { missingRequired } from '../../access/companies/missing-required.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'

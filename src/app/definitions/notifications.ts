@@ -1,4 +1,4 @@
-import { TRIES_MAIL } from '../../access/companies/doctor/tries-mail.ts'
+import { TRIES_MAIL } from '../../access/companies/doctor/tries.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
 import { KEY_MADE_MAIL } from '../../access/keys/keys.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/openid/company/provider-mails.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account-of.ts'
+import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account.ts'
 import { CLIENT_SECRET } from '../../access/openid/company/read-provider.ts'
 import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/users/secret-columns.ts'
 import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'

@@ -1,5 +1,4 @@
-import { doctorRoutes } from '../../access/companies/doctor/routes.ts'
-import { companiesRoutes } from '../../access/companies/routes.ts'
+import { companiesRoutes, doctorRoutes } from '../../access/companies/routes.ts'
 import { keyRoutes } from '../../access/keys/routes.ts'
 import { deviceOf } from '../../access/login/device-of.ts'
 import { guardRoutes } from '../../access/login/guard.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { finanzonlineAccountOf } from '../../access/companies/account-of.ts'
+import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'

@@ -1,4 +1,4 @@
-import { missingRequired } from '../../access/companies/missing-required.ts'
+import { missingRequired } from '../../access/companies/account.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'

@@ -1,4 +1,4 @@
-import { finanzonlineAccountOf } from '../../../src/access/companies/account-of.ts'
+import { finanzonlineAccountOf } from '../../../src/access/companies/account.ts'
 import { readProvider } from '../../../src/access/openid/company/read-provider.ts'
 import { newTotpSecret } from '../../../src/access/users/one-time-code.ts'
 import { NEXT_TOTP_SECRET } from '../../../src/access/users/secret-columns.ts'

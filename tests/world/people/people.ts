@@ -1,4 +1,4 @@
-import { encryptAccount } from '../../../src/access/companies/encrypt-account.ts'
+import { encryptAccount } from '../../../src/access/companies/account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/companies/store.ts'
 import { newTotpSecret } from '../../../src/access/users/one-time-code.ts'
 import { hashPassword } from '../../../src/access/users/password-hash.ts'

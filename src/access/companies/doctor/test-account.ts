@@ -1,19 +1,22 @@
 import { commit } from '../../../ground/database/commit.ts'
-import type { Transaction } from '../../../ground/database/database.ts'
+import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { isInScope, OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
 import { refuseForeignCompany } from '../../../ground/roles/scope.ts'
 import { record } from '../../../house/audit-log/record.ts'
+import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { Authorities } from '../../../registers/authorities/create.ts'
-import { type FinanzonlineAccount, finanzonlineAccountOf } from '../account-of.ts'
+import { troubleOf } from '../../../registers/authorities/finanzonline/account-trouble.ts'
+import type { LoginTrial } from '../../../registers/authorities/finanzonline/log-in.ts'
+import { type FinanzonlineAccount, finanzonlineAccountOf } from '../account.ts'
 import { accountIssue, mayEditAccount } from '../account-rules.ts'
-import { type CompanyRow, companyOf } from '../company-of.ts'
-import { findingOf } from './finding-of.ts'
-import { closesAccount } from './finding-rules.ts'
-import { openAgain } from './open-again.ts'
+import { type CompanyRow, companyOf, companyToChange } from '../company-of.ts'
+import { updateCompany } from '../store.ts'
+import { closesAccount, closingFinding, type Finding } from './finding-rules.ts'
 import { sayFinding } from './say-rules.ts'
-import { type TryNeeds, tellOfRefusals, withTries } from './take-try.ts'
+import { type TryNeeds, tellOfRefusals, withTries } from './tries.ts'
 import { forgetTry, settleTry } from './tries-store.ts'
 import type { AccountTest } from './wire.ts'
 
@@ -98,3 +101,57 @@ const isMalformed = ({ tid, benid, pin }: FinanzonlineAccount): boolean =>
   accountIssue('finCustomerId', tid) !== null ||
   accountIssue('finUserId', benid) !== null ||
   accountIssue('pin', pin) !== null
+
+/** What became of the login, as a finding. `ownUid` is only looked at where the login went well. */
+export function findingOf(trial: LoginTrial, ownUid: string): Finding {
+  if (trial.kind === 'in') return /^ATU\d{8}$/.test(ownUid) ? 'works' : 'own-uid'
+  const { outcome, code } = trial.said
+  if (outcome.verdict !== 'not-checked') return 'unreadable-answer'
+  return outcome.reason === 'credentials' ? closingFinding(code) : BY_REASON[outcome.reason]
+}
+
+// A login has no UID, so most reasons cannot come; whoever adds one must say here what it means.
+const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
+  timeout: 'timeout',
+  connection: 'connection',
+  maintenance: 'maintenance',
+  'service-unavailable': 'service-unavailable',
+  'member-state-unavailable': 'service-unavailable',
+  overload: 'overload',
+  'technical-error': 'technical-error',
+  'unreadable-answer': 'unreadable-answer',
+  'unknown-code': 'unknown-code',
+  'day-limit': 'overload',
+  'requester-limit': 'overload',
+  'not-yet-askable': 'unknown-code',
+  'state-forbids': 'unknown-code',
+  'portal-only': 'unknown-code',
+  'level-2-impossible': 'unknown-code',
+  session: 'session',
+  // The account itself was looked at before: what is missing now is ours.
+  'account-incomplete': 'no-producer',
+  'not-authorised': 'participant-locked',
+  'requester-uid': 'own-uid',
+  blocked: 'service-unavailable',
+  'request-refused': 'request-refused',
+  clock: 'clock',
+  cancelled: 'interrupted',
+  'internal-error': 'interrupted',
+}
+
+type Needs = { database: OpenDatabase; encryption: Encryption }
+
+/**
+ * Opens a closed account as if its credentials had been entered anew: somebody vouches that the ministry takes them now, a
+ * lock lifted, say. Returns whether it was closed; of two at once, the second finds it open and nobody logs in twice for it.
+ */
+async function openAgain({ database, encryption }: Needs, companyId: number): Promise<boolean> {
+  return commit(database, async trx => {
+    const company = await companyToChange(trx, companyId)
+    const account = await finanzonlineAccountOf(trx, encryption, companyId)
+    const trouble = account && (await troubleOf(trx, account))
+    if (trouble?.kind !== 'closed') return false
+    await updateCompany(trx, companyId, { account_version: company.account_version + 1 })
+    return true
+  })
+}

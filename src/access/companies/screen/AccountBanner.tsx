@@ -7,8 +7,7 @@ import { TextLink } from '../../../ground/ui/buttons/TextLink.tsx'
 import { Banner } from '../../../ground/ui/display/Banner.tsx'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
-import { reasonOf, wayToMend } from '../trouble-rules.ts'
-import type { Person } from './person.ts'
+import { type Person, reasonOf, wayToMend } from '../account-rules.ts'
 import { texts } from './trouble-texts.ts'
 
 type Props = { trouble: AccountTrouble; person: Person }

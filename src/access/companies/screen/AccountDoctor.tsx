@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlayerPlay, IconStethoscope } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -9,6 +9,7 @@ import { reasonMessage, sayWhy } from '../../../ground/ui/calls/failure-message.
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
 import { availabilityQuery } from '../../../registers/authorities/screen/calls.ts'
+import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
 import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
 import { sayFinding } from '../doctor/say-rules.ts'
 import type { AccountTest } from '../doctor/wire.ts'
@@ -112,3 +113,10 @@ const toneOf = (finding: Finding): Tone => (finding === 'works' ? 'good' : isRef
 
 const wordOf = (finding: Finding) =>
   finding === 'works' ? 'accountWorks' : isRefused(finding) ? 'accountFails' : 'accountUnknown'
+
+/** What stands against a company's own account; null = nothing that is known, undefined = not read yet. */
+export const useAccountTrouble = (companyId: number): AccountTrouble | null | undefined =>
+  useQuery({
+    ...availabilityQuery,
+    select: ({ account }) => (account?.company.id === companyId ? account : null),
+  }).data

@@ -15,10 +15,10 @@ import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { IconLink, RemoveIcon } from '../../../ground/ui/buttons/RecordActions.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Person } from '../account-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { deleteCompany } from './calls.ts'
-import type { Person } from './person.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
 type Props<C extends Company> = {

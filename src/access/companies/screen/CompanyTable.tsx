@@ -1,18 +1,20 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Person } from '../account-rules.ts'
+import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyActions } from './CompanyActions.tsx'
 import { companiesQuery } from './calls.ts'
-import { Licence } from './Licence.tsx'
-import type { Person } from './person.ts'
 
 type Props = { person: Person; onEdit: (company: Company) => void }
 
@@ -59,4 +61,30 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
       render: company => <CompanyActions company={company} person={person} onEdit={onEdit} reportsHref={null} />,
     },
   ]
+}
+
+type LicenceProps = {
+  company: Pick<Company, 'id' | 'validUntil'>
+  /** Where no column's title says what the day is. */
+  hasLabel?: boolean
+}
+
+/** Until when a company has access, and whether somebody should act. */
+export function Licence({ company: { id, validUntil = null }, hasLabel = false }: LicenceProps) {
+  const t = useTexts(texts)
+  const now = new Date()
+  const left = licenceDaysLeft({ id, validUntil }, now)
+  if (validUntil === null || left === null) return <Text c="dimmed">{t('unlimited')}</Text>
+  return (
+    <Stack gap={2}>
+      <Text span className="figures">
+        {hasLabel && `${t('validUntil')} `}
+        {formatDate(new Date(`${validUntil}T12:00:00Z`))}
+      </Text>
+      {isExpired({ id, validUntil }, now) && <StatusBadge tone="bad">{t('expired')}</StatusBadge>}
+      {endsSoon({ id, validUntil }, now) && (
+        <StatusBadge tone="warning">{left === 0 ? t('endsToday') : t('endsIn', { count: left })}</StatusBadge>
+      )}
+    </Stack>
+  )
 }

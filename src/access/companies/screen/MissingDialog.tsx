@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { MissingList } from './MissingList.tsx'
+import { MissingList } from './MissingPanel.tsx'
 import { texts } from './texts.ts'
 
 type Props = { missing: string[]; onIgnore: () => void; onUpdate: () => void }

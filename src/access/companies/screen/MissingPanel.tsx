@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, List, Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { MissingList } from './MissingList.tsx'
+import { ACCOUNT_FIELDS } from './account-fields.ts'
 import { texts } from './texts.ts'
 
 /** The right panel's list of missing information; nothing where nothing is missing. */
@@ -16,5 +16,17 @@ export function MissingPanel({ missing, onComplete }: { missing: string[]; onCom
         {t('complete')}
       </Button>
     </Stack>
+  )
+}
+
+/** The missing fields by their names; the server sends keys, the screen words them (docs/rules.md#fields). */
+export function MissingList({ missing }: { missing: string[] }) {
+  const t = useTexts(texts)
+  return (
+    <List size="sm">
+      {ACCOUNT_FIELDS.filter(field => missing.includes(field)).map(field => (
+        <List.Item key={field}>{t(field)}</List.Item>
+      ))}
+    </List>
   )
 }

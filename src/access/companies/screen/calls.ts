@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { sendForm } from '../../../ground/ui/calls/send-form.ts'
 import * as contract from '../contract.ts'
@@ -10,6 +10,18 @@ export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: () => call(contract.list),
 })
+
+const FRESH_MS = 600_000
+
+/** One's own company with its logo and the end of its licence; read once, so that it keeps no session alive by itself. */
+export const useOwnCompany = (id: number): Company | undefined =>
+  useQuery({
+    ...companiesQuery,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    select: companies => companies.find(company => company.id === id),
+  }).data
 
 /** One login and logout with the stored account; no UID query. `again`: also with one that was closed. */
 export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
-import { finanzonlineAccountOf } from '../../../access/companies/account-of.ts'
+import { finanzonlineAccountOf } from '../../../access/companies/account.ts'
 import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
 import { newTotpSecret } from '../../../access/users/one-time-code.ts'
 import { systemClock } from '../../../ground/database/clock.ts'

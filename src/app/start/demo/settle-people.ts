@@ -1,4 +1,4 @@
-import { encryptAccount } from '../../../access/companies/encrypt-account.ts'
+import { encryptAccount } from '../../../access/companies/account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../../access/companies/store.ts'
 import { keepSetting } from '../../../access/settings/store.ts'
 import { hashPassword } from '../../../access/users/password-hash.ts'

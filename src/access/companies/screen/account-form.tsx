@@ -1,17 +1,20 @@
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyUidIssue } from '../company-rules.ts'
-import { texts } from '../texts.ts'
+import { texts as rules } from '../texts.ts'
 import type { CompanyChange } from '../wire.ts'
 import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
+import { texts } from './texts.ts'
 
 export type Account = Record<AccountField, string>
 
 /** The account as typed; an empty field is fine, since it keeps what is stored. */
 export function useAccountForm() {
-  const t = useTexts(texts)
+  const t = useTexts(rules)
   const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
   return useForm<Account>({
     initialValues: { uid: '', finCustomerId: '', finUserId: '', pin: '' },
@@ -31,3 +34,29 @@ export const changeOf = (account: Account, name: string): CompanyChange => ({
   name,
   ...Object.fromEntries(ACCOUNT_FIELDS.map(field => [field, account[field]]).filter(([, value]) => value !== '')),
 })
+
+type Props = {
+  field: AccountField
+  isStored: boolean
+  value?: string
+  onChange?: (event: unknown) => void
+  error?: React.ReactNode
+}
+
+/** A field whose stored value is not shown: whether there is one is said in its place. Only the PIN is hidden while typing. */
+export function SecretField({ field, isStored, ...input }: Props) {
+  const t = useTexts(texts)
+  const look = {
+    label: t(field),
+    placeholder: isStored ? t('stored') : '',
+    description: isStored ? undefined : t('neededForQueries'),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    spellCheck: false,
+    ...input,
+  }
+  return field === 'pin' ? (
+    <PasswordField {...look} autoComplete="new-password" />
+  ) : (
+    <TextInput {...look} autoComplete="off" />
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import { reasonOf, wayToMend } from './trouble-rules.ts'
+import { reasonOf, wayToMend } from './account-rules.ts'
 
 it.each([
   ['closed', '-4', 'wrong-credentials'],

@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { defineSecretColumn } from '../../ground/database/secret-column.ts'
+import type { Tables } from '../../ground/database/tables.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { type CompanyRow, companyOf } from './company-of.ts'
+import type { Company, CompanyChange } from './wire.ts'
 
 /** In whose name FinanzOnline is asked. `version` counts up with every new entry of the credentials. */
 export type FinanzonlineAccount = {
@@ -62,4 +65,36 @@ function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount 
     companyId: company.id,
     version: company.account_version,
   }
+}
+
+type Encrypted = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_sealed' | 'pin_sealed'>
+
+/** The credentials that were sent, encrypted for their company; an empty one was not sent (check K-06). */
+export const encryptAccount = (encryption: Encryption, id: number, sent: CompanyChange): Encrypted => ({
+  ...(sent.finCustomerId
+    ? { tid_sealed: encryption.encrypt(sent.finCustomerId, ACCOUNT_SECRETS.tid.context({ id })) }
+    : {}),
+  ...(sent.finUserId
+    ? { benid_sealed: encryption.encrypt(sent.finUserId, ACCOUNT_SECRETS.benid.context({ id })) }
+    : {}),
+  ...(sent.pin ? { pin_sealed: encryption.encrypt(sent.pin, ACCOUNT_SECRETS.pin.context({ id })) } : {}),
+})
+
+type Row = {
+  use_custom_login: boolean
+  uid: string
+  tid_sealed: string | null
+  benid_sealed: string | null
+  pin_sealed: string | null
+}
+
+/** What a company's own FinanzOnline account lacks, as field names; only with custom login (docs/rules.md#requester). */
+export function missingRequired(company: Row): Company['missingRequired'] {
+  if (!company.use_custom_login) return []
+  const missing: Company['missingRequired'] = []
+  if (company.uid === '') missing.push('uid')
+  if (company.tid_sealed === null) missing.push('finCustomerId')
+  if (company.benid_sealed === null) missing.push('finUserId')
+  if (company.pin_sealed === null) missing.push('pin')
+  return missing
 }

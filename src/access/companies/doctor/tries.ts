@@ -4,14 +4,15 @@ import type { OpenDatabase, Transaction } from '../../../ground/database/databas
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
+import { defineTexts } from '../../../ground/texts/define.ts'
 import { formatTime } from '../../../ground/texts/format.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { Mails } from '../../../house/mails/create.ts'
+import { defineAccessMail, tellAdmins } from '../../../house/mails/tell-admins.ts'
 import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
-import { finanzonlineAccountOf } from '../account-of.ts'
+import { finanzonlineAccountOf } from '../account.ts'
 import { companyToChange } from '../company-of.ts'
 import { texts } from '../texts.ts'
-import { tellOfTries } from './tries-mail.ts'
 import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './tries-rules.ts'
 import { insertTry, settleTry, triesOf } from './tries-store.ts'
 
@@ -73,3 +74,28 @@ export async function tellOfRefusals(needs: TryNeeds, trx: Transaction, companyI
 
 const tell = ({ mails, clock }: TryNeeds, trx: Transaction, companyId: number, cause: string): Promise<void> =>
   tellOfTries(trx, mails, companyId, { cause, at: clock.now() })
+
+/** Tells of credentials for FinanzOnline that were tried too often. */
+export const TRIES_MAIL = defineAccessMail({
+  event: 'account-tries',
+  path: '/uid-account',
+  texts: defineTexts('companies-tries-mail', {
+    subject: {
+      de: 'Zu viele Versuche mit FinanzOnline-Zugangsdaten: {{companyName}}',
+      en: 'Too many attempts with FinanzOnline credentials: {{companyName}}',
+    },
+    text: {
+      de: 'für {{companyName}} wurden kurz hintereinander mehrere FinanzOnline-Zugangsdaten eingegeben oder getestet. Weitere Versuche sind vorerst gesperrt; mit jeder Ablehnung verdoppelt sich die Wartezeit. Wer es war, steht im Protokoll.',
+      en: 'Several sets of FinanzOnline credentials have been entered or tested for {{companyName}} within a short time. Further attempts are blocked for now; the wait doubles with each refusal. The audit log shows who it was.',
+    },
+    link: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
+  }),
+})
+
+/** Tells a company's Admins by mail, once for each cause. Who tried, the audit log says. */
+const tellOfTries = (
+  trx: Transaction,
+  mails: Mails,
+  companyId: number,
+  { cause, at }: { cause: string; at: Date },
+): Promise<void> => tellAdmins(trx, mails, companyId, { mail: TRIES_MAIL, cause, at, by: '', what: '' })

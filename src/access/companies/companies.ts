@@ -1,0 +1,122 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { addressOf } from '../../ground/roles/contract-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { scopeOf } from '../../ground/roles/scope.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { encryptAccount, missingRequired } from './account.ts'
+import { checkCompanyFields } from './check-fields.ts'
+import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
+import { endsSoon } from './company-rules.ts'
+import { logo } from './contract.ts'
+import { dropLogo } from './logo.ts'
+import { insertCompany, updateCompany } from './store.ts'
+import type { Company, CompanyChange } from './wire.ts'
+
+/** The companies in the actor's scope, by name. */
+export async function listCompanies(actor: Actor, db: Database, now: Date): Promise<Company[]> {
+  const scope = scopeOf(actor)
+  const rows = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .$if(scope !== 'all', query => query.where('id', '=', actor.companyId))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => companyView(actor, row, now))
+}
+
+type AddNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock }
+
+/**
+ * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
+ * anybody but a Dev, (409) a name that is taken.
+ */
+export async function addCompany(
+  actor: Actor,
+  { database, encryption, clock }: AddNeeds,
+  sent: CompanyChange,
+): Promise<Company> {
+  const company = checkCompanyFields(sent, actor.language, { isNew: true })
+  if (company.useCustomLogin && actor.role !== ROLES.dev)
+    throw new Refusal('not-allowed', 'custom login is set by a Dev')
+  return commit(database, async trx => {
+    const id = await insertCompany(trx, {
+      name: company.name ?? '',
+      uid: company.uid ?? '',
+      valid_until: company.validUntil ?? null,
+      use_custom_login: company.useCustomLogin ?? false,
+      is_held: company.hold ?? false,
+    })
+    // The credentials are encrypted for their company, so its id comes first.
+    await updateCompany(trx, id, encryptAccount(encryption, id, company))
+    await record(trx, actor, 'company.add', { name: `company/${id}`, companyId: id }, null, company)
+    return companyView(actor, await companyOf(trx, id), clock.now())
+  })
+}
+
+/** What else ends with a company, in the same transaction: its users, sessions and open batches. */
+export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
+
+type EndNeeds = { database: OpenDatabase; clock: Clock; companyEndings: CompanyEnding[] }
+
+/**
+ * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (docs/rules.md#soft-deletion).
+ * Refuses (404) what is not there, (403) one with Devs in it to anybody but a Dev, (409) the operator's company and
+ * one's own.
+ */
+export async function deleteCompany(actor: Actor, needs: EndNeeds, id: number): Promise<void> {
+  if (id === OPERATOR_COMPANY_ID || id === actor.companyId) {
+    throw new Refusal('conflict', 'neither the operator nor your own company can be deleted')
+  }
+  await commit(needs.database, async trx => {
+    const company = await companyToChange(trx, id)
+    await refuseWhereDevsAre(actor, trx, id)
+    const { name, uid } = company
+    for (const end of needs.companyEndings) await end(trx, actor, id)
+    await dropLogo(trx, company)
+    const wiped = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
+    await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: needs.clock.now() })
+    await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)
+  })
+}
+
+/**
+ * Refuses (403) anybody but a Dev what would end the access of a Dev: the company's end and the day of its licence are a
+ * Dev's to decide while one belongs to it, active or not. The caller holds the company's row, so that no user joins it, and
+ * its users are locked here, so that no user becomes a Dev meanwhile.
+ */
+export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, companyId: number): Promise<void> {
+  if (actor.role === ROLES.dev) return
+  const users = await trx
+    .selectFrom('users')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (users.some(({ role }) => role === ROLES.dev)) throw new Refusal('not-allowed', 'a Dev belongs to this company')
+}
+
+/**
+ * A company as it travels: never a credential, and the licence date only for those who administer, until its end is
+ * near and concerns everybody.
+ */
+const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
+  id: row.id,
+  name: row.name,
+  uid: row.uid,
+  useCustomLogin: row.use_custom_login,
+  missingRequired: missingRequired(row),
+  logo: row.logo_file_id === null ? null : `${addressOf(logo, { companyId: row.id })}?version=${row.logo_file_id}`,
+  ...(isAdminOrDev(actor) ? { validUntil: row.valid_until, hold: row.is_held } : {}),
+  ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
+    ? { licenceEnds: row.valid_until }
+    : {}),
+})
