@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyToChange } from '../../src/access/companies/company-of.ts'
-import { beginSession } from '../../src/access/login/begin-session.ts'
+import { beginSession } from '../../src/access/login/complete-sign-in.ts'
 import { checkUserChange } from '../../src/access/users/check-change.ts'
 import { lockUser } from '../../src/access/users/user-of.ts'
 import { recordEvents } from '../../src/access/webhooks/events.ts'

@@ -1,9 +1,12 @@
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Transaction } from '../../ground/database/database.ts'
-import { userById } from '../users/user-of.ts'
-import { beginSession } from './begin-session.ts'
-import { sessionEnd } from './session-time.ts'
-import { recordStage } from './sign-in-log.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { companyOf } from '../companies/company-of.ts'
+import { isExpired } from '../companies/company-rules.ts'
+import { lockUser, userById, type UserRow } from '../users/user-of.ts'
+import { endSurplus, type NewSession, openSession } from './session-store.ts'
+import { sessionEnd } from './sessions.ts'
+import { type FailureReason, recordSessionEnd, recordStage } from './sign-in-log.ts'
+import { areCodesLocked } from './tries-store.ts'
 
 /** Where somebody signs in: the address, and browser and system (device-of.ts). */
 export type Place = { address: string; device: string }
@@ -24,4 +27,38 @@ export async function completeSignIn(
   const now = clock.now()
   const stage = user.password_is_initial ? 'first-login' : 'full'
   return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device, provider })
+}
+
+/** Whose session it is, and where the sign-in comes from. */
+type Person = { id: number; company_id: number; address: string }
+
+/**
+ * Opens a session and returns its id, which only the browser keeps. Two half sessions of a user (password, no code yet) and ten
+ * whole ones stand at most, counted apart, so that whoever knows a password alone signs no user out; each one that ends for this
+ * one is on record (check S-12).
+ */
+export async function beginSession(
+  trx: Transaction,
+  { id: userId, company_id: companyId, address }: Person,
+  session: Omit<NewSession, 'userId'>,
+): Promise<string> {
+  // Whoever resets this user meanwhile ends this session too: it waits for us, or we for it.
+  await lockUser(trx, userId)
+  const id = await openSession(trx, { userId, ...session })
+  const ended = await endSurplus(trx, userId, id, session.stage)
+  for (let count = 0; count < ended; count++)
+    await recordSessionEnd(trx, { userId, companyId }, 'session.ended', { address, reason: 'newer' })
+  return id
+}
+
+/**
+ * Why somebody whom another proof than the password names may not come in, null = he may. The first login is made by password and authenticator alone. The lock of the codes shuts this
+ * door too; that of the passwords does not: a stranger needs no more than an e-mail to bring it about, and would keep out those who do not use theirs.
+ */
+export async function barredBy(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {
+  if (!user.is_active) return 'inactive'
+  const { id, valid_until } = await companyOf(reader, user.company_id)
+  if (isExpired({ id, validUntil: valid_until }, now)) return 'licence'
+  if (user.password_is_initial || user.totp_confirmed_at === null) return 'first-login'
+  return (await areCodesLocked(reader, user.email, now)) ? 'locked' : null
 }

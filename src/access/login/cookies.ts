@@ -1,5 +1,5 @@
 import type { CookieAnswer } from '../users/sign-in-actions.ts'
-import { xsrfToken } from './xsrf.ts'
+import { xsrfToken } from './other-sites.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 

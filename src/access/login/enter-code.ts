@@ -3,10 +3,10 @@ import type { Transaction } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { type UserRow, userById } from '../users/user-of.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode } from './second-factor.ts'
 import { completeSignIn, type Place } from './complete-sign-in.ts'
 import type { LoginNeeds } from './needs.ts'
-import type { HeldSession } from './session-of.ts'
+import type { HeldSession } from './sessions.ts'
 import { endSession, endSessionsOf } from './session-store.ts'
 
 /**

@@ -1,15 +1,18 @@
 import { commit } from '../../ground/database/commit.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { takePasskey } from '../passkeys/take.ts'
+import { ownerOfPasskey, takePasskey } from '../passkeys/take.ts'
 import type { PasskeyAnswer } from '../passkeys/wire.ts'
-import { userById } from '../users/user-of.ts'
-import { completeSignIn, type Place } from './complete-sign-in.ts'
+import { userById, type UserRow } from '../users/user-of.ts'
+import { barredBy, completeSignIn, type Place } from './complete-sign-in.ts'
+import { counterOf } from './device-cookie.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { LoginNeeds } from './needs.ts'
-import type { HeldSession } from './session-of.ts'
-import { endSession } from './session-store.ts'
-import { recordStage } from './sign-in-log.ts'
-import { trySecondFactor } from './try-second-factor.ts'
+import { trySecondFactor } from './second-factor.ts'
+import { endSession, idHash } from './session-store.ts'
+import type { HeldSession } from './sessions.ts'
+import { type FailureReason, recordFailure, recordStage } from './sign-in-log.ts'
+import { emailHash, reserveTry } from './tries-store.ts'
+import { withMutex } from './turns.ts'
 
 /**
  * Stage 2 by a passkey in place of the six digits, with the pre-session of the same address and the challenge that it was given. Refuses
@@ -36,4 +39,56 @@ export async function enterPasskey(
     await recordStage(trx, user, 'sign-in.passkey', place)
     return completeSignIn(trx, needs.clock, userId, place)
   })
+}
+
+/** The session that the browser still carried, and all its cookies. */
+type Browser = Place & { oldId: string | null; cookies: Record<string, string | undefined> }
+
+const ALONE = { is: 'alone' } as const
+
+/**
+ * Signs somebody in by a passkey alone, in place of password and code: the device has asked for finger, face or PIN. Refuses (401)
+ * 'passkey invalid', 'locked out' and 'expired', unknown passkeys like wrong ones; wrong passwords shut this door on nobody, and
+ * while an initial password stands that is asked for (docs/rules.md#passkeys).
+ */
+export async function enterByPasskey(needs: LoginNeeds, answer: PasskeyAnswer, browser: Browser) {
+  const { db } = needs.database
+  const userId = await ownerOfPasskey(needs, answer.id)
+  if (userId === undefined) return refuseUnknown(needs, answer, browser)
+  const user = await userById(db, userId)
+  const outcome = await trySecondFactor(needs, user, browser.address, async () =>
+    (await takePasskey(needs, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
+  )
+  if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
+  await refuseBarred(needs, user, browser)
+  const sessionId = await commit(needs.database, async trx => {
+    if (browser.oldId !== null) await endSession(trx, idHash(browser.oldId))
+    await recordStage(trx, user, 'sign-in.passkey', browser)
+    return completeSignIn(trx, needs.clock, userId, browser)
+  })
+  return { sessionId, userId }
+}
+
+const WORDS: Partial<Record<FailureReason, string>> = { licence: 'expired', locked: 'locked out' }
+
+async function refuseBarred(needs: LoginNeeds, user: UserRow, { address, cookies }: Browser): Promise<void> {
+  const now = needs.clock.now()
+  const counter = counterOf(needs, user.email, cookies)
+  const reason = await barredBy(needs.database.db, user, now)
+  if (reason === null) return
+  await recordFailure(needs.database, user, { reason, tries: 0, address, counter, now })
+  throw new Refusal('not-signed-in', WORDS[reason] ?? 'passkey invalid')
+}
+
+/** As a wrong answer of a known passkey: the same look at it, the same count, the same lock. */
+async function refuseUnknown(needs: LoginNeeds, answer: PasskeyAnswer, { address, device }: Browser): Promise<never> {
+  const counter = emailHash(answer.id)
+  const tries = await withMutex(`code ${counter}`, async () => {
+    const now = needs.clock.now()
+    const tried = await reserveTry(needs.database.db, counter, 'code', now)
+    if (tried > 0) await takePasskey(needs, { answer, use: ALONE, userId: null, address, device })
+    await recordFailure(needs.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
+    return tried
+  })
+  throw new Refusal('not-signed-in', tries === 0 ? 'locked out' : 'passkey invalid')
 }

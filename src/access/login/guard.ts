@@ -1,10 +1,10 @@
-import type { RouteOptions } from 'fastify'
 import { actAs, isPublic, mayCall } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
+import { type Language, LANGUAGES } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { pages } from '../../house/http/contract.ts'
 import { isExpired } from '../companies/company-rules.ts'
@@ -12,16 +12,14 @@ import { createAdmitKey } from '../keys/admit-key.ts'
 import type { KnownKey } from '../keys/known-key.ts'
 import { updateUser } from '../users/store.ts'
 import { sessionIdOf } from './cookies.ts'
-import { languageOf } from './language.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
-import { refuseOtherSites } from './other-sites.ts'
+import { isXsrfToken, refuseOtherSites } from './other-sites.ts'
 import { allowRateLimits } from './rate-limits.ts'
 import { recordRefusals } from './refusal-log.ts'
-import { type HeldSession, holdSession } from './session-of.ts'
 import { endSession, type KnownSession, knownSession, noteAction } from './session-store.ts'
-import { isOver } from './session-time.ts'
+import { type HeldSession, holdSession, isOver } from './sessions.ts'
 import { recordSessionEnd } from './sign-in-log.ts'
-import { isXsrfToken } from './xsrf.ts'
+import type { RouteOptions } from 'fastify'
 
 /** What the guard looks at of a request. */
 type Call = {
@@ -159,4 +157,10 @@ async function actorFor(
   // A user's last language serves their mails (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }
+}
+
+/** The language that a browser asks for, or null where it asks for none of ours: then the user's last one stands. */
+function languageOf(acceptLanguage: string | undefined): Language | null {
+  const asked = (acceptLanguage ?? '').split(',').map(part => part.trim().slice(0, 2).toLowerCase())
+  return asked.flatMap(tag => LANGUAGES.filter(language => language === tag))[0] ?? null
 }

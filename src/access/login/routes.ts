@@ -3,6 +3,8 @@ import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Mails } from '../../house/mails/create.ts'
+import { askForPasskey } from '../passkeys/take.ts'
+import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
 import * as contract from './contract.ts'
@@ -10,22 +12,15 @@ import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.t
 import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { deviceOf } from './device-of.ts'
 import { enterCode } from './enter-code.ts'
+import { enterByPasskey, enterPasskey } from './enter-passkey.ts'
 import { enterPassword } from './enter-password.ts'
 import { enterRecoveryCode } from './enter-recovery-code.ts'
-import { logOut } from './log-out.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { refuseForeignOrigin } from './other-sites.ts'
 import { perMinuteAndAddress } from './rate-limits.ts'
-import { sessionOf } from './session-of.ts'
-import { endSessions, listSessions } from './sessions.ts'
-import {
-  codeSchema,
-  loginResultSchema,
-  loginSchema,
-  recoveredSchema,
-  recoverySchema,
-  sessionListSchema,
-} from './wire.ts'
+import { endSessions, listSessions, logOut, sessionOf } from './sessions.ts'
+import { codeSchema, loginResultSchema, loginSchema, passkeyAloneSchema, passkeyCodeSchema, recoveredSchema, recoverySchema, sessionListSchema } from './wire.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
   const kind = cookieKind(needs)
@@ -85,4 +80,45 @@ export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): voi
   serve(app, contract.endSessions, {}, async request => {
     await endSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
   })
+}
+
+/** The sign-in by passkeys (docs/rules.md#passkeys): in place of the one-time code, or alone. */
+export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
+  const kind = cookieKind(needs)
+  const config = perMinuteAndAddress(needs.rateCode)
+  const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, needs.publicUrl)
+  const placeOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
+  const letIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
+    setSessionCookies(reply, kind, sessionId)
+    const user = await currentUser(needs.database.db, userId)
+    if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
+    return user
+  }
+
+  serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
+    const { idHash, userId } = sessionOf(request)
+    return askForPasskey(needs, { is: 'code', preSession: idHash }, userId)
+  })
+  serve(
+    app,
+    contract.enterPasskeyAtCode,
+    { config, body: passkeyCodeSchema, answer: currentUserSchema },
+    async (request, reply) => {
+      const pre = sessionOf(request)
+      return letIn(reply, pre.userId, await enterPasskey(needs, pre, request.body, placeOf(request)))
+    },
+  )
+  serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
+    askForPasskey(needs, { is: 'alone' }),
+  )
+  serve(
+    app,
+    contract.enterPasskeyAlone,
+    { config, body: passkeyAloneSchema, answer: currentUserSchema, onRequest },
+    async (request, reply) => {
+      const browser = { ...placeOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
+      const { userId, sessionId } = await enterByPasskey(needs, request.body.passkey, browser)
+      return letIn(reply, userId, sessionId)
+    },
+  )
 }

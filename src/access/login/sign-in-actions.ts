@@ -1,9 +1,9 @@
 import { forgetPasskeys } from '../passkeys/store.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode } from './second-factor.ts'
 import { setSessionCookies } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
-import { sessionOf } from './session-of.ts'
+import { sessionOf } from './sessions.ts'
 import { endSessionsOf, openSession } from './session-store.ts'
 import { forgetTries } from './tries-store.ts'
 

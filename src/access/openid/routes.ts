@@ -5,7 +5,7 @@ import { beginOpenid, openidHost, openidPerson } from '../login/contract.ts'
 import { cookieKind } from '../login/needs.ts'
 import { refuseForeignOrigin } from '../login/other-sites.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../login/rate-limits.ts'
-import { sessionOf } from '../login/session-of.ts'
+import { sessionOf } from '../login/sessions.ts'
 import {
   openidAddressSchema,
   openidBeginSchema,

@@ -6,7 +6,7 @@ import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../../tes
 import { PROGRAMS } from '../../../tests/matrix/programs.ts'
 import { prepare, type Ready } from '../../../tests/matrix/send.ts'
 import { openSession } from '../../access/login/session-store.ts'
-import { xsrfToken } from '../../access/login/xsrf.ts'
+import { xsrfToken } from '../../access/login/other-sites.ts'
 import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 import type { App } from '../../house/http/app.ts'

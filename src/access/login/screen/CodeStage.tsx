@@ -10,11 +10,10 @@ import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
 import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
-import { hasLapsed } from './login-failure-message.ts'
+import { hasLapsed, useFailedTries } from './failed-tries.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { texts as recoveryTexts } from './recovery-texts.ts'
 import { texts } from './texts.ts'
-import { useFailedTries } from './use-failed-tries.ts'
 
 const DemoCode = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoCode }))
 const AuthenticatorDialog = lazy(async () => ({

@@ -7,7 +7,7 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { CurrentUser } from '../../users/wire.ts'
-import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
+import { hasLapsed, loginFailureMessage } from './failed-tries.ts'
 import { texts as passkeyTexts } from './passkey-texts.ts'
 import { texts } from './texts.ts'
 

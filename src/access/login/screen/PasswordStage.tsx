@@ -1,7 +1,3 @@
-import { Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -12,9 +8,12 @@ import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { useFailedTries } from './failed-tries.ts'
 import { texts } from './texts.ts'
-import { useFailedTries } from './use-failed-tries.ts'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
@@ -97,6 +96,33 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
         <OtherWays label={label} provider={provider} takesPasskeys={takesPasskeys} onDone={onEntered} />
       )}
       <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
+    </Stack>
+  )
+}
+
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
+const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
+
+type WaysProps = {
+  /** Of the provider's button; undefined = there is none. */
+  label: string | undefined
+  /** The key of a company's sign-in address: its people came for its provider alone. */
+  provider: string | undefined
+  takesPasskeys: boolean
+  onDone: (user: CurrentUser) => void
+}
+
+/** Ways to sign in beside the password: an OpenID provider where the operator or the company has one, and a passkey where one would serve. */
+function OtherWays({ label, provider, takesPasskeys, onDone }: WaysProps) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed" ta="center">
+        {useTexts(texts)('or')}
+      </Text>
+      <Suspense>
+        {takesPasskeys && <PasskeyButton onDone={onDone} />}
+        {(label !== undefined || provider !== undefined) && <ProviderButton label={label} provider={provider} />}
+      </Suspense>
     </Stack>
   )
 }

@@ -7,9 +7,8 @@ import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { Recovered } from '../wire.ts'
 import { sendRecoveryCode } from './calls.ts'
-import { hasLapsed } from './login-failure-message.ts'
+import { hasLapsed, useFailedTries } from './failed-tries.ts'
 import { texts } from './recovery-texts.ts'
-import { useFailedTries } from './use-failed-tries.ts'
 
 type Props = {
   email: string

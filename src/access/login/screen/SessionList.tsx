@@ -1,19 +1,20 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
-import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import * as contract from '../contract.ts'
 import type { SessionInfo } from '../wire.ts'
-import { endSessions, sessionsQuery } from './session-calls.ts'
 import { texts } from './session-texts.ts'
+import { Stack, Text, Title } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 type Session = SessionInfo & { id: number }
 type Props = { userId: number; isOwn: boolean }
@@ -112,3 +113,13 @@ function EndAll({ userId, isOwn }: Props) {
     </Stack>
   )
 }
+
+/** A user's sessions, the newest first. */
+export const sessionsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: () => call(contract.sessions, { id: userId }),
+  })
+
+/** Ends a user's sessions, but for the one that asks. */
+const endSessions = (userId: number): Promise<void> => call(contract.endSessions, { id: userId })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../../ground/texts/translate.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { failedTry, hasLapsed } from './login-failure-message.ts'
+import { failedTry, hasLapsed } from './failed-tries.ts'
 import { texts } from './texts.ts'
 
 const t = translate(texts, 'de')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withMutex } from './with-mutex.ts'
+import { withMutex } from './turns.ts'
 
 it('lets tries of one address wait in a line with an end, and others pass', async () => {
   const ends: (() => void)[] = []

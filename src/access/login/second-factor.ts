@@ -1,12 +1,43 @@
 import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
-import type { UserRow } from '../users/user-of.ts'
+import { stepOfCode } from '../users/one-time-code.ts'
+import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../users/secret-columns.ts'
+import { replaceTotpSecret, spendTotpStep } from '../users/store.ts'
+import { userById, type UserRow } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
-import { withMutex } from './with-mutex.ts'
+import { withMutex } from './turns.ts'
+
+type Options = {
+  address?: string | undefined
+  /** The code is of the authenticator that takes the lost one's place, and puts it there. */
+  isNewAuthenticator?: boolean
+}
+
+/** Spends a one-time code of a user, once for all processes. */
+export async function checkCode(
+  needs: Pick<LoginNeeds, 'database' | 'encryption' | 'clock'>,
+  userId: number,
+  code: string,
+  { address, isNewAuthenticator = false }: Options = {},
+): Promise<CodeOutcome> {
+  const { db } = needs.database
+  const user = await userById(db, userId)
+  const { column, context } = isNewAuthenticator ? NEXT_TOTP_SECRET : TOTP_SECRET
+  const encrypted = user[column]
+  return trySecondFactor(needs, user, address, async now => {
+    const secret = encrypted === null ? null : needs.encryption.decrypt(encrypted, context(user))
+    const step = secret === null ? null : stepOfCode(secret, code, now)
+    if (step === null || encrypted === null) return 'totp invalid'
+    const isSpent = isNewAuthenticator
+      ? await replaceTotpSecret(db, userId, { encrypted, step, now })
+      : await spendTotpStep(db, userId, step, now)
+    return isSpent ? 'right' : 'totp used allready'
+  })
+}
 
 /** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
-export type CodeOutcome =
+type CodeOutcome =
   | 'right'
   | 'totp invalid'
   | 'totp used allready'
