@@ -6,11 +6,10 @@ import { setDeviceCookie } from '../login/device-cookie.ts'
 import { cookieKind } from '../login/needs.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
-import { type Back, comeBack, linkAccount } from './come-back.ts'
+import { type Back, comeBack, linkAccount, type OpenidOutcome } from './come-back.ts'
 import type { Browser, CameIn } from './come-in.ts'
 import * as contract from './contract.ts'
 import type { OpenidNeeds } from './needs.ts'
-import type { OpenidOutcome } from './outcome-rules.ts'
 import { OF_INSTALLATION } from './provider.ts'
 
 /** The way back from a provider, each by an address of its own: its site sends people here, so no session's cookie decides, but the attempt's. */

@@ -9,10 +9,9 @@ import { userById } from '../users/user-of.ts'
 import { takeAnswer } from './answers-store.ts'
 import type { Attempt } from './attempt.ts'
 import { type Browser, type CameIn, comeIn } from './come-in.ts'
+import { queueLinkMail } from './links.ts'
 import type { OpenidNeeds } from './needs.ts'
-import type { OpenidOutcome } from './outcome-rules.ts'
 import { type Provider, speaksFor } from './provider.ts'
-import { queueLinkMail } from './queue-mail.ts'
 import { accountAt, type Claimed, readAnswer } from './read-answer.ts'
 
 /** A browser back from a provider: what it had begun, if that still holds, what stands in the address, and who tells the log. */
@@ -92,3 +91,20 @@ async function sessionThatBegan(
   const session = await knownSession(database.db, oldId)
   return session?.stage === 'full' && !isOver(session, clock.now(), sessionIdleMinutes) ? session : undefined
 }
+
+/** How it ended at a provider, as the page's address says it and openid/screen words it. */
+const OPENID_OUTCOMES = [
+  'code',
+  'lapsed',
+  'cancelled',
+  'refused',
+  'unavailable',
+  'not-linked',
+  'first-login',
+  'expired',
+  'locked',
+  'linked',
+  'taken',
+] as const
+
+export type OpenidOutcome = (typeof OPENID_OUTCOMES)[number]

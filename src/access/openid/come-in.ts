@@ -12,7 +12,7 @@ import { addLink, linkOf, linksOf, noteUse } from '../users/openid/links-store.t
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
 import type { OpenidNeeds } from './needs.ts'
 import { type Provider, speaksFor } from './provider.ts'
-import { queueLinkMail } from './queue-mail.ts'
+import { queueLinkMail } from './links.ts'
 import { accountAt, type Claimed } from './read-answer.ts'
 
 /** The browser that came back: what it carries, and where it calls from. */

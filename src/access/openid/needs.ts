@@ -3,8 +3,7 @@ import type { Mails } from '../../house/mails/create.ts'
 import type { LoginNeeds } from '../login/needs.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import * as contract from './contract.ts'
-import type { OpenClient } from './open-client.ts'
-import { OF_INSTALLATION, type Provider } from './provider.ts'
+import { OF_INSTALLATION, type OpenClient, type Provider } from './provider.ts'
 
 /** What signing in at a provider stands on. */
 export type OpenidNeeds = LoginNeeds & {

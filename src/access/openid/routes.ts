@@ -13,8 +13,7 @@ import {
   openidPersonSchema,
   openidWhereSchema,
 } from '../login/wire.ts'
-import { setAttemptCookie } from './attempt.ts'
-import { beginAttempt, hostOf, providerAt } from './begin.ts'
+import { beginAttempt, hostOf, providerAt, setAttemptCookie } from './attempt.ts'
 import { callbackRoute } from './callback-route.ts'
 import * as contract from './contract.ts'
 import { endOwnLink, listLinks, providerToLink } from './links.ts'

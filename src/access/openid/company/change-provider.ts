@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -15,14 +13,16 @@ import { endSessionsBy } from '../../login/session-store.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
 import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
 import type { SignInActions } from '../../users/sign-in-actions.ts'
-import { counted } from '../counted.ts'
-import type { OpenClient } from '../open-client.ts'
-import type { Provider } from '../provider.ts'
+import { counted } from '../links.ts'
+import type { OpenidNeeds } from '../needs.ts'
+import type { OpenClient, Provider } from '../provider.ts'
 import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
-import { PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
-import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
+import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
+import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 
 type Needs = {
   database: OpenDatabase
@@ -88,7 +88,7 @@ function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvid
 }
 
 /** What the audit log tells of a provider; never its secret. */
-export const fieldsOf = (row: ProviderRow) => ({
+const fieldsOf = (row: ProviderRow) => ({
   issuer: row.issuer,
   clientId: row.client_id,
   label: row.label,
@@ -128,4 +128,41 @@ async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'client
 const SAID: Record<string, string> = {
   [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
   [WITHOUT_TLS]: 'endpoint without TLS',
+}
+
+/** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
+export async function endProvider(
+  actor: Actor,
+  { database, clock, mails, signIn }: Pick<OpenidNeeds, 'database' | 'clock' | 'mails' | 'signIn'>,
+  { companyId, totp }: { companyId: number; totp: string },
+): Promise<void> {
+  if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
+  await refuseWrongCode(signIn, actor, totp)
+  await commit(database, async trx => {
+    const ended = await end(trx, actor, companyId)
+    if (!ended) throw new Refusal('not-found', 'not found')
+    await tellOfProvider(trx, { clock, mails }, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
+  })
+}
+
+/** The same where there is one, when the company itself is deleted. */
+export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+  await end(trx, actor, companyId)
+}
+
+async function end(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
+  const old = await deleteProvider(trx, companyId)
+  if (!old) return undefined
+  const linksEnded = await forgetLinksAt(trx, companyId)
+  const sessionsEnded = await endSessionsBy(trx, companyId)
+  const object = { name: `company/${companyId}`, companyId }
+  await record(
+    trx,
+    actor,
+    'company.openid-end',
+    object,
+    { ...fieldsOf(old), linksEnded, ...counted({ sessionsEnded }) },
+    null,
+  )
+  return old
 }

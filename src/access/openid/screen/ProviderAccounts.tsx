@@ -1,19 +1,24 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconLink, IconUnlink } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { formatDate } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { call, CallFailed } from '../../../ground/ui/calls/call.ts'
+import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
+import type { OpenidAddress } from '../../login/wire.ts'
+import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
+import * as contract from '../contract.ts'
 import type { OpenidLinks } from '../wire.ts'
-import { endLink, linksQuery } from './calls.ts'
-import { LinkDialog } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconLink, IconUnlink } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 type Provider = OpenidLinks['providers'][number]
 type Link = OpenidLinks['links'][number]
@@ -101,3 +106,61 @@ function useOutcome(): string {
   }, [said, done])
   return said
 }
+
+const WIDTH = 700 // docs/rules.md#measures
+const LENGTH = 6
+
+type LinkProps = { provider: number; label: string; onClose: () => void }
+
+/** Asks for a fresh one-time code, then leaves for the provider. */
+function LinkDialog({ provider, label, onClose }: LinkProps) {
+  const t = useTexts(texts)
+  const [code, setCode] = useState('')
+  const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
+    call: totp => beginLink({ provider, totp }),
+    done: t('goes'),
+    failed: refused => sayWhy(t('linkFailed'), reasonOf(refused, t)),
+    outdates: [],
+    onDone: ({ url }) => window.location.assign(url),
+    onFailed: () => setCode(''),
+  })
+  const type = (typed: string) => {
+    setCode(typed)
+    forget()
+  }
+  const isBusy = isPending || isSuccess
+  return (
+    <Dialog title={t('confirmTitle', { label })} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text>{t('confirmText')}</Text>
+        <OneTimeCodeInput value={code} onChange={type} onComplete={mutate} isDisabled={isBusy} error={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <ActionButton onClick={() => mutate(code)} isDisabled={code.length < LENGTH} isBusy={isBusy}>
+            {t('confirm')}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function reasonOf(failure: unknown, t: (key: 'codeInvalid' | 'unavailable') => string): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.message === 'provider unavailable') return t('unavailable')
+  return failure.message === 'TOTP is invalid' ? t('codeInvalid') : ''
+}
+
+/** One's own links, and the providers at which one may have one. */
+const linksQuery = queryOptions({
+  queryKey: ['openid links'],
+  queryFn: () => call(contract.links),
+})
+
+/** Asks for the address at the provider where one shows which account is to be linked. */
+const beginLink = (wanted: { provider: number; totp: string }): Promise<OpenidAddress> =>
+  call(contract.beginLink, { body: wanted })
+
+const endLink = (id: number): Promise<void> => call(contract.endLink, { id })

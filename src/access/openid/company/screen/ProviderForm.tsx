@@ -1,16 +1,19 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../../ground/ui/buttons/SubmitButton.tsx'
+import { CallFailed } from '../../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../../ground/ui/fields/CopyField.tsx'
 import { PasswordField } from '../../../../ground/ui/fields/PasswordField.tsx'
-import { CodeDialog } from '../../../users/screen/CodeDialog.tsx'
+import { CodeDialog, isWrongCode } from '../../../users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../../../users/screen/texts.ts'
 import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
-import type { CompanyProvider } from '../wire.ts'
-import { type ProviderFields, useProviderForm, useProviderSaving } from './provider-form.ts'
+import type { ChangedProvider, CompanyProvider } from '../wire.ts'
+import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './texts.ts'
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
@@ -82,4 +85,67 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
       {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
     </>
   )
+}
+
+/** A provider as typed, without the code with which it is saved. */
+type ProviderFields = Omit<ChangedProvider, 'totp'>
+
+const EMPTY: ProviderFields = {
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  label: '',
+  trustsSecondFactor: false,
+  linksByEmail: false,
+}
+
+/** The form of a company's provider; the secret is never shown, so its field begins empty. */
+function useProviderForm({ provider }: CompanyProvider) {
+  const t = useTexts(texts)
+  const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY
+  const filled = (text: string) => (text.trim() === '' ? t('missing') : null)
+  const needsSecret = (values: ProviderFields) =>
+    values.issuer.trim() !== provider?.issuer || values.clientId.trim() !== provider.clientId
+  return useForm<ProviderFields>({
+    initialValues: { issuer, clientId, clientSecret: '', label, trustsSecondFactor, linksByEmail },
+    validate: {
+      issuer: filled,
+      clientId: filled,
+      label: filled,
+      clientSecret: (text, values) => (text.trim() === '' && needsSecret(values) ? t('secretMissing') : null),
+    },
+  })
+}
+
+// What the server says of what it does not take.
+const WRONG = {
+  'not an address': 'notAnAddress',
+  'https only': 'httpsOnly',
+  'not a public address': 'notPublic',
+  'issuer cannot be reached': 'away',
+  'issuer names itself otherwise': 'otherwise',
+  'endpoint without TLS': 'endpointNoTls',
+  'secret is missing': 'secretMissing',
+} as const
+
+type Needs = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
+
+/** Saves a company's provider; what the server does not take is said where it was typed. */
+function useProviderSaving({ companyId, form, onDone, onRefused }: Needs) {
+  const t = useTexts(texts)
+  const code = useTexts(codeTexts)
+  return useChange<ChangedProvider>({
+    call: fields => saveProvider(companyId, fields),
+    done: t('saved'),
+    onDone,
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('saveFailed')),
+    outdates: [providerQuery(companyId)],
+    onFailed: failure => {
+      if (isWrongCode(failure)) return
+      onRefused()
+      const issues = failure instanceof CallFailed ? failure.issues : []
+      const said = issues.map(({ path, message }) => [path, t(WRONG[message as keyof typeof WRONG] ?? 'notAnAddress')])
+      form.setErrors(Object.fromEntries(said))
+    },
+  })
 }
