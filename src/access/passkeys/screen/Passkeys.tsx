@@ -1,14 +1,20 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconFingerprint } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import type { Passkey } from '../wire.ts'
+import { AddPasskeyDialog, EndPasskeyDialog } from './PasskeyDialogs.tsx'
 import { passkeysQuery } from './calls.ts'
-import { AddPasskeyDialog } from './PasskeyDialogs.tsx'
-import { PasskeyTable } from './PasskeyTable.tsx'
 import { texts } from './texts.ts'
 import { usePasskeysServed } from './use-passkeys-served.ts'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFingerprint, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** One's own passkeys, and new ones beside them; nothing where the operator's address allows none and nobody has one left. */
 export function Passkeys() {
@@ -46,5 +52,85 @@ function Add() {
       </div>
       {isAdding && <AddPasskeyDialog onClose={dialog.close} />}
     </>
+  )
+}
+
+/** One's passkeys: when and where each was made and last used. */
+function PasskeyTable({ passkeys }: { passkeys: Passkey[] | undefined }) {
+  const t = useTexts(texts)
+  // Not in its row, which is another one when the screen is turned.
+  const [ending, setEnding] = useState<Passkey | null>(null)
+  return (
+    <>
+      <RecordTable label={t('title')} records={passkeys} columns={useColumns(setEnding)} empty={<None />} />
+      {ending && <EndPasskeyDialog passkey={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function useColumns(onEnd: (passkey: Passkey) => void): Column<Passkey>[] {
+  const t = useTexts(texts)
+  return [
+    { key: 'name', title: t('name'), render: passkey => <Name {...passkey} /> },
+    {
+      key: 'madeAt',
+      title: t('madeAt'),
+      width: 220,
+      render: ({ madeAt, madeOn }) => <Moment at={madeAt} on={madeOn} />,
+    },
+    {
+      key: 'lastUsedAt',
+      title: t('lastUsedAt'),
+      width: 220,
+      render: ({ lastUsedAt, lastUsedOn }) =>
+        lastUsedAt === null ? <Text c="dimmed">{t('unused')}</Text> : <Moment at={lastUsedAt} on={lastUsedOn} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: passkey => <End {...passkey} onEnd={() => onEnd(passkey)} />,
+    },
+  ]
+}
+
+function Name({ name, host }: Passkey) {
+  const t = useTexts(texts)
+  const { origin } = usePasskeysServed()
+  const isOfOtherHost = origin === undefined || new URL(origin).hostname !== host
+  return (
+    <Stack gap={2}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+      {isOfOtherHost && (
+        <Text size="sm" c="var(--ui-doubt)">
+          {t('ofOtherHost', { host })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Moment = ({ at, on }: { at: string; on: string }) => (
+  <Stack gap={2}>
+    <Text className="figures">{formatDateTime(new Date(at))}</Text>
+    {on !== '' && (
+      <Text size="sm" c="dimmed">
+        {on}
+      </Text>
+    )}
+  </Stack>
+)
+
+function End({ name, onEnd }: Passkey & { onEnd: () => void }) {
+  const t = useTexts(texts)
+  const icon = <IconTrash {...ACTION_ICON} />
+  return <IconAction label={t('end', { name })} word={t('endWord')} icon={icon} onClick={onEnd} />
+}
+
+function None() {
+  return (
+    <Text py="sm" c="dimmed">
+      {useTexts(texts)('none')}
+    </Text>
   )
 }

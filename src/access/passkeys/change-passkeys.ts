@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
@@ -11,12 +11,13 @@ import type { SignInActions } from '../users/sign-in-actions.ts'
 import { givePasskeyHandle } from '../users/store.ts'
 import { lockUser, userById } from '../users/user-of.ts'
 import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenge.ts'
-import { servingPasskeys } from './list.ts'
+import { listPasskeys, servingPasskeys } from './list.ts'
 import { MOST_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
 import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
-import { insertPasskey } from './store.ts'
+import { deletePasskey, insertPasskey } from './store.ts'
 import type { MadePasskey } from './wire.ts'
+import { randomBytes } from 'node:crypto'
 
 type BeginNeeds = PasskeyNeeds & {
   operator: Pick<Operator, 'productName'>
@@ -127,3 +128,27 @@ type Attestation = { get(key: 'fmt'): string; get(key: 'attStmt'): { get(key: 'x
 
 const hasCertificates = (attestation: Attestation): boolean =>
   !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
+
+type EndNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
+
+/** Ends one's own passkey. Refuses (400) 'TOTP is invalid', (404) one that is not there or another's, alike. */
+export async function endPasskey(actor: Actor, needs: EndNeeds, id: number, totp: string): Promise<void> {
+  const { userId, address } = actor
+  // Before the code, which would be spent for nothing.
+  if (!(await hasPasskey(needs.database.db, userId, id))) throw notFound()
+  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  await commit(needs.database, async trx => {
+    const user = await userById(trx, userId)
+    const ended = await deletePasskey(trx, userId, id)
+    if (!ended) throw notFound()
+    const object = { name: `user/${userId}`, companyId: user.company_id }
+    await record(trx, actor, 'user.passkey-ended', object, ended, null)
+    const told = { event: 'ended', at: needs.clock.now(), passkey: ended.name } as const
+    await queuePasskeyMail(trx, needs.mails, user, told)
+  })
+}
+
+const hasPasskey = async (reader: Reader, userId: number, id: number): Promise<boolean> =>
+  (await listPasskeys(reader, userId)).some(passkey => passkey.id === id)
+
+const notFound = () => new Refusal('not-found', 'not found')
