@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addLink, forgetLinks } from '../../src/access/users/openid/links-store.ts'
-import { newRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-code.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-codes.ts'
 import { replaceRecoveryCodes } from '../../src/access/users/recovery/store.ts'
 import { addMapping } from '../../src/answers/country-mapping/store.ts'
 import { STATUS, type Status } from '../../src/checking/batches/status-rules.ts'

@@ -7,7 +7,7 @@ import { login, signingIn } from '../../../tests/world/people/signing-in.ts'
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { createHashingQueue, type HashingQueue } from '../users/hashing-queue.ts'
+import { createHashingQueue, type HashingQueue } from '../users/password-hash.ts'
 import { emailHash } from './tries-store.ts'
 
 // The real thing, counted; by modules of this file's own, since those of the files before it have loaded it uncounted.

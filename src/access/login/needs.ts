@@ -2,7 +2,7 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import type { Operator } from '../../house/operator/wire.ts'
-import type { HashingQueue } from '../users/hashing-queue.ts'
+import type { HashingQueue } from '../users/password-hash.ts'
 
 /** What the sign-in is given at the start; the names are the configuration's. */
 export type LoginNeeds = {

@@ -1,6 +1,5 @@
 import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
-import { stepOfCode } from '../users/one-time-code.ts'
-import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../users/secret-columns.ts'
+import { NEXT_TOTP_SECRET, stepOfCode, TOTP_SECRET } from '../users/authenticator.ts'
 import { replaceTotpSecret, spendTotpStep } from '../users/store.ts'
 import { userById, type UserRow } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'

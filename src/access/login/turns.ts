@@ -1,5 +1,5 @@
 import { Refusal } from '../../ground/roles/refusals.ts'
-import type { HashingCaller } from '../users/hashing-queue.ts'
+import type { HashingCaller } from '../users/password-hash.ts'
 import { knownAccount } from './device-cookie.ts'
 import { normalizeIP } from '@fastify/rate-limit'
 

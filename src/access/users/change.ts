@@ -1,10 +1,10 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
-import { refuseLastDev } from './last-dev.ts'
 import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { type UserRow, userToChange } from './user-of.ts'
@@ -49,3 +49,21 @@ const columns = ({ companyId, isActive, ...person }: CheckedUser) => ({
   ...(companyId === undefined ? {} : { company_id: companyId }),
   ...(isActive === undefined ? {} : { is_active: isActive }),
 })
+
+/**
+ * Refuses (409) to take away the last active Dev (docs/rules.md#self-removal). The active Devs are locked first, always in the same
+ * order, so that two changes at once cannot take away the last two (check Z-04).
+ */
+export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise<void> {
+  if (leaving.role !== ROLES.dev || !leaving.is_active) return
+  const devs = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', ROLES.dev)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (devs.every(dev => dev.id === leaving.id)) throw new Refusal('conflict', 'the last active Dev stays')
+}

@@ -1,10 +1,10 @@
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { actsForAllCompanies, type Role } from '../../ground/roles/role-rules.ts'
+import { actsForAllCompanies, isInScope, type Role } from '../../ground/roles/role-rules.ts'
 import { personIssues, refuseIssues, tidied } from './check-fields.ts'
-import { mayGiveRole } from './given-role-rules.ts'
-import { isRole } from './user-of.ts'
+import { mayGiveRole } from './user-rules.ts'
+import { isRole, userByEmail, userById } from './user-of.ts'
 import type { UserChange } from './wire.ts'
 
 export type CheckedUser = {
@@ -58,4 +58,26 @@ export function refuseRoleOfOthers(actor: Actor, role: Role): void {
 async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
   const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
   return (await query.forShare().executeTakeFirst()) !== undefined
+}
+
+type Question = { email: string; id?: number | null | undefined }
+
+/**
+ * Whether an e-mail is free, or borne by the very user `id` whose form asks; an id that is neither one's own nor in
+ * scope is not looked at. Refuses (409) a taken one.
+ */
+export async function checkEmail(actor: Actor, reader: Reader, { email, id }: Question): Promise<void> {
+  await refuseTakenEmail(reader, email, await knownId(actor, reader, id ?? null))
+}
+
+/** Refuses (409) an e-mail that somebody else than `exceptId` bears. */
+export async function refuseTakenEmail(reader: Reader, email: string, exceptId: number | null): Promise<void> {
+  const bearer = await userByEmail(reader, email)
+  if (bearer && bearer.id !== exceptId) throw new Refusal('conflict', 'username not available')
+}
+
+async function knownId(actor: Actor, reader: Reader, id: number | null): Promise<number | null> {
+  if (id === null || id === actor.userId) return id
+  const user = await userById(reader, id).catch(() => null)
+  return user && isInScope(actor, user.company_id) ? id : null
 }

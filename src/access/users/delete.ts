@@ -4,7 +4,7 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { refuseLastDev } from './last-dev.ts'
+import { refuseLastDev } from './change.ts'
 import { forgetLinks } from './openid/links-store.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
 import type { SignInActions } from './sign-in-actions.ts'

@@ -1,6 +1,49 @@
-import { randomInt } from 'node:crypto'
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { hashPassword, NO_PASSWORD, type Queued } from './password-hash.ts'
 import { passwordIssue } from './password-rules.ts'
+import { updateUser } from './store.ts'
+import { userToChange } from './user-of.ts'
+import { randomInt } from 'node:crypto'
+
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
+
+/**
+ * Makes the initial password after a reset and returns it this once, to be handed over by a person (docs/rules.md#initial-passwords).
+ * Refuses (404, 403) as `userToChange`, (409) where passwords are mailed (SMTP_URL), where
+ * no reset stands or its password was handed out before.
+ */
+export async function handOutInitialPassword(
+  actor: Actor,
+  { database, clock, mails }: Needs,
+  id: number,
+  queued: Queued,
+): Promise<string> {
+  if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
+  // Twice: no password is hashed for a user who may not have one, and of two calls at once one hands it out.
+  await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
+  const password = randomPassword()
+  const password_hash = await queued(() => hashPassword(password))
+  await commit(database, async trx => {
+    const user = await userWithoutPassword(actor, trx, id)
+    await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })
+    const object = { name: `user/${id}`, companyId: user.company_id }
+    await record(trx, actor, 'user.initial-password', object, null, { initialPassword: 'handed out' })
+  })
+  return password
+}
+
+async function userWithoutPassword(actor: Actor, trx: Transaction, id: number) {
+  const user = await userToChange(actor, trx, id)
+  if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
+  return user
+}
 
 // Without letters and digits that look alike: it is read aloud and typed.
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'

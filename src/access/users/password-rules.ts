@@ -1,5 +1,3 @@
-import { isCommonPassword } from './common-password-rules.ts'
-
 const LEAST = 12
 const MOST = 64
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
@@ -31,3 +29,75 @@ export const personalWords = ({ email, firstname, lastname, companyName }: Owner
   companyName,
   ...companyName.split(/[^\p{L}]+/u),
 ]
+
+// Stems that lists of stolen passwords are full of, German and English, keyboard rows, and words of this product.
+// A password is one of them, once or repeated, with digits and signs around it: too easy for a machine to guess.
+const STEMS = `
+password passwort passwd passphrase kennwort geheim geheimnis secret login welcome willkommen hallo hello admin administrator
+root user benutzer guest gast test tester testing demo default changeme aendern letmein master monkey dragon shadow
+sunshine princess football baseball superman batman starwars pokemon iloveyou ichliebedich schatz liebe sommer winter
+herbst fruehling spring summer autumn january february october november december januar februar oktober dezember
+montag dienstag mittwoch donnerstag freitag samstag sonntag monday tuesday wednesday thursday friday saturday sunday
+computer internet windows microsoft google facebook samsung android office austria oesterreich vienna wien salzburg graz
+linz innsbruck deutschland germany berlin hamburg muenchen bayern
+qwertz qwerty qwertzuiop qwertyuiop qwertzuiopasdfghjkl qwertyuiopasdfghjkl asdfgh asdfghjkl yxcvbnm zxcvbnm asdf qwer
+qaywsx qazwsx qaywsxedc qazwsxedc abc abcd abcdef abcdefg abcdefgh abcdefghij abcdefghijkl trustno trustnoone
+uidcheck uidpruefung uidabfrage finanzonline finanzamt steuer steuerberater steuerberatung buchhaltung vies umsatzsteuer
+`
+  .trim()
+  .split(/\s+/)
+
+const LOOK_ALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+const FEWEST_DIFFERENT = 3
+
+/**
+ * Whether a password is too easy to guess: a well-known one, one of `personal` (e-mail, names, company) dressed up, or
+ * hardly any different characters. Deliberately narrow: two words in a row already pass.
+ */
+export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
+  if (new Set(folded(password)).size < FEWEST_DIFFERENT) return true
+  const stems = new Set([...STEMS, ...personal.map(word => lettersOf(folded(word))).filter(word => word.length > 2)])
+  return isMadeOf(password, stems)
+}
+
+/** Whether a password is one of `stems` (folded letters), once or repeated, with decoration and look-alikes undone. */
+export const isMadeOf = (password: string, stems: ReadonlySet<string>): boolean =>
+  coresOf(password).some(core => isRepeated(core, stems))
+
+/** The letters that a password is made of, with look-alikes read as letters and as what they are. */
+export function coresOf(password: string): string[] {
+  const core = bare(folded(password))
+  return [lettersOf(withoutLookAlikes(core)), lettersOf(core)]
+}
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[äöü]/g, umlaut => `${{ ä: 'a', ö: 'o', ü: 'u' }[umlaut]}e`)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+
+// Digits and signs at both ends are decoration; inside they may stand for letters.
+const bare = (text: string): string => text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
+const withoutLookAlikes = (text: string): string =>
+  [...text].map(character => LOOK_ALIKES[character] ?? character).join('')
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+
+function isRepeated(core: string, stems: ReadonlySet<string>): boolean {
+  if (core === '') return true // nothing but digits and signs
+  for (let length = 1; length <= core.length; length++) {
+    const stem = core.slice(0, length)
+    if (core.length % length === 0 && stems.has(stem) && stem.repeat(core.length / length) === core) return true
+  }
+  return false
+}

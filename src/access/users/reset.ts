@@ -5,20 +5,19 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import type { Queued } from './hashing-queue.ts'
-import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
 import { forgetLinks } from './openid/links-store.ts'
-import { hashPassword, NO_PASSWORD } from './password-hash.ts'
+import { hashPassword, NO_PASSWORD, type Queued } from './password-hash.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
 import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
-import { userToChange } from './user-of.ts'
+import { userByEmail, userToChange } from './user-of.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
-export const WITHOUT_AUTHENTICATOR = {
+const WITHOUT_AUTHENTICATOR = {
   totp_secret_sealed: null,
   totp_confirmed_at: null,
   totp_last_step: null,
@@ -28,7 +27,7 @@ export const WITHOUT_AUTHENTICATOR = {
 /**
  * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone), its recovery codes and
  * the passkeys. The next password
- * is mailed; where no mails are sent, it is unknown until users/hand-out-initial-password.ts makes one.
+ * is mailed; where no mails are sent, it is unknown until users/initial-password.ts makes one.
  * Refuses (404, 403) as `userToChange`, (409) oneself.
  */
 export async function resetUser(
@@ -65,5 +64,36 @@ export async function resetUser(
       ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}),
     }
     await record(trx, actor, 'user.reset', { name: `user/${id}`, companyId: user.company_id }, null, after)
+  })
+}
+
+type RescueNeeds = { database: OpenDatabase; signIn: Pick<SignInActions, 'endSessions' | 'forgetTries' | 'forgetPasskeys'> }
+
+/**
+ * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no passkey, no
+ * lock, no session, active again. Returns the password, to be told once, or null for an unknown e-mail.
+ */
+export async function rescueUser({ database, signIn }: RescueNeeds, email: string): Promise<string | null> {
+  const password = randomPassword()
+  const password_hash = await hashPassword(password)
+  return commit(database, async trx => {
+    const user = await userByEmail(trx, email)
+    if (!user) return null
+    await updateUser(trx, user.id, {
+      password_hash,
+      password_is_initial: true,
+      initial_password_until: null,
+      is_active: true,
+      ...WITHOUT_AUTHENTICATOR,
+    })
+    await forgetRecoveryCodes(trx, user.id)
+    await forgetLinks(trx, user.id)
+    const passkeys = await signIn.forgetPasskeys(trx, user.id)
+    await signIn.endSessions(trx, user.id)
+    await signIn.forgetTries(trx, user.email)
+    const object = { name: `user/${user.id}`, companyId: user.company_id }
+    const after = { password: 'reset', totpSecret: 'reset', ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}) }
+    await record(trx, null, 'user.rescue', object, null, after)
+    return password
   })
 }

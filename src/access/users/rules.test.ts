@@ -2,12 +2,11 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sentPasswordIssue } from './check-fields.ts'
-import { isCommonPassword } from './common-password-rules.ts'
+import { isCommonPassword, passwordIssue, personalWords } from './password-rules.ts'
 import { randomPassword } from './initial-password.ts'
-import { newTotpSecret } from './one-time-code.ts'
+import { newTotpSecret } from './authenticator.ts'
 import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password-hash.ts'
-import { passwordIssue, personalWords } from './password-rules.ts'
-import { emailIssue, personNameIssue } from './person-rules.ts'
+import { emailIssue, personNameIssue } from './user-rules.ts'
 
 describe('passwords', () => {
   it.each([

@@ -1,5 +1,7 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /** The part of an answer that carries cookies. */
 export type CookieAnswer = {
@@ -22,4 +24,16 @@ export type SignInActions = {
   renewSession: (trx: Transaction, request: object) => Promise<HandOver>
   /** Forgets wrong tries of an address, so that its new owner is not locked by somebody else's. */
   forgetTries: (trx: Transaction, email: string) => Promise<void>
+}
+
+/**
+ * Refuses (400) 'TOTP is invalid' whoever has no fresh one-time code: whoever finds a screen unlocked shall not make himself a way in that lasts. It spends the code, so it comes after what
+ * can be refused without one.
+ */
+export async function refuseWrongCode(
+  signIn: Pick<SignInActions, 'confirmCode'>,
+  { userId, address }: Actor,
+  totp: string,
+): Promise<void> {
+  if (!(await signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
 }

@@ -1,9 +1,36 @@
-import type { Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { scopeOf } from '../../ground/roles/scope.ts'
 import { missingRequired } from '../companies/account.ts'
 import { mayEditAccount } from '../companies/account-rules.ts'
 import { type CompanyRow, companyOf } from '../companies/company-of.ts'
-import { type UserRow, userById } from './user-of.ts'
+import { type UserRow, userById, usersIn } from './user-of.ts'
 import type { CurrentUser, User } from './wire.ts'
+
+/** The users in the actor's scope, by name. Of a Dev, others than Devs see name and role only. */
+export async function listUsers(actor: Actor, db: Database): Promise<User[]> {
+  const users = await usersIn(db, scopeOf(actor))
+  const companies = await companiesOf(db, new Set(users.map(user => user.company_id)))
+  return users.flatMap(user => {
+    const company = companies.get(user.company_id)
+    if (!company) return []
+    const view = userView(user, company)
+    const isHidden = user.role === ROLES.dev && actor.role !== ROLES.dev
+    return [isHidden ? { ...view, email: '' } : view]
+  })
+}
+
+async function companiesOf(db: Database, ids: Set<number>): Promise<Map<number, CompanyRow>> {
+  if (ids.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
 
 /** A user as sent to the browser: never a hash or a secret. */
 export const userView = (user: UserRow, company: CompanyRow): User => ({

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ROLES, type Role } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { rolesToGive } from '../given-role-rules.ts'
+import { rolesToGive } from '../user-rules.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 

@@ -1,5 +1,5 @@
 import { passwordIssue, personalWords } from '../password-rules.ts'
-import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../person-rules.ts'
+import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../user-rules.ts'
 
 /** What is wrong with a first or last name as typed, or null. */
 export const nameIssue = (typed: string) => personNameIssue(tidyName(typed))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { mayGiveRole, rolesToGive } from '../given-role-rules.ts'
+import { mayGiveRole, rolesToGive } from '../user-rules.ts'
 import { changeOf, fieldsOf } from './user-fields.ts'
 
 const operatorsAdmin = { role: ROLES.admin, companyId: 1 }

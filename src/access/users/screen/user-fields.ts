@@ -1,5 +1,5 @@
 import { actsForAllCompanies, ROLES } from '../../../ground/roles/role-rules.ts'
-import { tidyEmail, tidyName } from '../person-rules.ts'
+import { tidyEmail, tidyName } from '../user-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
 /** A user as an administrator types it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 it('are ten of 120 bits each, without characters that look alike, and none comes twice', () => {
   const codes = Array.from({ length: 50 }, newRecoveryCodes)

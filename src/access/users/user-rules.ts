@@ -1,3 +1,5 @@
+import { isAdminOrDev, type Role, ROLES } from '../../ground/roles/role-rules.ts'
+
 const NAME_LEAST = 2
 const NAME_MOST = 100
 // Any letter; inside a name single blanks, hyphens and apostrophes (docs/rules.md#names): "Anna-Maria", "O'Neill", "de la Cruz".
@@ -32,3 +34,12 @@ export function emailIssue(email: string): EmailIssue | null {
   if (email.length > EMAIL_MOST) return 'tooLong'
   return EMAIL.test(email) ? null : 'emailFormat'
 }
+
+type Giver = { role: number }
+
+/** Whether somebody may give a role: Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
+export const mayGiveRole = (giver: Giver, role: Role): boolean =>
+  isAdminOrDev(giver) && (giver.role === ROLES.dev || role === ROLES.admin || role === ROLES.user)
+
+/** The roles that somebody may give, the widest first. */
+export const rolesToGive = (giver: Giver): Role[] => Object.values(ROLES).filter(role => mayGiveRole(giver, role))

@@ -1,3 +1,5 @@
+import type { Context } from '../../ground/database/encryption.ts'
+import { defineSecretColumn } from '../../ground/database/secret-column.ts'
 import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
@@ -35,3 +37,17 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   const delta = authenticator(secret).validate({ token: code, timestamp, window: STEPS_EITHER_SIDE })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
+
+// The same for both: the next secret takes the other's place as it is (store.ts).
+const context = ({ id }: { id: number }): Context => ({ purpose: 'authenticator', name: `user/${id}/totp` })
+
+/** The secret of a user's authenticator. */
+export const TOTP_SECRET = defineSecretColumn({ table: 'users', key: 'id', column: 'totp_secret_sealed', context })
+
+/** The secret of the authenticator that is to take a lost one's place. */
+export const NEXT_TOTP_SECRET = defineSecretColumn({
+  table: 'users',
+  key: 'id',
+  column: 'next_totp_secret_sealed',
+  context,
+})
