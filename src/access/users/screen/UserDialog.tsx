@@ -9,12 +9,10 @@ import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
-import type { HandedOver } from './InitialPasswordDialog.tsx'
-import { refusedUserFields } from './refusal-message.ts'
-import { UserForm } from './UserForm.tsx'
-import { useUserChange } from './use-user-change.ts'
+import type { HandedOver } from './PasswordDialogs.tsx'
+import { refusedUserFields, useUserChange } from './user-change.ts'
+import { UserForm, useUserForm } from './UserForm.tsx'
 import { changeOf } from './user-fields.ts'
-import { useUserForm } from './user-form.ts'
 
 const WIDTH = 1000 // docs/rules.md#measures
 

@@ -1,14 +1,24 @@
-import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { actsForAllCompanies, type Role, ROLES } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import { texts as rules } from '../texts.ts'
+import { rolesToGive } from '../user-rules.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
-import { CompanyField } from './CompanyField.tsx'
-import { RoleField } from './RoleField.tsx'
+import { useCurrentUser } from './current-user.ts'
+import { draftsOf, keepDrafts } from './drafts.ts'
+import { addressIssue, nameIssue } from './field-issues.ts'
+import { useRestored } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
-import type { UserFields } from './user-fields.ts'
-import type { UserFormState } from './user-form.ts'
+import { fieldsOf, type UserFields } from './user-fields.ts'
+import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 type Props = {
   form: UserFormState
@@ -71,5 +81,87 @@ export function UserForm({ form, user, isBusy, failure, onType, onSave, onLeave 
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type UserFormState = ReturnType<typeof useUserForm>
+
+/** A user as typed, judged by the rules that the server applies, too; what was typed before a sign-in in between is back. */
+export function useUserForm(user: User | null) {
+  const t = useTexts(texts)
+  const say = useTexts(rules)
+  const asker = useCurrentUser()
+  const word = (issue: Parameters<typeof say>[0] | null) => issue && say(issue)
+  const form = useForm<UserFields>({
+    initialValues: fieldsOf(user, asker),
+    validateInputOnChange: true,
+    validateDebounce: VALIDATION_DELAY_MS.form,
+    onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
+    validate: {
+      firstname: value => word(nameIssue(value)),
+      lastname: value => word(nameIssue(value)),
+      email: value => word(addressIssue(value)),
+      companyId: value => (value === null ? t('selectionRequired') : null),
+    },
+  })
+  useRestored(draftsOf(asker.id).administration?.fields, form.setValues)
+  return form
+}
+
+type CompanyProps = { value: number | null; onChange: (id: number | null) => void; error?: ReactNode }
+
+const MANY = 8
+
+/** The user's company; typing finds one among many. A tenant's Admin has no choice: their own. */
+function CompanyField(props: CompanyProps) {
+  const t = useTexts(texts)
+  const asker = useCurrentUser()
+  if (actsForAllCompanies(asker)) return <CompanyChoice {...props} />
+  return <TextInput label={t('company')} value={asker.company.name} readOnly variant="filled" />
+}
+
+function CompanyChoice({ value, onChange, error }: CompanyProps) {
+  const t = useTexts(texts)
+  const { data = [], error: failure } = useQuery(companiesQuery)
+  const unread = failure && `${t('companiesFailed')} ${failureMessage(failure)}`.trim()
+  return (
+    <Select
+      label={t('company')}
+      placeholder={t('selectCompany')}
+      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={chosen => onChange(chosen === null ? null : Number(chosen))}
+      error={unread ?? error}
+      allowDeselect={false}
+      searchable={data.length > MANY}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
+    />
+  )
+}
+
+type RoleProps = {
+  value: number
+  onChange: (role: number) => void
+  error?: ReactNode
+  /** The role that the user has now: it stays on offer, though it may not be the asker's to give. */
+  currentRole: number | null
+}
+
+/** The roles that the asker may give; the most usual first. */
+function RoleField({ value, onChange, error, currentRole }: RoleProps) {
+  const t = useTexts(texts)
+  const given = rolesToGive(useCurrentUser())
+  const offered = Object.values(ROLES).filter(role => given.includes(role) || role === currentRole)
+  const role = offered.find(each => each === value) ?? ROLES.user
+  return (
+    <NativeSelect
+      label={t('role')}
+      description={t(`role${role}Help`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={offered.toReversed().map((each: Role) => ({ value: String(each), label: t(`role${each}`) }))}
+      value={String(role)}
+      onChange={event => onChange(Number(event.currentTarget.value))}
+      error={error}
+    />
   )
 }

@@ -1,16 +1,24 @@
-import { Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
+import { RemoveIcon } from '../../../ground/ui/buttons/RemoveIcon.tsx'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
-import type { Column, Sort } from '../../../ground/ui/table/column.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column, Sort } from '../../../ground/ui/table/column.ts'
 import type { User } from '../wire.ts'
-import { ActiveSwitch } from './ActiveSwitch.tsx'
+import { changeUser, deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { fullName } from './full-name.ts'
+import { activityLock, mayManage, useUserChange } from './user-change.ts'
 import { shownUsers } from './shown-users.ts'
-import { UserActions } from './UserActions.tsx'
+import { Stack, Switch, Text } from '@mantine/core'
+import { IconKey, IconPencil, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 type Props = {
   /** undefined = still loading. */
@@ -62,3 +70,75 @@ function useColumns(on: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
 }
 
 const Words = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+
+type ActionsProps = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
+
+/** What may be done with a user; oneself is changed in one's own account. */
+function UserActions({ user, onEdit, onReset }: ActionsProps) {
+  const t = useTexts(texts)
+  const asker = useCurrentUser()
+  const name = fullName(user)
+  if (user.id === asker.id) return <OwnAction />
+  if (!mayManage(user, asker)) return null
+  return (
+    <IconActions>
+      <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
+      <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(user)} />
+      <Remove user={user} />
+    </IconActions>
+  )
+}
+
+function OwnAction() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  return (
+    <IconActions>
+      <IconAction
+        label={t('toMyAccount')}
+        icon={<IconUserCircle {...ACTION_ICON} />}
+        onClick={() => void navigate({ to: '/my-account' })}
+      />
+    </IconActions>
+  )
+}
+
+function Remove({ user }: { user: User }) {
+  const t = useTexts(texts)
+  const name = fullName(user)
+  const change = useUserChange({ done: 'removed', failed: 'removeFailed', call: () => deleteUser(user.id) })
+  const question = {
+    title: t('removeTitle'),
+    text: t('removeText', { name, email: user.email }),
+    confirm: t('removeYes'),
+    cancel: t('cancel'),
+  }
+  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
+}
+
+/** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched says why. */
+function ActiveSwitch({ user }: { user: User }) {
+  const t = useTexts(texts)
+  const { mutate, variables, isPending, failure } = useUserChange({
+    done: 'updated',
+    failed: 'updateFailed',
+    call: (isActive: boolean) => changeUser(user.id, { isActive }),
+    name: `active ${user.id}`,
+  })
+  const lock = activityLock(user, useCurrentUser())
+  const label = t('activeOf', { name: fullName(user) })
+  // On what stands around it: a finger or a mouse never reaches a switch that is off limits.
+  const reason = lock ? { 'data-tip': t(lock), 'data-tip-touch': '' } : {}
+  return (
+    <Stack gap={4}>
+      <Switch
+        aria-label={lock ? `${label}. ${t(lock)}` : label}
+        wrapperProps={reason}
+        checked={isPending ? variables : user.isActive}
+        disabled={lock !== null}
+        onChange={event => mutate(event.currentTarget.checked)}
+      />
+      <Failure text={failure} />
+    </Stack>
+  )
+}

@@ -1,11 +1,12 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { formatDateTime } from '../../../../ground/texts/format.ts'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
 import { saveFile } from '../../../../ground/ui/browser/save-file.ts'
-import { CodeSheet } from './CodeSheet.tsx'
+import { useProductName } from '../../../../ground/ui/layout/product-name.ts'
+import { useCurrentUser } from '../../screen/current-user.ts'
 import { texts } from './texts.ts'
-import { useSheet } from './use-sheet.ts'
+import { Button, Group, List, Portal, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 
 /** The codes, and the ways to keep them. */
 export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -54,5 +55,36 @@ function Keep({ codes }: { codes: string[] }) {
       </Button>
       <CodeSheet {...sheet} codes={codes} />
     </Group>
+  )
+}
+
+/** What stands above the codes on paper and in the file: whose they are, where they serve, and how. */
+function useSheet(codes: string[]) {
+  const t = useTexts(texts)
+  const { email } = useCurrentUser()
+  const title = t('sheetTitle', { product: useProductName() })
+  const whose = t('sheetFor', { email, host: window.location.host, madeAt: formatDateTime(new Date()) })
+  const how = t('sheetText')
+  const numbered = codes.map((code, at) => `${String(at + 1).padStart(2)}. ${code}`)
+  return { title, whose, how, asText: [title, whose, how, '', ...numbered, ''].join('\r\n') }
+}
+
+type Props = { title: string; whose: string; how: string; codes: string[] }
+
+/** The codes as a printer gets them, in place of the page and its dialogs; nothing of it is on the screen (ui/theme/theme.css). */
+function CodeSheet({ title, whose, how, codes }: Props) {
+  return (
+    <Portal reuseTargetNode={false}>
+      <div className="print-sheet" aria-hidden>
+        <h1>{title}</h1>
+        <p>{whose}</p>
+        <p>{how}</p>
+        <ol className="figures">
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+    </Portal>
   )
 }

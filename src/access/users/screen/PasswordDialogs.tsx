@@ -1,15 +1,17 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { OnceDialog } from '../../../ground/ui/overlays/OnceDialog.tsx'
+import { ReadDialog } from '../../../ground/ui/overlays/ReadDialog.tsx'
 import type { User } from '../wire.ts'
 import { resetUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { fullName } from './full-name.ts'
-import type { HandedOver } from './InitialPasswordDialog.tsx'
-import { useUserChange } from './use-user-change.ts'
+import { useUserChange } from './user-change.ts'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 
 const WIDTH = 500
 
@@ -47,5 +49,30 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+export type HandedOver = {
+  user: { firstname: string; lastname: string; email: string }
+  /** null = it was mailed. */
+  initialPassword: string | null
+}
+
+/** Shows an initial password this once, or says that it was mailed. */
+export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
+  const t = useTexts(texts)
+  const title = t('initialTitle', { name: fullName(user) })
+  if (initialPassword === null) {
+    return (
+      <ReadDialog title={title} close={t('close')} onClose={onClose}>
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>
+      </ReadDialog>
+    )
+  }
+  return (
+    <OnceDialog title={title} kept={t('initialKept')} onKept={onClose}>
+      <Text>{t('initialText')}</Text>
+      <CopyField label={t('initialPassword')} value={initialPassword} />
+    </OnceDialog>
   )
 }

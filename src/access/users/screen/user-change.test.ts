@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { ROLES } from '../../../ground/roles/role-rules.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { texts } from './administration-texts.ts'
-import { userRefusalMessage } from './refusal-message.ts'
+import { activityLock, userRefusalMessage } from './user-change.ts'
 
 const t = translate(texts, 'de')
 
@@ -26,4 +27,14 @@ it('says which field is wrong, and that somebody else was faster', () => {
 it('says nothing of the user where the failure is not about him', () => {
   for (const failure of [new CallFailed(0, 'unreachable'), new CallFailed(500, 'internal'), new Error('bug')])
     expect(userRefusalMessage(failure, t)).toBe('')
+})
+
+const person = (id: number, role: number) => ({ id, role })
+
+it('locks one’s own activity, and a Dev’s for everybody but Devs', () => {
+  expect(activityLock(person(1, ROLES.admin), person(1, ROLES.admin))).toBe('ownActivity')
+  expect(activityLock(person(1, ROLES.dev), person(1, ROLES.dev))).toBe('ownActivity')
+  expect(activityLock(person(2, ROLES.dev), person(1, ROLES.admin))).toBe('activityOfDev')
+  expect(activityLock(person(2, ROLES.dev), person(1, ROLES.dev))).toBeNull()
+  expect(activityLock(person(2, ROLES.user), person(1, ROLES.admin))).toBeNull()
 })

@@ -1,0 +1,71 @@
+import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { fieldIssues, issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { usersQuery } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+
+type Change<Values, Answer> = {
+  call: (values: Values) => Promise<Answer>
+  done: 'added' | 'updated' | 'removed' | 'wasReset'
+  failed: 'addFailed' | 'updateFailed' | 'removeFailed' | 'resetFailed'
+  onDone?: (answer: Answer) => void
+  onFailed?: (failure: unknown) => void
+  name?: string
+}
+
+/** One change of a user. */
+export function useUserChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
+  const { done, failed, ...rest } = change
+  const t = useTexts(texts)
+  return useChange({
+    ...rest,
+    done: t(done),
+    failed: failure => sayWhy(t(failed), userRefusalMessage(failure, t)),
+    outdates: [usersQuery],
+  })
+}
+
+// The server's words to the letter.
+const WORDS = {
+  'username not available': 'emailTaken',
+  'the last active Dev stays': 'lastDev',
+  'nobody changes his own role, company or activity': 'ownChange',
+  'nobody deletes himself': 'ownRemoval',
+  'change your own password in your account': 'ownReset',
+  'there is no initial password to hand out': 'handedOut',
+} as const
+
+const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+
+/** What of it stands with a field, by that field's name. */
+export const refusedUserFields = (
+  failure: unknown,
+  fields: object,
+  t: Translator<typeof texts>,
+): Record<string, string> =>
+  failure instanceof CallFailed && failure.message === 'username not available'
+    ? { email: t('emailTaken') }
+    : fieldIssues(failure, fields)
+
+/** Why a change of a user was refused, and what to do; '' where the failure says nothing about the user. */
+export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.status === 404) return t('gone')
+  return isKnown(failure.message) ? t(WORDS[failure.message]) : issuesMessage(failure)
+}
+
+/** Whether somebody may change a listed user: a Dev is a Dev's alone (docs/rules.md#roles-and-scope). */
+export const mayManage = (user: { role: number }, asker: { role: number }): boolean =>
+  user.role !== ROLES.dev || asker.role === ROLES.dev
+
+/** Why somebody may not switch a listed user's activity, as a key of the texts, or null (docs/rules.md#self-removal). */
+export const activityLock = (
+  user: { id: number; role: number },
+  asker: { id: number; role: number },
+): 'ownActivity' | 'activityOfDev' | null => {
+  if (user.id === asker.id) return 'ownActivity'
+  return mayManage(user, asker) ? null : 'activityOfDev'
+}
