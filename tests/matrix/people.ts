@@ -1,7 +1,7 @@
 import { newKey } from '../../src/access/keys/key-text.ts'
 import { endKey } from '../../src/access/keys/keys.ts'
-import { openSession, type SessionStage } from '../../src/access/login/session-store.ts'
 import { xsrfToken } from '../../src/access/login/other-sites.ts'
+import { openSession, type SessionStage } from '../../src/access/login/session-store.ts'
 import type { Runtime } from '../../src/app/start/runtime.ts'
 import { KEY_SCOPES } from '../../src/ground/roles/key-scope-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/ground/roles/role-rules.ts'

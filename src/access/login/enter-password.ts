@@ -10,12 +10,12 @@ import { giveTotpSecret, updateUser } from '../users/store.ts'
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
 import { beginSession } from './complete-sign-in.ts'
 import { knownAccount } from './device-cookie.ts'
-import { hashingCaller, withMutex } from './turns.ts'
 import type { LoginNeeds } from './needs.ts'
 import { endSession, idHash } from './session-store.ts'
 import { preSessionEnd } from './sessions.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
 import { forgivePassword, reserveTry } from './tries-store.ts'
+import { hashingCaller, withMutex } from './turns.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }

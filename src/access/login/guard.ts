@@ -1,10 +1,11 @@
+import type { RouteOptions } from 'fastify'
 import { actAs, isPublic, mayCall } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { type Language, LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { pages } from '../../house/http/contract.ts'
 import { isExpired } from '../companies/company-rules.ts'
@@ -19,7 +20,6 @@ import { recordRefusals } from './refusal-log.ts'
 import { endSession, type KnownSession, knownSession, noteAction } from './session-store.ts'
 import { type HeldSession, holdSession, isOver } from './sessions.ts'
 import { recordSessionEnd } from './sign-in-log.ts'
-import type { RouteOptions } from 'fastify'
 
 /** What the guard looks at of a request. */
 type Call = {

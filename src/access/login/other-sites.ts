@@ -1,5 +1,5 @@
-import { Refusal } from '../../ground/roles/refusals.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../ground/roles/refusals.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 

@@ -7,10 +7,10 @@ import type { App } from '../../house/http/app.ts'
 import { withoutKeys } from '../keys/key-text.ts'
 import { heldKey } from '../keys/known-key.ts'
 import { enterPassword } from './contract.ts'
-import { CUSTOMERS_PREFIX } from './turns.ts'
 import type { LoginNeeds } from './needs.ts'
 import { heldSession } from './sessions.ts'
 import { recordLeftOut } from './sign-in-log.ts'
+import { CUSTOMERS_PREFIX } from './turns.ts'
 
 const LONGEST_PATH = 200
 

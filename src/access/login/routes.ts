@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
@@ -19,8 +20,16 @@ import { cookieKind, type LoginNeeds } from './needs.ts'
 import { refuseForeignOrigin } from './other-sites.ts'
 import { perMinuteAndAddress } from './rate-limits.ts'
 import { endSessions, listSessions, logOut, sessionOf } from './sessions.ts'
-import { codeSchema, loginResultSchema, loginSchema, passkeyAloneSchema, passkeyCodeSchema, recoveredSchema, recoverySchema, sessionListSchema } from './wire.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  codeSchema,
+  loginResultSchema,
+  loginSchema,
+  passkeyAloneSchema,
+  passkeyCodeSchema,
+  recoveredSchema,
+  recoverySchema,
+  sessionListSchema,
+} from './wire.ts'
 
 export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
   const kind = cookieKind(needs)

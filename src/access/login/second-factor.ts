@@ -1,7 +1,7 @@
 import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
 import { NEXT_TOTP_SECRET, stepOfCode, TOTP_SECRET } from '../users/authenticator.ts'
 import { replaceTotpSecret, spendTotpStep } from '../users/store.ts'
-import { userById, type UserRow } from '../users/user-of.ts'
+import { type UserRow, userById } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'

@@ -1,10 +1,10 @@
 import { forgetPasskeys } from '../passkeys/store.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
-import { checkCode } from './second-factor.ts'
 import { setSessionCookies } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
-import { sessionOf } from './sessions.ts'
+import { checkCode } from './second-factor.ts'
 import { endSessionsOf, openSession } from './session-store.ts'
+import { sessionOf } from './sessions.ts'
 import { forgetTries } from './tries-store.ts'
 
 /** What users/ is handed of the sign-in: see users/sign-in-actions.ts. */

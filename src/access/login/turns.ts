@@ -1,7 +1,7 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { HashingCaller } from '../users/password-hash.ts'
 import { knownAccount } from './device-cookie.ts'
-import { normalizeIP } from '@fastify/rate-limit'
 
 type Mutex = { last: Promise<unknown>; waiting: number }
 

@@ -1,11 +1,17 @@
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { z } from 'zod'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { type CookieKind, kindOf } from '../login/cookies.ts'
 import type { CookieAnswer } from '../users/sign-in-actions.ts'
 import { callbackOf, type OpenidNeeds } from './needs.ts'
 import { OF_INSTALLATION, type Provider } from './provider.ts'
-import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { z } from 'zod'
 
 /** A company's provider by the key of its sign-in address, without one the installation's. Refuses (404) where there is none. */
 export async function providerAt(

@@ -10,9 +10,9 @@ import { preSessionEnd, sessionEnd } from '../login/sessions.ts'
 import { type FailureReason, recordFailure, recordStage } from '../login/sign-in-log.ts'
 import { addLink, linkOf, linksOf, noteUse } from '../users/openid/links-store.ts'
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
+import { queueLinkMail } from './links.ts'
 import type { OpenidNeeds } from './needs.ts'
 import { type Provider, speaksFor } from './provider.ts'
-import { queueLinkMail } from './links.ts'
 import { accountAt, type Claimed } from './read-answer.ts'
 
 /** The browser that came back: what it carries, and where it calls from. */

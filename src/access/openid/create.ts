@@ -7,7 +7,13 @@ import { createSignInActions } from '../login/sign-in-actions.ts'
 import { providerRow, providerRowByKey } from './company/provider-store.ts'
 import { readProvider } from './company/read-provider.ts'
 import type { OpenidNeeds } from './needs.ts'
-import { createOpenClient, type InstallationProvider, OF_INSTALLATION, type OpenClient, type Provider } from './provider.ts'
+import {
+  createOpenClient,
+  type InstallationProvider,
+  OF_INSTALLATION,
+  type OpenClient,
+  type Provider,
+} from './provider.ts'
 import { createReachProvider, type Reach } from './reach-provider.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto'
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { isLoopbackHost } from '../../house/http/is-loopback-host.ts'
 import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
-import { createHash } from 'node:crypto'
-import { allowInsecureRequests, type ClientAuth, ClientSecretBasic, ClientSecretPost, type Configuration, type CustomFetch, customFetch, discovery, enableNonRepudiationChecks } from 'openid-client'
 
 /** What stands for the installation's own provider where else a company's id stands. */
 export const OF_INSTALLATION = 0

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
@@ -17,7 +18,6 @@ import { queuePasskeyMail } from './queue-mail.ts'
 import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
 import { deletePasskey, insertPasskey } from './store.ts'
 import type { MadePasskey } from './wire.ts'
-import { randomBytes } from 'node:crypto'
 
 type BeginNeeds = PasskeyNeeds & {
   operator: Pick<Operator, 'productName'>

@@ -1,6 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../ground/database/encryption.ts'
 import { defineSecretColumn } from '../../ground/database/secret-column.ts'
-import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
 const PERIOD_SECONDS = 30

@@ -3,8 +3,8 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { actsForAllCompanies, isInScope, type Role } from '../../ground/roles/role-rules.ts'
 import { personIssues, refuseIssues, tidied } from './check-fields.ts'
-import { mayGiveRole } from './user-rules.ts'
 import { isRole, userByEmail, userById } from './user-of.ts'
+import { mayGiveRole } from './user-rules.ts'
 import type { UserChange } from './wire.ts'
 
 export type CheckedUser = {

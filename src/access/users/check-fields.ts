@@ -1,12 +1,12 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as stolen } from '@zxcvbn-ts/language-common'
+import { dictionary as german } from '@zxcvbn-ts/language-de'
 import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { coresOf, isMadeOf, type PasswordIssue, passwordIssue } from './password-rules.ts'
-import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
 import { texts } from './texts.ts'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as stolen } from '@zxcvbn-ts/language-common'
-import { dictionary as german } from '@zxcvbn-ts/language-de'
+import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
 
 type PersonFields = { firstname?: string | undefined; lastname?: string | undefined; email?: string | undefined }
 export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
@@ -10,7 +11,6 @@ import { hashPassword, NO_PASSWORD, type Queued } from './password-hash.ts'
 import { passwordIssue } from './password-rules.ts'
 import { updateUser } from './store.ts'
 import { userToChange } from './user-of.ts'
-import { randomInt } from 'node:crypto'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
 

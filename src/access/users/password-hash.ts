@@ -1,9 +1,9 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { bulkhead } from 'cockatiel'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { type Caller, createFairQueue } from '../../ground/threads/fair-queue.ts'
 import { HASH_COST } from './hash-cost.ts'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { bulkhead } from 'cockatiel'
-import { availableParallelism } from 'node:os'
 
 // At most four at once, and one core less than there are, so that a storm of logins leaves the rest alone.
 const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))

@@ -5,8 +5,8 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import { queueReset } from './initial-password-mails.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
+import { queueReset } from './initial-password-mails.ts'
 import { forgetLinks } from './openid/links-store.ts'
 import { hashPassword, NO_PASSWORD, type Queued } from './password-hash.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
@@ -67,7 +67,10 @@ export async function resetUser(
   })
 }
 
-type RescueNeeds = { database: OpenDatabase; signIn: Pick<SignInActions, 'endSessions' | 'forgetTries' | 'forgetPasskeys'> }
+type RescueNeeds = {
+  database: OpenDatabase
+  signIn: Pick<SignInActions, 'endSessions' | 'forgetTries' | 'forgetPasskeys'>
+}
 
 /**
  * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no passkey, no

@@ -15,11 +15,11 @@ import { checkEmail } from './check-change.ts'
 import * as contract from './contract.ts'
 import { deleteUser, type UserEnding } from './delete.ts'
 import { handOutInitialPassword } from './initial-password.ts'
-import type { HashingQueue, Queued } from './password-hash.ts'
 import { usersLimits } from './limits.ts'
-import { currentUser, listUsers } from './view.ts'
+import type { HashingQueue, Queued } from './password-hash.ts'
 import { resetUser } from './reset.ts'
 import type { SignInActions } from './sign-in-actions.ts'
+import { currentUser, listUsers } from './view.ts'
 import {
   addedUserSchema,
   currentUserSchema,

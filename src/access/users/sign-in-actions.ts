@@ -1,7 +1,7 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /** The part of an answer that carries cookies. */
 export type CookieAnswer = {

@@ -1,4 +1,4 @@
-import { isAdminOrDev, type Role, ROLES } from '../../ground/roles/role-rules.ts'
+import { isAdminOrDev, ROLES, type Role } from '../../ground/roles/role-rules.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 100

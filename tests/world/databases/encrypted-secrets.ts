@@ -1,6 +1,6 @@
 import { finanzonlineAccountOf } from '../../../src/access/companies/account.ts'
 import { readProvider } from '../../../src/access/openid/company/read-provider.ts'
-import { newTotpSecret, NEXT_TOTP_SECRET } from '../../../src/access/users/authenticator.ts'
+import { NEXT_TOTP_SECRET, newTotpSecret } from '../../../src/access/users/authenticator.ts'
 import { giveNextTotpSecret } from '../../../src/access/users/store.ts'
 import { SECRET_COLUMNS } from '../../../src/app/definitions/secret-columns.ts'
 import type { Database, OpenDatabase } from '../../../src/ground/database/database.ts'

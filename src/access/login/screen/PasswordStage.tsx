@@ -1,3 +1,7 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -10,10 +14,6 @@ import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
 import { useFailedTries } from './failed-tries.ts'
 import { texts } from './texts.ts'
-import { Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 

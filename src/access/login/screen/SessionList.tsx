@@ -1,3 +1,6 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
@@ -7,14 +10,11 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
+import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import * as contract from '../contract.ts'
 import type { SessionInfo } from '../wire.ts'
 import { texts } from './session-texts.ts'
-import { Stack, Text, Title } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 
 type Session = SessionInfo & { id: number }
 type Props = { userId: number; isOwn: boolean }

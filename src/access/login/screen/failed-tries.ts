@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Translator } from '../../../ground/texts/translate.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { texts } from './texts.ts'
-import { useState } from 'react'
 
 /** What stands beneath what was typed until it is typed anew, and how often that was wrong; a toast repeats it. */
 export function useFailedTries() {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
@@ -20,8 +22,6 @@ import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL, tellOfProvider } from './provid
 import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
-import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 
 type Needs = {
   database: OpenDatabase

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Reader } from '../../../ground/database/database.ts'
@@ -10,7 +11,6 @@ import { userById } from '../user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
 import { replaceRecoveryCodes } from './store.ts'
 import type { RecoveryCodes } from './wire.ts'
-import { createHash, randomBytes } from 'node:crypto'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
 

@@ -5,8 +5,8 @@ import type { App } from '../../../house/http/app.ts'
 import { serve } from '../../../house/http/serve.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import type { SignInActions } from '../sign-in-actions.ts'
-import { codesLeft, makeRecoveryCodes } from './recovery-codes.ts'
 import * as contract from './contract.ts'
+import { codesLeft, makeRecoveryCodes } from './recovery-codes.ts'
 import { madeRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }

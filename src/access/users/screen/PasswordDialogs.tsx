@@ -1,3 +1,5 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -10,8 +12,6 @@ import { resetUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { fullName } from './full-name.ts'
 import { useUserChange } from './user-change.ts'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 
 const WIDTH = 500
 

@@ -10,8 +10,8 @@ import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
 import type { HandedOver } from './PasswordDialogs.tsx'
-import { refusedUserFields, useUserChange } from './user-change.ts'
 import { UserForm, useUserForm } from './UserForm.tsx'
+import { refusedUserFields, useUserChange } from './user-change.ts'
 import { changeOf } from './user-fields.ts'
 
 const WIDTH = 1000 // docs/rules.md#measures

@@ -1,4 +1,8 @@
-import { actsForAllCompanies, type Role, ROLES } from '../../../ground/roles/role-rules.ts'
+import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { actsForAllCompanies, ROLES, type Role } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
@@ -15,10 +19,6 @@ import { addressIssue, nameIssue } from './field-issues.ts'
 import { useRestored } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 import { fieldsOf, type UserFields } from './user-fields.ts'
-import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 type Props = {
   form: UserFormState

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type CookieKind, kindOf } from '../../../access/login/cookies.ts'
-import { strangersTurn, withMutex } from '../../../access/login/turns.ts'
 import { forgiveTries, reserveTry } from '../../../access/login/tries-store.ts'
+import { strangersTurn, withMutex } from '../../../access/login/turns.ts'
 import { type HashingQueue, isPassword } from '../../../access/users/password-hash.ts'
 import type { CookieAnswer, SignInActions } from '../../../access/users/sign-in-actions.ts'
 import type { Clock } from '../../../ground/database/clock.ts'

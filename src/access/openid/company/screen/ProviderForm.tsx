@@ -1,3 +1,6 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../../ground/ui/calls/call.ts'
@@ -11,9 +14,6 @@ import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
 import type { ChangedProvider, CompanyProvider } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './texts.ts'
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 

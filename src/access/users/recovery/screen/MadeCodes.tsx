@@ -1,12 +1,12 @@
+import { Button, Group, List, Portal, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { formatDateTime } from '../../../../ground/texts/format.ts'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
 import { saveFile } from '../../../../ground/ui/browser/save-file.ts'
 import { useProductName } from '../../../../ground/ui/layout/product-name.ts'
 import { useCurrentUser } from '../../screen/current-user.ts'
 import { texts } from './texts.ts'
-import { Button, Group, List, Portal, Stack, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 
 /** The codes, and the ways to keep them. */
 export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
