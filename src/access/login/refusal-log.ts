@@ -1,7 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takeAnonymousLine } from '../../house/audit-log/anonymous-lines.ts'
-import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
+import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { App } from '../../house/http/app.ts'
 import { withoutKeys } from '../keys/key-text.ts'
@@ -17,7 +16,7 @@ const LONGEST_PATH = 200
 /**
  * Puts every call of the API that is refused (403) on record, and every object that is not there or not the caller's (404, alike on
  * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
- * signed in the same from one network, and in all so many an hour (audit-log/anonymous-lines.ts): the program's log has each.
+ * signed in the same from one network, and in all so many an hour (audit-log/line-limits.ts): the program's log has each.
  */
 export function recordRefusals(app: App, needs: LoginNeeds): void {
   app.addHook('onSend', async (request, reply, payload) => {

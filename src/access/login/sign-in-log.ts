@@ -1,7 +1,6 @@
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { AuditAction } from '../../house/audit-log/action-rules.ts'
-import { takeAnonymousLine } from '../../house/audit-log/anonymous-lines.ts'
-import { isFirstLately } from '../../house/audit-log/is-first-lately.ts'
+import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { emailHash, MOST_FAILURES, noteTry } from './tries-store.ts'
 
@@ -35,7 +34,7 @@ export const recordStage = (
 /**
  * A password that did not serve: who tried is not known, only whose account it was. What was typed for an e-mail may be a
  * password in the wrong field, so an unknown one is not kept in any form. One line whoever it is: no difference in time. Of unknown ones
- * there are so many an hour and no more (audit-log/anonymous-lines.ts).
+ * there are so many an hour and no more (audit-log/line-limits.ts).
  */
 export async function recordFailure(
   database: OpenDatabase,

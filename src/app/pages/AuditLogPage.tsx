@@ -14,11 +14,10 @@ import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
-import { type LogFilter, linesQuery, readExport } from '../../house/audit-log/screen/calls.ts'
+import { linesQuery, type LogFilter, readExport } from '../../house/audit-log/screen/calls.ts'
 import { LineTable } from '../../house/audit-log/screen/LineTable.tsx'
-import { LogFilters } from '../../house/audit-log/screen/LogFilters.tsx'
+import { LogFilters, type LogFilterState, useLogFilter } from '../../house/audit-log/screen/LogFilters.tsx'
 import { texts } from '../../house/audit-log/screen/texts.ts'
-import { type LogFilterState, useLogFilter } from '../../house/audit-log/screen/use-log-filter.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 
 const ALL = -1

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { readMigrations } from '../../ground/database/migrate.ts'
-import { type ChainHead, chainHead } from './chain-head.ts'
+import { type ChainHead, chainHead, verifyChain } from './chain.ts'
 import { record } from './record.ts'
-import { verifyChain } from './verify-chain.ts'
 
 const write = ({ db }: OpenDatabase, name: string) =>
   db

@@ -36,7 +36,7 @@ export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'o
   return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
 }
 
-// As masked.ts writes it.
+// As record.ts writes it.
 const SECRET_CHANGED = 'changed'
 
 export type Change = { field: string; before: string | null; after: string | null }

@@ -1,8 +1,33 @@
 import type { Database } from '../../ground/database/database.ts'
+import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
 import { databaseNow } from '../../ground/database/database-now.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
-import { insertSignature, lastSigned, type SignedHead } from './signature-store.ts'
-import { verifyChain } from './verify-chain.ts'
+import { insertSignature, lastSigned, type SignedHead } from './store.ts'
+import { verifyChain } from './chain.ts'
+
+// Reading a chain that no longer fits takes long, and it does not come right by itself.
+const RESTS_MS = 3_600_000
+
+/**
+ * Returns what signs the audit log's head once a day, however often it is called; a log that no longer fits what was signed raises the alarm
+ * `audit-log`, and is signed no further: looked at again after an hour.
+ */
+export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: AlarmLog): () => Promise<void> {
+  const alarm = createAlarm(log, 'audit-log')
+  let restsUntil = 0
+  return async () => {
+    if (performance.now() < restsUntil) return
+    try {
+      await signDaily(db, keyOf)
+      alarm(null)
+    } catch (failure) {
+      if (!(failure instanceof BrokenChain)) throw failure
+      restsUntil = performance.now() + RESTS_MS
+      const message = 'the audit log is not the one that was written: npm run audit:verify'
+      alarm({ facts: { misfit: failure.message }, message })
+    }
+  }
+}
 
 /** The installation's key, as far as heads are concerned. */
 export type HeadKey = {

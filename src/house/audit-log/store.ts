@@ -1,8 +1,56 @@
-import type { Insertable } from 'kysely'
-import type { Transaction } from '../../ground/database/database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
 /** The only statement on this table: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
   await trx.insertInto('audit_log').values(line).execute()
+}
+
+/** A head that was signed: the how-manieth, when (by the database's clock), what, and the signature in base64. */
+export type SignedHead = { number: number; at: string; position: number; hash: string; signature: string }
+
+/** A signed head beside what the chain holds at its position now; null where there is nothing. */
+export type ComparedHead = SignedHead & { chained: string | null }
+
+/** Keeps a signed head. False where another process signed meanwhile. */
+export async function insertSignature(db: Database, { at, ...head }: SignedHead): Promise<boolean> {
+  const kept = await db
+    .insertInto('audit_signature')
+    .values({ ...head, signed_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Returns the newest signed head, null where none was signed yet. */
+export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
+  const [last] = await compared(reader, sql`order by head.number desc limit 1`)
+  return last ?? null
+}
+
+/** Returns every signed head in the order of their numbers. */
+export const everySigned = (reader: Reader): Promise<ComparedHead[]> => compared(reader, sql`order by head.number`)
+
+async function compared(reader: Reader, which: ReturnType<typeof sql>): Promise<ComparedHead[]> {
+  const { rows } = await sql<Omit<ComparedHead, 'at'> & { at: Date }>`
+    select head.number::float8 as number, head.signed_at as at, head.position::float8 as position, head.hash,
+      head.signature, encode(link.hash, 'hex') as chained
+    from audit_signature head left join audit_chain link on link.position = head.position ${which}`.execute(reader)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+/**
+ * Returns between which moments lines were written for two days and more, and none was signed. A worker signs when it starts and each day, so
+ * that a machine which is switched off for weeks leaves no such gap.
+ */
+export async function unsignedSpan(reader: Reader): Promise<{ from: Date; until: Date } | null> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    select signed_at as from, next as until
+    from (select number, signed_at, coalesce(lead(signed_at) over (order by number), now()) as next from audit_signature) span
+    where next > signed_at + interval '50 hours' and exists (select from audit_log line
+      where line.at > span.signed_at + interval '2 days' and line.at < span.next - interval '2 hours')
+    order by number limit 1`.execute(reader)
+  return rows[0] ?? null
 }

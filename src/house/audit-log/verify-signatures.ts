@@ -3,7 +3,7 @@ import type { Reader } from '../../ground/database/database.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { formatDateTime } from '../../ground/texts/format.ts'
 import { signedText } from './sign-head.ts'
-import { type ComparedHead, everySigned, unsignedSpan } from './signature-store.ts'
+import { type ComparedHead, everySigned, unsignedSpan } from './store.ts'
 
 /** What the key's holder knows: its public half as PEM, and since when heads are signed; null = none was yet, undefined = the key itself is not at hand. */
 export type KnownKey = { publicKey: string; headsSince?: string | null }

@@ -1,5 +1,5 @@
 -- The audit log's hash chain: whoever owns the database can switch the triggers off that refuse changes, but each line's hash
--- holds the hash of the line before it (audit-log/verify-chain.ts; docs/running.md says what it proves).
+-- holds the hash of the line before it (audit-log/chain.ts; docs/running.md says what it proves).
 create table audit_chain (
   -- From 1 on, without gaps, in the order of the commits.
   position bigint primary key,
@@ -7,7 +7,7 @@ create table audit_chain (
   hash bytea not null check (octet_length(hash) = 32)
 );
 
--- A line as text, the same whatever the session's time zone and language: verify-chain.ts holds it a second time, because the
+-- A line as text, the same whatever the session's time zone and language: chain.ts holds it a second time, because the
 -- database's own word for it could be replaced.
 create function audit_line_text(line audit_log) returns text language sql stable as $$
   select jsonb_build_array(line.id, extract(epoch from line.at)::text, line.user_id, line.company_id, line.address,

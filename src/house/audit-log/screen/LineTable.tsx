@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -6,9 +6,8 @@ import type { Translator } from '../../../ground/texts/translate.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import type { Column, Paging } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
-import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
+import { type AuditWords, type Change, changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
 import type { AuditLine } from '../wire.ts'
-import { ChangeLines } from './ChangeLines.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -104,3 +103,33 @@ const Below = ({ text }: { text: string }) => (
     {text}
   </Text>
 )
+
+/** What changed, a line a field: as it was, an arrow, as it is. */
+function ChangeLines({ changes }: { changes: Change[] }) {
+  return (
+    <Stack gap={2}>
+      {changes.map(change => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    </Stack>
+  )
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+  const t = useTexts(texts)
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span inherit c="dimmed">
+        {field}:{' '}
+      </Text>
+      {before !== null && before}
+      {before !== null && after !== null && (
+        <>
+          <span aria-hidden> → </span>
+          <VisuallyHidden component="span"> {t('becomes')} </VisuallyHidden>
+        </>
+      )}
+      {after !== null && after}
+    </Text>
+  )
+}

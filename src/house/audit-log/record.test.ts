@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { masked } from './masked.ts'
+import { masked } from './record.ts'
 
 const NAMES = [
   'password',
