@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockTrouble } from '../../house/alarms/clock.ts'
+import { clockTrouble } from '../../house/alarms/self-checks.ts'
 import { answer } from '../../house/http/answers.ts'
 import { type App, createApp } from '../../house/http/app.ts'
 import { healthRoutes } from '../../house/http/health.ts'

@@ -1,9 +1,7 @@
 import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
 import { createAlarm } from '../../house/alarms/alarm.ts'
-import { watchClock } from '../../house/alarms/clock.ts'
-import { watchDisk } from '../../house/alarms/disk.ts'
-import { watchLastExport } from '../../house/alarms/last-export.ts'
-import { repeat } from '../../house/background/repeat.ts'
+import { watchClock, watchDisk, watchLastExport } from '../../house/alarms/self-checks.ts'
+import { repeat } from '../../house/background/jobs.ts'
 import { watchList } from '../../registers/scheinunternehmen/watch.ts'
 import type { Runtime } from './runtime.ts'
 

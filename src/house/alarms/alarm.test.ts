@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createAlarm } from './alarm.ts'
-import { watchDisk } from './disk.ts'
+import { watchDisk } from './self-checks.ts'
 
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 

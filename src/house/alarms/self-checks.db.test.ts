@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { watchLastExport } from './last-export.ts'
+import { watchLastExport } from './self-checks.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 

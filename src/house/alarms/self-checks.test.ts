@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
 import { createAlarm } from './alarm.ts'
-import { clockTrouble, watchClock } from './clock.ts'
+import { clockTrouble, watchClock } from './self-checks.ts'
 
 const SAID = new Date('2035-11-23T10:00:00Z')
 const doubting = (reason: ClockDoubt | null, ahead: number | null = 0) => ({

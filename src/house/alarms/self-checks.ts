@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises'
+import type { Alarm, Trouble } from './alarm.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { ClockDoubt } from '../../ground/database/clock.ts'
+
+const LEAST_FREE_SHARE = 0.1
+
+type Space = { blocks: number; bavail: number }
+
+/**
+ * Looks whether a tenth of the disk that holds `directory` is free (R-44). Returns the function that looks, which
+ * rejects where there is no such directory; `read` as `statfs`, in blocks.
+ */
+export const watchDisk =
+  (directory: string, alarm: Alarm, read: (path: string) => Promise<Space> = statfs): (() => Promise<void>) =>
+  async () => {
+    const { blocks, bavail } = await read(directory)
+    // Some network shares say nothing of their size.
+    const free = blocks === 0 ? 1 : bavail / blocks
+    const percent = Math.floor(free * 100)
+    alarm(
+      free >= LEAST_FREE_SHARE
+        ? null
+        : {
+            facts: { directory, freePercent: percent },
+            message: `the disk of ${directory} is nearly full (${percent} % free): make room before uploads fail`,
+          },
+    )
+  }
+
+const HOUR_MS = 3_600_000
+const EVERYBODY = 0
+
+/**
+ * Looks whether the last export that is on record is younger than so many hours (R-44); null: not wanted. Exports that
+ * failed are on no record, so they alarm as well. Returns the function that looks.
+ */
+export const watchLastExport =
+  (db: Database, everyHours: number | null, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+  async () => {
+    if (everyHours === null) return
+    const last = await lastExportAt(db)
+    const at = last?.toISOString() ?? 'never'
+    alarm(
+      last && now().getTime() - last.getTime() <= everyHours * HOUR_MS
+        ? null
+        : { facts: { last: at, everyHours }, message: `the last export on record is of ${at}: run npm run export` },
+    )
+  }
+
+/** When the last export on record was made; null = none ever was. */
+export async function lastExportAt(db: Database): Promise<Date | null> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('at')
+    // Under which export.ts records it: by the index (company_id, id), where the line of an action alone is long to find.
+    .where('company_id', '=', EVERYBODY)
+    .where('action', '=', 'backup.export')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at ?? null
+}
+
+type Doubted = {
+  doubt: () => ClockDoubt | null
+  aheadSeconds: () => number | null
+  /** Who says another hour than we, and what. */
+  disputes: () => readonly { service: string; said: Date }[]
+}
+
+/** Returns what is wrong with the time by which this process asks and removes, null where nothing is (docs/rules.md#clocks). */
+export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Trouble | null {
+  const reason = doubt()
+  return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
+}
+
+type Say = (ahead: number, disputes: readonly { service: string; said: Date }[]) => Trouble
+
+const SO = 'this process asks nobody and removes nothing meanwhile'
+
+const TROUBLES: Record<ClockDoubt, Say> = {
+  unknown: () => ({
+    facts: { doubt: 'unknown' },
+    message: `the database’s time is not known: ${SO}; it is measured again by itself as soon as the database answers`,
+  }),
+  off: ahead => ({
+    facts: { doubt: 'off', aheadSeconds: Math.round(ahead) },
+    message: `this machine’s clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s: set it (NTP); ${SO}`,
+  }),
+  disputed: (_ahead, disputes) => ({
+    facts: { doubt: 'disputed', disputes },
+    message: `${disputes.map(({ service, said }) => `${service} says ${said.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
+  }),
+}
+
+/** Looks whether the time is to be relied on (R-22). Returns the function that looks. */
+export const watchClock =
+  (doubted: Doubted, alarm: Alarm): (() => Promise<void>) =>
+  async () =>
+    alarm(clockTrouble(doubted))
