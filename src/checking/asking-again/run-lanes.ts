@@ -1,6 +1,6 @@
 import type { Clock } from '../../ground/database/clock.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
-import { backOff } from '../../house/background/back-off.ts'
+import { backOff } from '../../house/background/retry.ts'
 import { type Asking, askAgain, type Planned, type Step } from './ask-again.ts'
 import { pause } from './give-way.ts'
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
-/** The only statement on this table: lines are appended, never changed. */
+/** The only statement on audit_log: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
   await trx.insertInto('audit_log').values(line).execute()
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Checked } from '../../../answers/checks/checked.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
-import { retryWhileUnavailable } from '../../../house/background/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../../house/background/retry.ts'
 import type { Asking, Lane, SettleAndTake } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts'
 import { endBatchQuestions, LateWriter, type Settled, settle, stillOurs } from './settle.ts'

@@ -1,6 +1,6 @@
 import type { Job } from 'pg-boss'
 import type { Log } from '../../../ground/log.ts'
-import { repeat } from '../../../house/background/repeat.ts'
+import { repeat } from '../../../house/background/jobs.ts'
 import { type Asking, createPace, type Pace, watchLaneSettings } from './lane.ts'
 import { LANES, type LaneJob, laneKey, type Queue, sendLaneAgain } from './lane-queue.ts'
 import { untilFewer } from './questions.ts'
