@@ -4,8 +4,7 @@ import { appendColumns } from './append-columns.ts'
 import { codecOf } from './codec.ts'
 import { DELIMITER_NAMES, DELIMITERS, ENCODINGS } from './dialect-rules.ts'
 import { openList, textOf } from './open-list.ts'
-import { recordsOf } from './records.ts'
-import { UnreadableList } from './unreadable-list.ts'
+import { recordsOf, UnreadableList } from './records.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 4 })
 

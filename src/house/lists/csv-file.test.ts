@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../../tests/world/files/hostile-text.ts'
 import { csvHead, csvRows } from './csv-file.ts'
-import { neverAFormula } from './never-a-formula.ts'
+import { neverAFormula } from './write-cell.ts'
 
 const columnsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ heading: `Spalte ${at}`, of: (row: string[]) => row[at] ?? '' }))

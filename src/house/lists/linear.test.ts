@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
 import { openList } from './open-list.ts'
-import { recordsOf } from './records.ts'
-import { UnreadableList } from './unreadable-list.ts'
+import { recordsOf, UnreadableList } from './records.ts'
 
 /** Both that is ever done with a list: its dialect is found, and it is divided. */
 function take(bytes: Uint8Array): void {

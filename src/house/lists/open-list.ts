@@ -1,8 +1,6 @@
 import { type Codec, codecOf } from './codec.ts'
-import { type ChosenDialect, DELIMITER_NAMES, DELIMITERS, type Delimiter, type Dialect } from './dialect-rules.ts'
-import { findDelimiter } from './find-delimiter.ts'
-import { findEncoding } from './find-encoding.ts'
-import { findQuoting } from './find-quoting.ts'
+import { type ChosenDialect, type Delimiter, DELIMITER_NAMES, DELIMITERS, type Dialect } from './dialect-rules.ts'
+import { findDelimiter, findEncoding, findQuoting } from './find-dialect.ts'
 import { type Divided, unquoted } from './records.ts'
 
 /** What is known of a list's dialect before it is opened: found out earlier, or chosen. */

@@ -1,5 +1,3 @@
-import { UnreadableList } from './unreadable-list.ts'
-
 /** A list's units, and how they are divided. */
 export type Divided = {
   units: string
@@ -82,4 +80,20 @@ export function unquoted(units: string): string {
   if (last > 0 && units.startsWith('"') && units.indexOf('"', 1) === last) return units.slice(1, last)
   const quoted = QUOTED.exec(units)
   return quoted === null ? units : (quoted[1] ?? '').replaceAll('""', '"') + (quoted[2] ?? '')
+}
+
+/** Why a list is no use to us. */
+export type ListFault = 'not-text' | 'unclosed-quote' | 'too-many-columns'
+
+/** A list that cannot be read; `row` is where it shows, 0 where it is the whole of it. */
+export class UnreadableList extends Error {
+  readonly fault: ListFault
+  readonly row: number
+
+  constructor(fault: ListFault, row = 0) {
+    super(`${fault} in row ${row}`)
+    this.name = 'UnreadableList'
+    this.fault = fault
+    this.row = row
+  }
 }

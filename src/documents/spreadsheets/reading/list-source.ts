@@ -1,6 +1,5 @@
 import { type List, type ListDialect, openList } from '../../../house/lists/open-list.ts'
-import { recordsOf } from '../../../house/lists/records.ts'
-import { UnreadableList } from '../../../house/lists/unreadable-list.ts'
+import { recordsOf, UnreadableList } from '../../../house/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
 import { MOST_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
