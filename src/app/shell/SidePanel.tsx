@@ -4,8 +4,7 @@ import { lazy, Suspense } from 'react'
 import { MissingPanel } from '../../access/companies/screen/MissingPanel.tsx'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { ContactPanel } from '../../house/operator/screen/ContactPanel.tsx'
-import { QuickInfoPanel } from '../../house/operator/screen/QuickInfoPanel.tsx'
+import { ContactPanel, QuickInfoPanel } from '../../house/operator/screen/OperatorPanels.tsx'
 import { CountryNotices } from '../../registers/authorities/screen/CountryNotices.tsx'
 
 const DeveloperPanel = lazy(async () => ({

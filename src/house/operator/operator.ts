@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
-import { isWholeLogo } from './check-logo.ts'
+import { isWholeLogo } from './picture.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
 /** The sample that stands in until an operator writes another; visibly a sample. */

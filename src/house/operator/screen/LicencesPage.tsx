@@ -1,13 +1,13 @@
-import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Code, Group, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
 import type { Licences } from '../wire.ts'
-import { LicensedPart } from './LicensedPart.tsx'
-import { licencesQuery } from './licences-query.ts'
 import { texts } from './licences-texts.ts'
+import { useState } from 'react'
+import { readBuilt } from '../../../ground/ui/calls/call.ts'
 
 /** What others have made that ships with the product, each with its licence to the letter; public. */
 export function LicencesPage() {
@@ -35,3 +35,41 @@ function Parts({ licences: { parts, texts: wordings } }: { licences: Licences })
     </Stack>
   )
 }
+
+type Props = { name: string; version: string; licence: string; wording: string }
+
+/** One part: its name and licence, and beneath it, once it is opened, the licence's text, which nobody translates. */
+function LicensedPart({ name, version, licence, wording }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box component="li" style={LINE}>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary style={SUMMARY}>
+          <Group component="span" display="inline-flex" gap="4px 12px" align="baseline" style={NAME}>
+            <span>{`${name} ${version}`}</span>
+            <Text span size="sm" c="dimmed">
+              {licence}
+            </Text>
+          </Group>
+        </summary>
+        {isOpen && (
+          <Code block lang="en" my="sm" style={WORDING}>
+            {wording}
+          </Code>
+        )}
+      </details>
+    </Box>
+  )
+}
+
+const LINE = { borderBottom: '1px solid var(--mantine-color-default-border)' }
+const SUMMARY = { padding: '8px 0', cursor: 'pointer' }
+const NAME = { overflowWrap: 'anywhere', maxWidth: 'calc(100% - 24px)', verticalAlign: 'top' } as const
+const WORDING = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+
+/** Who made what of the product; it changes only with a build, and lies beside the pages (tools/licences.ts). */
+const licencesQuery = queryOptions({
+  queryKey: ['licences'],
+  queryFn: () => readBuilt<Licences>('/licences.json'),
+  staleTime: Number.POSITIVE_INFINITY,
+})

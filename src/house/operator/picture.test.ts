@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureHeader } from './picture-header.ts'
+import { pictureHeader } from './picture.ts'
 
 /** A frame of a JPEG (SOF0) that says a size. */
 function frame(width: number, height: number): Buffer {
