@@ -1,9 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Networks } from './networks.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, type Networks } from './networks.ts'
 
 /** Asks what a name's addresses are. */
 export type Resolve = (

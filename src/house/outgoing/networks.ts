@@ -28,3 +28,36 @@ function addNetwork(list: BlockList, text: string): void {
 }
 
 const familyOf = (text: string) => (text.includes(':') ? 'ipv6' : 'ipv4')
+
+const IPV4 = networksOf(['0.0.0.0/0'])
+// IANA's registries of special-purpose addresses (RFC 6890), and what hosts of a cloud alone can reach.
+const SPECIAL_IPV4 = networksOf([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Azure gives each machine its settings there.
+  '168.63.129.16',
+])
+
+const GLOBAL_IPV6 = networksOf(['2000::/3'])
+// The IETF's own with Teredo; examples; 6to4, which wraps an address of IPv4; examples again (RFC 9637).
+const SPECIAL_IPV6 = networksOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/**
+ * Whether an address is one of the public internet. Everything else is somebody's own network: loopback, private, link-local with the clouds'
+ * metadata, shared (CGNAT), multicast, reserved, and IPv6 that wraps IPv4 (mapped, 6to4, NAT64, Teredo).
+ */
+export const isPublicAddress = (address: string): boolean =>
+  address.includes(':') ? GLOBAL_IPV6(address) && !SPECIAL_IPV6(address) : IPV4(address) && !SPECIAL_IPV4(address)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { networksOf } from './networks.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, networksOf } from './networks.ts'
 
 it.each([
   '1.1.1.1',
