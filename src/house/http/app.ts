@@ -1,15 +1,12 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
-import { refuseNul } from './refuse-nul.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { createHash } from 'node:crypto'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
 export type App = FastifyInstance<
@@ -27,7 +24,7 @@ export type AppOptions = {
   isHttps: boolean
 }
 
-// Requests that carry JSON are small; uploads have their own limit (take-uploads.ts).
+// Requests that carry JSON are small; uploads have their own limit (takeUploads).
 const JSON_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 // Whoever neither sends nor reads for so long has gone; no call of ours is silent longer.
@@ -82,3 +79,42 @@ const securityHeaders = (isHttps: boolean) => ({
   strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   referrerPolicy: { policy: 'same-origin' as const },
 })
+
+/**
+ * Adds the routes that take a file (multipart); each says itself how big it may be. All others refuse one (415), and
+ * their answers carry none of the listeners with which a file's end is watched.
+ */
+export function takeUploads(app: App, routes: (app: App) => void): void {
+  void app.register(async scope => {
+    await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 1024, parts: 22 } })
+    routes(scope.withTypeProvider<ZodTypeProvider>())
+  })
+}
+
+/**
+ * Refuses (400) a call with U+0000 in its path, query or JSON: no text of people holds one, and PostgreSQL takes none
+ * (SQLSTATE 22021), so that it would end as an error of ours. Uploads are read elsewhere.
+ */
+async function refuseNul({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
+  if (holdsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
+}
+
+// Without recursion: a body may be nested a hundred thousand deep.
+function holdsNul(value: unknown): boolean {
+  const left = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && next.includes('\0')) return true
+    if (typeof next === 'object' && next !== null) for (const pair of Object.entries(next)) left.push(...pair)
+  }
+  return false
+}
+
+const POLICY = 'content-security-policy'
+
+/** Lets a page have styles of its own beside our files: those with this nonce, or with this hash (CSP level 3). */
+export const allowStyle = (reply: FastifyReply, source: string): FastifyReply =>
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& '${source}'`))
+
+/** Returns the source that stands for one style element's text. */
+export const styleHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

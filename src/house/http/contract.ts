@@ -4,7 +4,7 @@ const anybody = { who: 'public' } as const
 
 export const alive = get('/healthz', anybody)
 export const ready = get('/readyz', anybody)
-/** On this machine or with METRICS_TOKEN only: may-read-metrics.ts looks at that. */
+/** On this machine or with METRICS_TOKEN only: health.ts looks at that. */
 export const metrics = get('/metrics', anybody)
 export const description = get('/api/openapi.json', anybody)
 export const docs = get('/api/docs', anybody)
