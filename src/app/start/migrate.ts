@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { migrateDatabase, planMigration } from '../../ground/database/migrate.ts'
-import type { Plan } from '../../ground/releases/plan.ts'
+import type { Plan } from '../../ground/releases/install-release.ts'
 import { runEntry } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { BY_HAND } from '../../ground/releases/by-hand.ts'
-import { bySystemd } from '../../ground/releases/by-systemd.ts'
+import { BY_HAND, bySystemd } from '../../ground/releases/service.ts'
 import type { Installation } from '../../ground/releases/install-release.ts'
 import { UnusableRelease } from '../../ground/releases/release.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
-import { type Plan, readPlan } from './plan.ts'
-import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
-import type { Service } from './running.ts'
+import { isNewer, refuseOldNode, type Release, UnusableRelease } from './release.ts'
+import type { Service } from './service.ts'
+import { z } from 'zod'
 
 export type Installation = {
   place: string
@@ -61,3 +61,18 @@ const exportFrom = (before: Release, release: Release, { dataDir }: Plan, servic
   service.run(before, ['export', join(dataDir, `before-${release.version}-${nowInName()}.zip`)])
 
 const nowInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+
+/** What a release's migrations would do to a database; `migrate --plan` writes it as its last line. */
+export type Plan = z.infer<typeof planSchema>
+
+const planSchema = z.object({
+  database: z.enum(['embedded', 'postgresql']),
+  dataDir: z.string(),
+  /** The migration that ran last, and whose it was where that is known. */
+  last: z.string().nullable(),
+  release: z.string().nullable(),
+  pending: z.array(z.string()),
+})
+
+/** Returns the plan that a release's `migrate --plan` wrote. */
+const readPlan = (written: string): Plan => planSchema.parse(JSON.parse(written.trim().split('\n').at(-1) ?? ''))

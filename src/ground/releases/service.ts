@@ -1,9 +1,28 @@
+import { type Release, UnusableRelease } from './release.ts'
+import { join } from 'node:path'
+import process from 'node:process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseEnv } from 'node:util'
-import { type Release, UnusableRelease } from './release.ts'
-import { runProgram } from './run-program.ts'
-import type { Service } from './running.ts'
+import { parseEnv, promisify } from 'node:util'
+import { execFile } from 'node:child_process'
+
+/** How a release's commands are run, and its processes stopped and started. */
+export type Service = {
+  /** Runs `node launch.js WORDS` of a release to its end. Returns what it wrote; refuses (UnusableRelease) with its own words where it failed. */
+  run: (release: Release, words: readonly string[]) => Promise<string>
+  /** Stops the process that has the embedded database for itself; processes on PostgreSQL go on. */
+  stopAlone: () => Promise<void>
+  /** Starts what is to run, one process after the other, each when the one before it is ready. */
+  restart: () => Promise<void>
+}
+
+/** Where whoever installs is the product's own user, with its environment, and starts and stops it himself. */
+export const BY_HAND: Service = {
+  run: ({ folder }, words) =>
+    runProgram(process.execPath, [join(folder, 'launch.js'), ...words], { ...process.env, LOG_LEVEL: 'warn' }),
+  stopAlone: async () => undefined,
+  restart: async () => undefined,
+}
 
 // As deploy/systemd has them.
 const NODE = '/usr/local/bin/node'
@@ -80,3 +99,17 @@ function readEnvironment(): string {
     return ''
   }
 }
+
+/** Runs a program to its end. Returns what it wrote; refuses (UnusableRelease) with what it complained about. */
+async function runProgram(program: string, words: readonly string[], env = process.env): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, words, { env })).stdout
+  } catch (failure) {
+    throw new UnusableRelease(complaintOf(failure))
+  }
+}
+
+const complaintOf = (failure: unknown): string =>
+  failure instanceof Error && 'stderr' in failure && String(failure.stderr).trim() !== ''
+    ? String(failure.stderr).trim()
+    : String(failure)
