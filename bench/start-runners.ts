@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { keepCompiledCode } from '../src/app/start/keep-compiled-code.ts'
-import type { Runner } from '../src/ground/threads/runner.ts'
+import type { Runner } from '../src/ground/threads/runners.ts'
 import { startProcess } from '../src/ground/threads/start-process.ts'
 import { startThread } from '../src/ground/threads/start-thread.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'

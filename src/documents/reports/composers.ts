@@ -1,4 +1,4 @@
-import { prewarmedRunners } from '../../ground/threads/prewarmed-runners.ts'
+import { prewarmedRunners } from '../../ground/threads/runners.ts'
 import { startThread } from '../../ground/threads/start-thread.ts'
 
 /** Lines of text die young; with V8's own size they lay about 100 MB high, and the thread was no quicker. */

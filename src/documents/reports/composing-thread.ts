@@ -1,5 +1,4 @@
-import { ask, type Talk } from '../../ground/threads/talk.ts'
-import { talkInThread } from '../../ground/threads/talk-in-thread.ts'
+import { ask, type Talk, talkInThread } from '../../ground/threads/talk.ts'
 import { composeReport } from './compose.ts'
 import type { FromReport, ToReport } from './report-messages.ts'
 

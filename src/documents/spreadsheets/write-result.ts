@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Whose } from '../../ground/threads/fair-semaphore.ts'
-import type { Runner } from '../../ground/threads/runner.ts'
+import type { Runner } from '../../ground/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
 import type { FromRunner, WriteTask } from './runners/messages.ts'

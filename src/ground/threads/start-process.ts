@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { codeFile } from './code-file.ts'
-import { type Memory, OutOfMemory, type Runner } from './runner.ts'
+import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
 /** Characters of what a process said before it broke: V8's last words are some 5,000. */
 const LAST_WORDS = 8_000

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
-import { OutOfMemory, type Runner } from './runner.ts'
+import { OutOfMemory, type Runner } from './runners.ts'
 
 function started(runner: Runner): Runner {
   onTestFinished(runner.end)

@@ -6,7 +6,7 @@ import { keysOfSecret } from '../../../src/app/start/app-key.ts'
 import { createEncryption } from '../../../src/ground/database/encryption.ts'
 import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { openDatabase } from '../../../src/ground/database/open-database.ts'
-import { KEY_SCOPES } from '../../../src/ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
 import { addKey } from '../people/api-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../people/people.ts'
 

@@ -1,4 +1,4 @@
-import { talkInProcess } from '../../../src/ground/threads/talk-in-process.ts'
+import { talkInProcess } from '../../../src/ground/threads/talk.ts'
 import { runErrands } from './errands.ts'
 
 await runErrands(talkInProcess())

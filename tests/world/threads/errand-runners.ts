@@ -1,4 +1,4 @@
-import type { Memory, Runner } from '../../../src/ground/threads/runner.ts'
+import type { Memory, Runner } from '../../../src/ground/threads/runners.ts'
 import { startProcess } from '../../../src/ground/threads/start-process.ts'
 import { startThread } from '../../../src/ground/threads/start-thread.ts'
 import type { Errand } from './errands.ts'

@@ -1,4 +1,4 @@
-import { talkInThread } from '../../../src/ground/threads/talk-in-thread.ts'
+import { talkInThread } from '../../../src/ground/threads/talk.ts'
 import { runErrands } from './errands.ts'
 
 await runErrands(talkInThread())

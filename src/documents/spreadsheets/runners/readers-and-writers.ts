@@ -1,4 +1,4 @@
-import { prewarmedRunners } from '../../../ground/threads/prewarmed-runners.ts'
+import { prewarmedRunners } from '../../../ground/threads/runners.ts'
 import { startProcess } from '../../../ground/threads/start-process.ts'
 import { startThread } from '../../../ground/threads/start-thread.ts'
 import { READING_MEMORY_MB, WRITING_MEMORY_MB } from '../limits.ts'

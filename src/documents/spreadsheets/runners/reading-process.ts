@@ -1,5 +1,4 @@
-import { ask } from '../../../ground/threads/talk.ts'
-import { talkInProcess } from '../../../ground/threads/talk-in-process.ts'
+import { ask, talkInProcess } from '../../../ground/threads/talk.ts'
 import type { UploadedRow } from '../layout.ts'
 import { ROWS_A_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'

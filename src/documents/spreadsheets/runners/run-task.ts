@@ -1,6 +1,5 @@
 import type { Acquire, Whose } from '../../../ground/threads/fair-semaphore.ts'
-import type { PrewarmedRunners } from '../../../ground/threads/prewarmed-runners.ts'
-import { OutOfMemory, type Runner } from '../../../ground/threads/runner.ts'
+import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../ground/threads/runners.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 

@@ -1,5 +1,4 @@
-import { ask } from '../../../ground/threads/talk.ts'
-import { talkInThread } from '../../../ground/threads/talk-in-thread.ts'
+import { ask, talkInThread } from '../../../ground/threads/talk.ts'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'

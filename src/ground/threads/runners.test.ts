@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
-import { prewarmedRunners } from './prewarmed-runners.ts'
-import type { Runner } from './runner.ts'
+import { prewarmedRunners, type Runner } from './runners.ts'
 
 /** Runners that do errands, in the order in which they were started. */
 function errands(unusedMs?: number) {
