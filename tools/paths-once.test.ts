@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const OWNERS = /\/contract\.ts$|\/program-path-rules\.ts$/
+const OWNERS = /\/contract\.ts$|\/program-rules\.ts$/
 // A prefix.
 const NO_CALL = ['src/house/http/answers.ts']
 

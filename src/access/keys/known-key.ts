@@ -1,5 +1,5 @@
 import type { Reader } from '../../ground/database/database.ts'
-import { KEY_SCOPES, type KeyScope } from '../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES, type KeyScope } from '../../ground/roles/program-rules.ts'
 import { isSameKey, prefixOf } from './key-text.ts'
 
 /** A key with all that decides, at each call anew, whether it still holds. */

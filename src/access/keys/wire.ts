@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEY_SCOPES } from '../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import { MOST_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
 
 /** A key as it is listed: never the key itself. */

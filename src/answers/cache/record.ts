@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { emailFor } from '../../ground/roles/shown-email.ts'
+import { emailFor } from '../../ground/roles/scope.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { proofFields } from '../evidence/columns.ts'

@@ -1,8 +1,7 @@
 import { companyOf } from '../../access/companies/company-of.ts'
 import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { refuseForeignCompany } from '../../ground/roles/scope.ts'
-import { emailFor } from '../../ground/roles/shown-email.ts'
+import { emailFor, refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { CACHE_UPDATE } from './authority-for.ts'
 import type { CountryMapping } from './wire.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CompanyEvent, defineEvent, eventOf, recordEvents } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
-import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { Change } from './changes-store.ts'
 import { CHANGE_KINDS } from './wire.ts'
 

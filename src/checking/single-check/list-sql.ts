@@ -4,7 +4,7 @@ import type { Reader } from '../../ground/database/database.ts'
 import { beginningOf } from '../../ground/database/vienna-sql.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { pageOf } from '../../ground/roles/paging-rules.ts'
-import { emailFor } from '../../ground/roles/shown-email.ts'
+import { emailFor } from '../../ground/roles/scope.ts'
 import type { CheckQuery } from './wire.ts'
 
 /** The list tells no more exactly how many there are: whoever has more looks by period, person or verdict. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
-import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { SingleCheckRow } from './store.ts'
 
 const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Audience } from './audience-rules.ts'
-import type { KeyScope } from './key-scope-rules.ts'
+import type { KeyScope } from './program-rules.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -8,8 +8,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { containing } from '../../ground/database/containing.ts'
 import { beginningOf } from '../../ground/database/vienna-sql.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { scopeOf } from '../../ground/roles/scope.ts'
-import { emailFor, seesEmail } from '../../ground/roles/shown-email.ts'
+import { emailFor, scopeOf, seesEmail } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
 
 /** More in one answer is no help: a screen cannot show them, and the export streams. */

@@ -11,7 +11,7 @@ import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, workbookOf } from '../../../tests/world/product/checking.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
-import { KEY_SCOPES } from '../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 
 const run = promisify(execFile)
 const TSC = resolve('node_modules/typescript/bin/tsc6')

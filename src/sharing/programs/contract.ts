@@ -1,6 +1,6 @@
 import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { get, of, post } from '../../ground/roles/contract-rules.ts'
-import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
 

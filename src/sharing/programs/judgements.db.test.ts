@@ -4,7 +4,7 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import type { Task } from '../../checking/batches/wire.ts'
-import { KEY_SCOPES } from '../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import type { BatchRows, Check } from './answer-wire.ts'
 
 const SPANISH = 'ESA28184661'

@@ -1,6 +1,6 @@
 import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { PROGRAM_PATHS } from '../../../ground/roles/program-path-rules.ts'
+import { PROGRAM_PATHS } from '../../../ground/roles/program-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { EXAMPLES, type Example, exampleOf } from './examples.ts'

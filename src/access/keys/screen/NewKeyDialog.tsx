@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { KEY_SCOPES } from '../../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES } from '../../../ground/roles/program-rules.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'

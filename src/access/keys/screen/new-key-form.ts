@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { KEY_SCOPES, type KeyScope } from '../../../ground/roles/key-scope-rules.ts'
+import { KEY_SCOPES, type KeyScope } from '../../../ground/roles/program-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
