@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { Json, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, When, WhenOrNull } from './column-types.ts'
 
 export type PartnerTable = {
   id: Generated<number>
@@ -44,3 +44,25 @@ export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_
 
 /** Which behind that somebody has seen one by one. */
 export type PartnerChangeSeenSinglyTable = { user_id: number; change_id: number; seen_at: When }
+
+export type WatchedPartnerTable = {
+  partner_id: number
+  company_id: number
+  since: When
+  watched_by: number
+  /** Null = the company's watch_days. */
+  days: number | null
+  counts_from: When
+  tried_on: DayOrNull
+}
+
+export type WatchingTable = {
+  company_id: number
+  /** Null before the first question. */
+  asked_until: WhenOrNull
+  next_at: When
+  day: DayOrNull
+  asked: Generated<number>
+  lease_token: string | null
+  lease_until: Generated<Date>
+}

@@ -1,39 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
 import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
-import type {
-  AuthorityDemandTable,
-  AuthorityPlaceTable,
-  FinanzonlineAccountTable,
-  ScheinunternehmenListTable,
-  ScheinunternehmenUidTable,
-} from './authority-tables.ts'
+import type { AuthorityDemandTable, AuthorityPlaceTable, FinanzonlineAccountTable, ScheinunternehmenListTable, ScheinunternehmenUidTable } from './authority-tables.ts'
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
-import type {
-  BatchListingTable,
-  CheckPlaceTable,
-  CheckWaitTable,
-  CompanyComparisonTable,
-  CompanyJudgementTable,
-  InvoiceDayTable,
-  ReportTable,
-  RetentionRunTable,
-  SingleCheckTable,
-} from './evidence-tables.ts'
-import type { ApiKeyTable } from './key-tables.ts'
-import type { CompanyOpenidTable, OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
-import type {
-  PartnerChangeSeenSinglyTable,
-  PartnerChangeSeenTable,
-  PartnerChangesSeenUpToTable,
-  PartnerChangeTable,
-  PartnerDigestTable,
-  PartnerTable,
-} from './partner-tables.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
-import type { WatchedPartnerTable, WatchingTable } from './watching-tables.ts'
-import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook-tables.ts'
+import type { BatchListingTable, CheckPlaceTable, CheckWaitTable, CompanyComparisonTable, CompanyJudgementTable, InvoiceDayTable, ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
+import type { ApiKeyTable, CompanyOpenidTable, CompanyTable, FinanzonlineTryTable, LoginTriesTable, OpenidAnswerTable, OpenidLinkTable, PasskeyChallengeTable, PasskeyTable, RecoveryCodeTable, SessionTable, SettingTable, UsersTable, WebhookDeliveryTable, WebhookEndpointTable } from './access-tables.ts'
+import type { PartnerChangeSeenSinglyTable, PartnerChangeSeenTable, PartnerChangesSeenUpToTable, PartnerChangeTable, PartnerDigestTable, PartnerTable, WatchedPartnerTable, WatchingTable } from './partner-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -96,80 +69,7 @@ export type Tables = {
   scheinunternehmen_uid: ScheinunternehmenUidTable
 }
 
-type CompanyTable = {
-  id: Generated<number>
-  name: string
-  uid: Generated<string>
-  valid_until: DayOrNull
-  use_custom_login: Generated<boolean>
-  tid_sealed: string | null
-  benid_sealed: string | null
-  pin_sealed: string | null
-  account_version: Generated<number>
-  logo_file_id: number | null
-  logo_type: string | null
-  created_at: Now
-  deleted_at: WhenOrNull
-  is_held: Generated<boolean>
-}
-
-type UsersTable = {
-  id: Generated<number>
-  company_id: number
-  email: string
-  firstname: string
-  lastname: string
-  role: number
-  is_active: Generated<boolean>
-  language: Generated<'de' | 'en'>
-  password_hash: string
-  password_is_initial: Generated<boolean>
-  initial_password_until: WhenOrNull
-  totp_secret_sealed: string | null
-  next_totp_secret_sealed: string | null
-  totp_confirmed_at: WhenOrNull
-  totp_last_step: number | null
-  passkey_handle: string | null
-  is_program: Generated<boolean>
-  wants_partner_mails: Generated<boolean>
-  created_at: Now
-  deleted_at: WhenOrNull
-}
-
-type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: When }
-
-type LoginTriesTable = {
-  email_hash: string
-  kind: 'password' | 'code'
-  failures: Generated<number>
-  locked_until: WhenOrNull
-  last_try_at: Now
-}
-
 type CallCountTable = { caller: string; calls: number; window_ends_at: When }
-
-type FinanzonlineTryTable = {
-  id: Generated<number>
-  company_id: number
-  kind: 'change' | 'test'
-  outcome: Generated<'open' | 'worked' | 'refused'>
-  tried_at: When
-}
-
-type SessionTable = {
-  id_hash: string
-  user_id: number
-  stage: 'password' | 'first-login' | 'full'
-  is_known_browser: Generated<boolean>
-  is_recovered: Generated<boolean>
-  device: Generated<string>
-  provider: Generated<number | null>
-  created_at: Now
-  last_action_at: Now
-  ends_at: When
-}
-
-type SettingTable = { id: Generated<number>; company_id: number; category: string; key: string; value: string }
 
 type CountryMappingTable = {
   id: Generated<number>

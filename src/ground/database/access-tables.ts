@@ -1,0 +1,173 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DayOrNull, Json, Now, When, WhenOrNull } from './column-types.ts'
+
+export type CompanyTable = {
+  id: Generated<number>
+  name: string
+  uid: Generated<string>
+  valid_until: DayOrNull
+  use_custom_login: Generated<boolean>
+  tid_sealed: string | null
+  benid_sealed: string | null
+  pin_sealed: string | null
+  account_version: Generated<number>
+  logo_file_id: number | null
+  logo_type: string | null
+  created_at: Now
+  deleted_at: WhenOrNull
+  is_held: Generated<boolean>
+}
+
+export type FinanzonlineTryTable = {
+  id: Generated<number>
+  company_id: number
+  kind: 'change' | 'test'
+  outcome: Generated<'open' | 'worked' | 'refused'>
+  tried_at: When
+}
+
+export type SettingTable = { id: Generated<number>; company_id: number; category: string; key: string; value: string }
+
+export type UsersTable = {
+  id: Generated<number>
+  company_id: number
+  email: string
+  firstname: string
+  lastname: string
+  role: number
+  is_active: Generated<boolean>
+  language: Generated<'de' | 'en'>
+  password_hash: string
+  password_is_initial: Generated<boolean>
+  initial_password_until: WhenOrNull
+  totp_secret_sealed: string | null
+  next_totp_secret_sealed: string | null
+  totp_confirmed_at: WhenOrNull
+  totp_last_step: number | null
+  passkey_handle: string | null
+  is_program: Generated<boolean>
+  wants_partner_mails: Generated<boolean>
+  created_at: Now
+  deleted_at: WhenOrNull
+}
+
+export type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: When }
+
+export type LoginTriesTable = {
+  email_hash: string
+  kind: 'password' | 'code'
+  failures: Generated<number>
+  locked_until: WhenOrNull
+  last_try_at: Now
+}
+
+export type SessionTable = {
+  id_hash: string
+  user_id: number
+  stage: 'password' | 'first-login' | 'full'
+  is_known_browser: Generated<boolean>
+  is_recovered: Generated<boolean>
+  device: Generated<string>
+  provider: Generated<number | null>
+  created_at: Now
+  last_action_at: Now
+  ends_at: When
+}
+
+/** The key of a program; who the program is, stands in `users`. */
+export type ApiKeyTable = {
+  id: Generated<number>
+  user_id: number
+  prefix: string
+  key_hash: string
+  last_four: string
+  scopes: string[]
+  per_minute: number
+  addresses: string[]
+  valid_until: DayOrNull
+  created_by: number
+  created_at: Now
+  ended_at: WhenOrNull
+  first_used_at: WhenOrNull
+  last_used_at: WhenOrNull
+  uses: ColumnType<number | string, number | undefined, number>
+}
+
+/** Where a company's programs are told of what happened. */
+export type WebhookEndpointTable = {
+  id: Generated<number>
+  company_id: number
+  url: string
+  events: string[]
+  secret_sealed: string
+  old_secret_sealed: string | null
+  old_secret_until: WhenOrNull
+  is_on: Generated<boolean>
+  off_since: WhenOrNull
+  off_because: 'person' | 'failures' | 'gone' | null
+  created_by: number
+  created_at: Now
+  next_turn_at: Now
+  delivering_token: string | null
+  delivering_until: WhenOrNull
+}
+
+/** One event on its way to one endpoint. */
+export type WebhookDeliveryTable = {
+  id: Generated<number>
+  endpoint_id: number
+  event_id: string
+  type: string
+  data: Json<Record<string, unknown>>
+  happened_at: Now
+  state: Generated<'waiting' | 'delivered' | 'given-up'>
+  tries: Generated<number>
+  next_try_at: WhenOrNull
+  last_try_at: WhenOrNull
+  last_status: number | null
+  last_failure: string | null
+}
+
+/** The public half of a passkey. */
+export type PasskeyTable = {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  host: string
+  name: string
+  made_at: When
+  made_on: string
+  last_used_at: WhenOrNull
+  last_used_on: Generated<string>
+}
+
+export type PasskeyChallengeTable = { challenge_hash: string; ends_at: When }
+
+/** Who is who at an OpenID provider; `provider` 0 = the installation's, else the company's whose it is. */
+export type OpenidLinkTable = {
+  id: Generated<number>
+  user_id: number
+  provider: number
+  issuer: string
+  subject: string
+  linked_at: When
+  used_at: WhenOrNull
+}
+
+/** The provider of a company's own; its secret is encrypted (openid/company/read-provider.ts). */
+export type CompanyOpenidTable = {
+  company_id: number
+  issuer: string
+  client_id: string
+  secret_sealed: string
+  label: string
+  trusts_second_factor: boolean
+  links_by_email: boolean
+  sign_in_key: string
+  changed_at: When
+}
+
+export type OpenidAnswerTable = { state_hash: string; ends_at: When }
