@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openEmbedded } from '../src/ground/database/open-embedded.ts'
+import { openEmbedded } from '../src/ground/database/open-database.ts'
 import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 

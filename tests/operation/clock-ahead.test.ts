@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bringToPresent, moveDatabase, openMovable } from '../../src/app/start/demo/moved-time.ts'
 import type { OpenDatabase } from '../../src/ground/database/database.ts'
-import { openEmbedded } from '../../src/ground/database/open-embedded.ts'
+import { openEmbedded } from '../../src/ground/database/open-database.ts'
 import { formatDate } from '../../src/ground/texts/format.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { removeData } from '../world/databases/remove-data.ts'

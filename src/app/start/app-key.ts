@@ -1,5 +1,4 @@
-import { createEncryption, type Encryption } from '../../ground/database/encryption.ts'
-import { derivedKey, type RingKey, undividedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
+import { type Encryption, type RingKey, createEncryption, derivedKey, undividedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
 import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { encryptedTexts, keepSecrets, openEverything } from '../../../tests/world/databases/encrypted-secrets.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
-import { type Context, createEncryption } from '../../ground/database/encryption.ts'
-import { derivedKey, undividedKeyOf } from '../../ground/database/key-ring.ts'
+import { type Context, createEncryption, derivedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 // As installations of earlier releases have it: one key for all, made of whatever stood in APP_SECRET.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { neverSort } from '../../ground/database/questions-in-order.ts'
+import { neverSort } from '../../ground/database/planner.ts'
 import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
 import { MOST_NAMES } from './asking/question.ts'

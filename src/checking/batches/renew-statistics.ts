@@ -1,4 +1,4 @@
-import { analyzeTables } from '../../ground/database/analyze.ts'
+import { analyzeTables } from '../../ground/database/planner.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { clearGrown, grownBatches } from './store.ts'

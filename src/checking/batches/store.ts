@@ -1,7 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import { leaseOf } from '../../ground/database/lease.ts'
-import { openOf } from '../../ground/database/questions-in-order.ts'
+import { openOf } from '../../ground/database/planner.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { STATUS } from './status-rules.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeData } from '../../../tests/world/databases/remove-data.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
-import { openEmbedded } from './open-embedded.ts'
+import { openEmbedded } from './open-database.ts'
 
 const WRITER = new URL('../../../tests/world/databases/embedded-writer.ts', import.meta.url).pathname
 

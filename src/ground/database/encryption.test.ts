@@ -1,8 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createEncryption } from './encryption.ts'
-import { derivedKey, type Purpose, undividedKey, undividedKeyOf } from './key-ring.ts'
+import { createEncryption, derivedKey, type Purpose, undividedKey, undividedKeyOf } from './encryption.ts'
 
 const ROOT = randomBytes(32)
 const KEY = derivedKey(ROOT)

@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Purpose, RingKey } from './key-ring.ts'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a text is encrypted for, and whose: the key is the purpose's own, and `name` binds the text to owner and field. */
 export type Context = { purpose: Purpose; name: string }
@@ -66,3 +65,43 @@ const boundTo = (id: string, { name }: Context) => Buffer.from(`${id}|${name}`)
 const signatureOf = (text: string, key: Uint8Array): Buffer => createHmac('sha256', key).update(text).digest()
 
 const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+
+/** What stored secrets are encrypted for, and cookies and challenges signed for: each has a key of its own. */
+const PURPOSES = [
+  ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
+  ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key'] as const),
+] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** One key of the installation's: `id` names it in what it encrypted, and tells nothing of it. */
+export type RingKey = {
+  id: string
+  keyFor: (purpose: Purpose) => Uint8Array
+  /** Whether 32 random bytes stand behind it, so that it cannot be guessed from what it signed. */
+  isRandom: boolean
+}
+
+const KEY_BYTES = 32
+const ID_BYTES = 4
+
+/** A key for each purpose out of 32 random bytes or more (HKDF-SHA256, RFC 5869): whoever learns one learns no other. */
+export function derivedKey(root: Uint8Array): RingKey {
+  const derive = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, '', `uid-check/${info}`, bytes))
+  const keys = new Map(PURPOSES.map(purpose => [purpose, derive(purpose, KEY_BYTES)] as const))
+  const keyFor = (purpose: Purpose) => keys.get(purpose) ?? derive(purpose, KEY_BYTES)
+  return { id: derive('key id', ID_BYTES).toString('hex'), keyFor, isRandom: true }
+}
+
+/** A key of releases that had one for all purposes, only to read what they encrypted: `npm run secrets:rotate` ends it. */
+export function undividedKey(key: Uint8Array): RingKey {
+  const id = createHash('sha256')
+    .update('key id')
+    .update(key)
+    .digest('hex')
+    .slice(0, 2 * ID_BYTES)
+  return { id, keyFor: () => key, isRandom: false }
+}
+
+/** The undivided key that those releases made of an APP_SECRET, whatever stood in it. */
+export const undividedKeyOf = (secret: string): RingKey =>
+  undividedKey(createHash('sha256').update(`uid-check:${secret}`).digest())

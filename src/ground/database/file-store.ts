@@ -55,3 +55,47 @@ export const hasFile = async (db: Reader, id: number): Promise<boolean> =>
 export async function deleteFile(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('file').where('id', '=', id).execute()
 }
+
+/** As long as its bytes are coming: only then may a file change (migration 0043). */
+const GROWING = -1
+
+/** What a file turned out to be. */
+type Written = { size: number; sha256: string }
+
+/** Begins a file that is too large for one transaction and one buffer. Returns its id. */
+export const beginFile = async (db: Reader): Promise<number> =>
+  (await db.insertInto('file').values({ size: GROWING, sha256: '' }).returning('id').executeTakeFirstOrThrow()).id
+
+/**
+ * Writes what a stream brings into a file that was begun, about 1 MiB at a time. Returns its size and SHA-256 (hex). Refuses (throws)
+ * where somebody removed the file meanwhile.
+ */
+export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<Written> {
+  const hash = createHash('sha256')
+  let [size, number] = [0, 0]
+  for await (const bytes of inParts(stream)) {
+    hash.update(bytes)
+    size += bytes.length
+    await db.insertInto('file_part').values({ file_id: id, number, bytes }).execute()
+    number += 1
+    await yieldToEventLoop()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [waiting, length]: [Uint8Array[], number] = [[], 0]
+  for await (const chunk of stream) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length < PART_BYTES) continue
+    yield Buffer.concat(waiting)
+    ;[waiting, length] = [[], 0]
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/** Says that a file is whole: from now on it never changes. */
+export const endFile = async (trx: Transaction, id: number, { size, sha256 }: Written): Promise<void> => {
+  await trx.updateTable('file').set({ size, sha256 }).where('id', '=', id).execute()
+}

@@ -1,8 +1,10 @@
 import type { Tell } from './cluster/postgres-process.ts'
 import type { OpenDatabase } from './database.ts'
-import { openEmbedded } from './open-embedded.ts'
 import { openPostgresql } from './open-postgresql.ts'
-import { type Waiting, waitForPostgresql } from './wait-for-postgresql.ts'
+import { waitForPostgresql, type Waiting } from './wait-for-postgresql.ts'
+import { refuseFormerDatabase } from './cluster/place.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 
 export type DatabaseOptions = {
   databaseUrl: string | null
@@ -24,4 +26,45 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if (databaseUrl === null) return openEmbedded(dataDir, { log, tell, silenceMs, connections: CONNECTIONS })
   if (waiting !== undefined) await waitForPostgresql(databaseUrl, waiting)
   return openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
+}
+
+export type EmbeddedOptions = {
+  log?: (failure: Error) => void
+  /** Told each line that PostgreSQL says of itself. */
+  tell?: Tell | undefined
+  connections?: number
+  /** After so long a silence a statement is given up; unset = never. */
+  silenceMs?: number | undefined
+}
+
+/**
+ * Opens the database in `directory`: a PostgreSQL of its own, for this process alone, which ends when its lock is no longer its own.
+ * Refuses with `DataDirectoryInUse`, and with `UnusableDataDirectory` what the operator can mend.
+ */
+export async function openEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
+  const { log = nothing, tell = nothing, connections, silenceMs = null } = options
+  refuseFormerDatabase(directory)
+  const lock = lockDataDirectory(directory, endWithoutLock)
+  try {
+    const cluster = await startCluster(directory, { tell })
+    const database = openPostgresql(cluster.url, log, connections, silenceMs)
+    const close = async () => {
+      await database.close()
+      await cluster.stop()
+      lock.release()
+    }
+    return { ...database, kind: 'embedded', close }
+  } catch (failure) {
+    lock.release()
+    throw failure
+  }
+}
+
+const nothing = () => undefined
+
+/** Thrown out of a timer, it ends the process: whoever took the lock may be writing already. */
+export function endWithoutLock(path: string): never {
+  throw new DataDirectoryInUse(
+    `${path} is gone or another process’s: this one ends, since two would destroy each other’s rows`,
+  )
 }

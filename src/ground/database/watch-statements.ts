@@ -1,5 +1,4 @@
 import type { LogEvent } from 'kysely'
-import { statementName, withoutValues } from './statement-name.ts'
 
 export type Statement = {
   kind: 'select' | 'insert' | 'update' | 'delete' | 'other'
@@ -36,4 +35,37 @@ export function statementWatch() {
       listener = told
     },
   }
+}
+
+const STRINGS = /'(?:[^']|'')*'/g
+const NUMBERS = /(?<![\w$"])\d+(?:\.\d+)?/g
+const WRITES = /\binsert into\b|\bdelete from\b|(?<!\b(?:for|key|do) )\bupdate\b/
+const TABLES = /(?<!\b(?:epoch|distinct|for|key|do) )\b(?:from|join|into|update|using)\s+"?([a-z_]\w*)"?(?![\w".(])/g
+const NAMED_WITHIN = /"?(\w+)"?(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g
+const OTHERS = /^\W*(?:select\s+)?([a-z_]+)/
+const KEYWORDS = ['set', 'lateral', 'select']
+
+const MOST_TABLES = 4
+
+/** Returns an SQL text without any value: its literals are gone, and what came as a parameter was never in it. At most 2,000 characters. */
+export const withoutValues = (text: string): string =>
+  text.replace(STRINGS, '?').replace(NUMBERS, '?').replace(/\s+/g, ' ').trim().slice(0, 2_000)
+
+/**
+ * Returns a statement's name from its SQL text: what it does and to which tables, `insert partner, answer`, or `select pg_notify` where
+ * there is none. A few for each statement of the code, so that it can be counted by; never a value.
+ */
+export function statementName(text: string): string {
+  const bare = text.replace(STRINGS, '?').replace(/\s+/g, ' ')
+  const verb = WRITES.exec(bare)?.[0].split(' ')[0] ?? 'select'
+  const within = new Set(namesIn(bare, NAMED_WITHIN))
+  const tables = new Set(namesIn(bare, TABLES).filter(name => !within.has(name) && !KEYWORDS.includes(name)))
+  return tables.size === 0 ? otherName(bare) : `${verb} ${[...tables].slice(0, MOST_TABLES).join(', ')}`
+}
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+function otherName(text: string): string {
+  const word = OTHERS.exec(text)?.[1] ?? 'other'
+  return /^\W*select/.test(text) && word !== 'select' ? `select ${word}` : word
 }

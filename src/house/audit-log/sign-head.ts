@@ -1,6 +1,6 @@
 import type { Database } from '../../ground/database/database.ts'
 import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
-import { databaseNow } from '../../ground/database/database-now.ts'
+import { databaseNow } from '../../ground/database/clock.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { insertSignature, lastSigned, type SignedHead } from './store.ts'
 import { verifyChain } from './chain.ts'

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ground/database/database.ts'
-import { deleteFile } from '../../ground/database/file-store.ts'
-import { beginFile } from '../../ground/database/growing-file-store.ts'
+import { beginFile, deleteFile } from '../../ground/database/file-store.ts'
 import { type Held, leaseOf } from '../../ground/database/lease.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { MOST_AT_ONCE } from './package-rules.ts'

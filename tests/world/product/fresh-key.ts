@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createEncryption, type Encryption } from '../../../src/ground/database/encryption.ts'
-import { derivedKey } from '../../../src/ground/database/key-ring.ts'
+import { createEncryption, derivedKey, type Encryption } from '../../../src/ground/database/encryption.ts'
 
 /** An APP_SECRET as an operator makes one. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')

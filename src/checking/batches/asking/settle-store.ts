@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Whose } from '../../../answers/checks/proof.ts'
 import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
-import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../ground/database/questions-in-order.ts'
+import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../ground/database/planner.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { RETRYABLE } from '../../../registers/authorities/reasons.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ground/database/database.ts'
-import { openOf } from '../../../ground/database/questions-in-order.ts'
+import { openOf } from '../../../ground/database/planner.ts'
 import { statusSql } from '../status-sql.ts'
 
 /** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */

@@ -1,7 +1,7 @@
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
-import { endFile, growFile } from '../../../ground/database/growing-file-store.ts'
+import { endFile, growFile } from '../../../ground/database/file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import { type Held, keepLease } from '../../../ground/database/lease.ts'
 import { repeatWhile } from '../../../ground/database/portions.ts'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cutSilent } from './cut-silent.ts'
+import { cutSilent } from './open-postgresql.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { statementName, withoutValues } from './statement-name.ts'
+import { statementName, withoutValues } from './watch-statements.ts'
 
 describe('the name of a statement', () => {
   it.each([

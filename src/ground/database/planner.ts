@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database, Transaction } from './database.ts'
+import type { Tables } from './tables.ts'
 
 // The indexes question_in_order and question_open serve those alone who write a batch's number as a bigint, so that nobody who looks for a
 // UID or for what waits goes through all rows of a batch (docs/decisions/2026-11-24-indexes-by-name.md).
@@ -28,3 +29,20 @@ export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>)
     await neverSort(trx)
     return work(trx)
   })
+
+const LOCK_WITHIN = '1s'
+const DONE_WITHIN = '10s'
+
+/**
+ * Renews the planner's statistics of some tables, one after the other: of each PostgreSQL reads 30,000 rows at most, however many there are
+ * (its manual, ANALYZE). Throws where a table is locked by others for a second, or where one takes ten.
+ */
+export async function analyzeTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
+  for (const table of tables) {
+    await db.transaction().execute(async trx => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN)}`.execute(trx)
+      await sql`set local statement_timeout = ${sql.lit(DONE_WITHIN)}`.execute(trx)
+      await sql`analyze ${sql.table(table)}`.execute(trx)
+    })
+  }
+}
