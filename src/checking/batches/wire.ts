@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { itemsPerPage, page } from '../../ground/roles/paging-rules.ts'
+import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
 import { ENCODINGS } from '../../house/lists/dialect-rules.ts'
 import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { JUDGEMENTS } from '../../vat-ids/same-company/judgement.ts'

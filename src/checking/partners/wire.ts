@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { page } from '../../ground/roles/paging-rules.ts'
+import { page } from '../../ground/roles/parameter-rules.ts'
 import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const

@@ -3,7 +3,7 @@ import { containing } from '../../ground/database/containing.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { beginningOf } from '../../ground/database/vienna-sql.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { pageOf } from '../../ground/roles/paging-rules.ts'
+import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { emailFor } from '../../ground/roles/scope.ts'
 import type { CheckQuery } from './wire.ts'
 

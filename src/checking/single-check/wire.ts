@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { page } from '../../ground/roles/paging-rules.ts'
+import { page } from '../../ground/roles/parameter-rules.ts'
 import { MATCHES, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 

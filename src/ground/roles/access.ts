@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import { AUDIENCES } from './audience-rules.ts'
 import type { Endpoint } from './contract-rules.ts'
-import { PATH_ID } from './path-rules.ts'
+import { PATH_ID } from './parameter-rules.ts'
 import { Refusal } from './refusals.ts'
 import { isInScope } from './role-rules.ts'
 

@@ -1,7 +1,7 @@
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { pageOf } from '../../ground/roles/paging-rules.ts'
+import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { type AuditWords, sayAction } from './say-rules.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'

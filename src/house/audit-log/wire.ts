@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemsPerPage, page } from '../../ground/roles/paging-rules.ts'
+import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
 import type { AuditAction } from './action-rules.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Contract, Endpoint, ParameterOf } from '../../ground/roles/contract-rules.ts'
-import { pathCompanyId, pathId } from '../../ground/roles/path-rules.ts'
+import { pathCompanyId, pathId } from '../../ground/roles/parameter-rules.ts'
 import type { App } from './app.ts'
 
 declare module 'fastify' {
