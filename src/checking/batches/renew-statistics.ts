@@ -1,5 +1,5 @@
-import { analyzeTables } from '../../ground/database/planner.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { analyzeTables } from '../../ground/database/planner.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { clearGrown, grownBatches } from './store.ts'
 

@@ -11,11 +11,24 @@ import { downloadResult, republishResult } from './list/download-result.ts'
 import { judgeCompany, judgePartner } from './list/judge.ts'
 import { countQueue, listBatches, readBatch } from './list/list.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
-import { preflight, type PreflightNeeds } from './upload/preflight.ts'
+import { type PreflightNeeds, preflight } from './upload/preflight.ts'
 import { takeUpload } from './upload/take-upload.ts'
 import { type UploadNeeds, uploadBatch, uploadOnce } from './upload/upload.ts'
 import { preflightSchema } from './upload/wire.ts'
-import { holdSchema, judgingSchema, queueCountSchema, removeQuerySchema, resultQuerySchema, retrySchema, taskDetailSchema, taskListSchema, taskQuerySchema, taskRowsQuerySchema, taskRowsSchema, taskSchema } from './wire.ts'
+import {
+  holdSchema,
+  judgingSchema,
+  queueCountSchema,
+  removeQuerySchema,
+  resultQuerySchema,
+  retrySchema,
+  taskDetailSchema,
+  taskListSchema,
+  taskQuerySchema,
+  taskRowsQuerySchema,
+  taskRowsSchema,
+  taskSchema,
+} from './wire.ts'
 
 /** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
 export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }

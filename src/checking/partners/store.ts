@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../ground/database/database.ts'
-import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
 import { IN_ORDER, inOrder, inOrderBehind } from '../../ground/database/planner.ts'
+import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
 import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
 import { tellChanges } from './tell-changes.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
-import type { Database } from './database.ts'
 import { type MachineTime, openDatabaseClock } from './clock.ts'
+import type { Database } from './database.ts'
 
 // Nothing here takes longer, however busy the machine is.
 const SOON = 5 * SECOND

@@ -1,5 +1,5 @@
-import type { Reader } from './database.ts'
 import { sql } from 'kysely'
+import type { Reader } from './database.ts'
 
 /** The time of day as the program sees it; tests move it. In the product it is the database's (openDatabaseClock). */
 export type Clock = { now: () => Date }

@@ -1,10 +1,10 @@
-import type { Tell } from './cluster/postgres-process.ts'
-import type { OpenDatabase } from './database.ts'
-import { openPostgresql } from './open-postgresql.ts'
-import { waitForPostgresql, type Waiting } from './wait-for-postgresql.ts'
 import { refuseFormerDatabase } from './cluster/place.ts'
+import type { Tell } from './cluster/postgres-process.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
+import type { OpenDatabase } from './database.ts'
+import { openPostgresql } from './open-postgresql.ts'
+import { type Waiting, waitForPostgresql } from './wait-for-postgresql.ts'
 
 export type DatabaseOptions = {
   databaseUrl: string | null

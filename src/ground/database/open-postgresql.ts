@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import type { Tables } from './tables.ts'
 import { statementWatch } from './watch-statements.ts'
-import type pg from 'pg'
 
 const INT8 = 20
 const INT8_ARRAY = 1016

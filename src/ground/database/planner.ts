@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,12 +1,53 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
+import type {
+  ApiKeyTable,
+  CompanyOpenidTable,
+  CompanyTable,
+  FinanzonlineTryTable,
+  LoginTriesTable,
+  OpenidAnswerTable,
+  OpenidLinkTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SessionTable,
+  SettingTable,
+  UsersTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+} from './access-tables.ts'
 import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
-import type { AuthorityDemandTable, AuthorityPlaceTable, FinanzonlineAccountTable, ScheinunternehmenListTable, ScheinunternehmenUidTable } from './authority-tables.ts'
+import type {
+  AuthorityDemandTable,
+  AuthorityPlaceTable,
+  FinanzonlineAccountTable,
+  ScheinunternehmenListTable,
+  ScheinunternehmenUidTable,
+} from './authority-tables.ts'
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
-import type { BatchListingTable, CheckPlaceTable, CheckWaitTable, CompanyComparisonTable, CompanyJudgementTable, InvoiceDayTable, ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
-import type { ApiKeyTable, CompanyOpenidTable, CompanyTable, FinanzonlineTryTable, LoginTriesTable, OpenidAnswerTable, OpenidLinkTable, PasskeyChallengeTable, PasskeyTable, RecoveryCodeTable, SessionTable, SettingTable, UsersTable, WebhookDeliveryTable, WebhookEndpointTable } from './access-tables.ts'
-import type { PartnerChangeSeenSinglyTable, PartnerChangeSeenTable, PartnerChangesSeenUpToTable, PartnerChangeTable, PartnerDigestTable, PartnerTable, WatchedPartnerTable, WatchingTable } from './partner-tables.ts'
+import type {
+  BatchListingTable,
+  CheckPlaceTable,
+  CheckWaitTable,
+  CompanyComparisonTable,
+  CompanyJudgementTable,
+  InvoiceDayTable,
+  ReportTable,
+  RetentionRunTable,
+  SingleCheckTable,
+} from './evidence-tables.ts'
+import type {
+  PartnerChangeSeenSinglyTable,
+  PartnerChangeSeenTable,
+  PartnerChangesSeenUpToTable,
+  PartnerChangeTable,
+  PartnerDigestTable,
+  PartnerTable,
+  WatchedPartnerTable,
+  WatchingTable,
+} from './partner-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {

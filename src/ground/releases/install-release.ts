@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
-import { isNewer, refuseOldNode, type Release, UnusableRelease } from './release.ts'
-import type { Service } from './service.ts'
 import { z } from 'zod'
+import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
+import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
+import type { Service } from './service.ts'
 
 export type Installation = {
   place: string

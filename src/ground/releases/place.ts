@@ -1,7 +1,21 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { nameOf, readRelease, type Release, releasesIn, UnusableRelease } from './release.ts'
 import { createHash, type Hash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from './release.ts'
 
 // Releases lie beside each other in one place, a folder each, and the link says which one starts next. What runs goes on in its own
 // folder: Node and the system know that by its real name.

@@ -1,10 +1,10 @@
-import { type Release, UnusableRelease } from './release.ts'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
-import { execFile } from 'node:child_process'
+import { type Release, UnusableRelease } from './release.ts'
 
 /** How a release's commands are run, and its processes stopped and started. */
 export type Service = {

@@ -1,7 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusals.ts'
 import { actsForAllCompanies, isAdminOrDev, isInScope, ROLES } from './role-rules.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /** The companies whose data somebody sees: 'all', or the id of their own. For the `where` of every list. */
 export const scopeOf = (actor: Actor): 'all' | number => (actsForAllCompanies(actor) ? 'all' : actor.companyId)

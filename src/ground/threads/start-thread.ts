@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { codeFile } from './code-file.ts'
-import { GIVE_UP } from './talk.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
+import { GIVE_UP } from './talk.ts'
 
 /** A thread of ours that does not even hear within this time hangs. */
 const HEARS_WITHIN_MS = 30_000

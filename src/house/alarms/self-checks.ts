@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import type { Alarm, Trouble } from './alarm.ts'
-import type { Database } from '../../ground/database/database.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Alarm, Trouble } from './alarm.ts'
 
 const LEAST_FREE_SHARE = 0.1
 

@@ -1,6 +1,6 @@
-import type { Reader } from '../../ground/database/database.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 
 /** The newest line's place in the audit log's hash chain, from 1 on, and its hash (hex, 64 digits). */

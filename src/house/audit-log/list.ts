@@ -1,15 +1,15 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../../ground/database/containing.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { beginningOf } from '../../ground/database/vienna-sql.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { pageOf } from '../../ground/roles/parameter-rules.ts'
-import { type AuditWords, sayAction } from './say-rules.ts'
-import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
-import { type Expression, sql, type SqlBool } from 'kysely'
-import { containing } from '../../ground/database/containing.ts'
-import { beginningOf } from '../../ground/database/vienna-sql.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { emailFor, scopeOf, seesEmail } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
+import { type AuditWords, sayAction } from './say-rules.ts'
+import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 
 /** More in one answer is no help: a screen cannot show them, and the export streams. */
 const MOST_LINES = 10_000

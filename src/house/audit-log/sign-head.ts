@@ -1,9 +1,9 @@
-import type { Database } from '../../ground/database/database.ts'
-import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
 import { databaseNow } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
-import { insertSignature, lastSigned, type SignedHead } from './store.ts'
+import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
 import { verifyChain } from './chain.ts'
+import { insertSignature, lastSigned, type SignedHead } from './store.ts'
 
 // Reading a chain that no longer fits takes long, and it does not come right by itself.
 const RESTS_MS = 3_600_000

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { allowStyle, type App, styleHash } from './app.ts'
+import { type App, allowStyle, styleHash } from './app.ts'
 import * as contract from './contract.ts'
 import { serve } from './serve.ts'
 

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { createHash } from 'node:crypto'
+import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
 export type App = FastifyInstance<

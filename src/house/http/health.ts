@@ -1,10 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { App } from './app.ts'
 import * as contract from './contract.ts'
-import { serve } from './serve.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopbackHost } from './is-loopback-host.ts'
+import { serve } from './serve.ts'
 
 type Needs = {
   /** Resolves when the database answers; rejects or hangs when it does not. */

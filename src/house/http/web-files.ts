@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answers.ts'
-import { allowStyle, type App } from './app.ts'
+import { type App, allowStyle } from './app.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 const PAGE_FILE = '/index.html'

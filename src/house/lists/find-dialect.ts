@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { type Delimiter, DELIMITER_NAMES, DELIMITERS, type Encoding, type Quoting } from './dialect-rules.ts'
+import { DELIMITER_NAMES, DELIMITERS, type Delimiter, type Encoding, type Quoting } from './dialect-rules.ts'
 import { type Divided, type ListRecord, recordsOf, UnreadableList } from './records.ts'
 
 const BYTES_LOOKED_AT = 4_096

@@ -1,5 +1,5 @@
 import { type Codec, codecOf } from './codec.ts'
-import { type ChosenDialect, type Delimiter, DELIMITER_NAMES, DELIMITERS, type Dialect } from './dialect-rules.ts'
+import { type ChosenDialect, DELIMITER_NAMES, DELIMITERS, type Delimiter, type Dialect } from './dialect-rules.ts'
 import { findDelimiter, findEncoding, findQuoting } from './find-dialect.ts'
 import { type Divided, unquoted } from './records.ts'
 

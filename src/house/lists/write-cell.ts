@@ -1,4 +1,4 @@
-import { type Delimiter, DELIMITERS, type Dialect } from './dialect-rules.ts'
+import { DELIMITERS, type Delimiter, type Dialect } from './dialect-rules.ts'
 
 /** Where nothing may be quoted, what would end a cell is written as its nearest neighbour. */
 const INSTEAD: Record<Delimiter, string> = { semicolon: ',', comma: ' ', tab: ' ', pipe: '/' }

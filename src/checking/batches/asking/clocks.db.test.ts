@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../../tests/world/product/checking.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  waitFor,
+} from '../../../../tests/world/product/checking.ts'
 import { DAY, HOUR, SECOND } from '../../../../tests/world/product/moved-clock.ts'
 import { composeRuntime } from '../../../app/start/runtime.ts'
 import { createWeb } from '../../../app/start/serve.ts'

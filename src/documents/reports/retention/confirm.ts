@@ -1,6 +1,6 @@
+import { databaseNow } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
-import { databaseNow } from '../../../ground/database/clock.ts'
 import { formatDate } from '../../../ground/texts/format.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { type Unexplained, unexplained } from './unexplained.ts'

@@ -2,12 +2,12 @@ import { Box, Select, SimpleGrid } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
-import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
-import { type AuditWords, sayAction } from '../say-rules.ts'
-import { texts } from './texts.ts'
 import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
+import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
+import { type AuditWords, sayAction } from '../say-rules.ts'
 import type { LogFilter } from './calls.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   state: LogFilterState

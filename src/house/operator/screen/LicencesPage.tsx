@@ -1,13 +1,13 @@
 import { Box, Code, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { readBuilt } from '../../../ground/ui/calls/call.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
 import type { Licences } from '../wire.ts'
 import { texts } from './licences-texts.ts'
-import { useState } from 'react'
-import { readBuilt } from '../../../ground/ui/calls/call.ts'
 
 /** What others have made that ships with the product, each with its licence to the letter; public. */
 export function LicencesPage() {
