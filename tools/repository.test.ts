@@ -289,7 +289,7 @@ const STARTS_PROGRAMS = [
   'src/app/start/demo/build-afresh.ts',
   'src/app/start/dev.ts',
   ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/ground/database/cluster/${name}.ts`),
-  'src/ground/releases/service.ts',
+  'src/ground/releases/run-program.ts',
   'src/app/start/production-node.ts',
   'src/app/start/launch.ts',
   'src/ground/threads/start-process.ts',

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Installation } from '../../ground/releases/install-release.ts'
 import { UnusableRelease } from '../../ground/releases/release.ts'
-import { BY_HAND, bySystemd } from '../../ground/releases/service.ts'
+import { BY_HAND, bySystemd } from '../../ground/releases/running.ts'
 
 const LEAST_KEPT = 2
 

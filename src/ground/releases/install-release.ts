@@ -4,7 +4,7 @@ import process from 'node:process'
 import { z } from 'zod'
 import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
 import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
-import type { Service } from './service.ts'
+import type { Service } from './running.ts'
 
 export type Installation = {
   place: string

@@ -19,7 +19,7 @@ import { installRelease } from './install-release.ts'
 import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
 import { isNewer, readRelease, releasesIn, UnusableRelease } from './release.ts'
 import { rollBack } from './roll-back.ts'
-import type { Service } from './service.ts'
+import type { Service } from './running.ts'
 
 function newPlace(): string {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-place-'))

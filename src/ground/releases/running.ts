@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseEnv, promisify } from 'node:util'
+import { parseEnv } from 'node:util'
 import { type Release, UnusableRelease } from './release.ts'
+import { runProgram } from './run-program.ts'
 
 /** How a release's commands are run, and its processes stopped and started. */
 export type Service = {
@@ -99,17 +99,3 @@ function readEnvironment(): string {
     return ''
   }
 }
-
-/** Runs a program to its end. Returns what it wrote; refuses (UnusableRelease) with what it complained about. */
-async function runProgram(program: string, words: readonly string[], env = process.env): Promise<string> {
-  try {
-    return (await promisify(execFile)(program, words, { env })).stdout
-  } catch (failure) {
-    throw new UnusableRelease(complaintOf(failure))
-  }
-}
-
-const complaintOf = (failure: unknown): string =>
-  failure instanceof Error && 'stderr' in failure && String(failure.stderr).trim() !== ''
-    ? String(failure.stderr).trim()
-    : String(failure)

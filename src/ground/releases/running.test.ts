@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readUnit } from '../../../tests/deploy/systemd-unit.ts'
-import { bySystemd } from './service.ts'
+import { bySystemd } from './running.ts'
 
 // systemd's two programs, which only write down what they are asked; the unit's process answers at its port from the second look on.
 const folder = mkdtempSync(join(tmpdir(), 'uid-check-systemd-'))

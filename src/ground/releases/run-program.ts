@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { UnusableRelease } from './release.ts'
+
+/** Runs a program to its end. Returns what it wrote; refuses (UnusableRelease) with what it complained about. */
+export async function runProgram(program: string, words: readonly string[], env = process.env): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, words, { env })).stdout
+  } catch (failure) {
+    throw new UnusableRelease(complaintOf(failure))
+  }
+}
+
+const complaintOf = (failure: unknown): string =>
+  failure instanceof Error && 'stderr' in failure && String(failure.stderr).trim() !== ''
+    ? String(failure.stderr).trim()
+    : String(failure)
