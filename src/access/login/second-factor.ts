@@ -1,5 +1,5 @@
 import { isFirstLately } from '../../house/audit-log/line-limits.ts'
-import { NEXT_TOTP_SECRET, TOTP_SECRET, stepOfCode } from '../users/authenticator.ts'
+import { NEXT_TOTP_SECRET, stepOfCode, TOTP_SECRET } from '../users/authenticator.ts'
 import { replaceTotpSecret, spendTotpStep } from '../users/store.ts'
 import { type UserRow, userById } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'

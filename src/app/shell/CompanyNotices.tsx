@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useOwnCompany } from '../../access/companies/screen/own-company.ts'
+import { useOwnCompany } from '../../access/companies/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'

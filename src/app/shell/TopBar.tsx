@@ -1,7 +1,7 @@
 import { AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useOwnCompany } from '../../access/companies/screen/own-company.ts'
+import { useOwnCompany } from '../../access/companies/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { IconAction } from '../../ground/ui/buttons/IconAction.tsx'

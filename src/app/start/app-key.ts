@@ -1,4 +1,11 @@
-import { type Encryption, type RingKey, createEncryption, derivedKey, undividedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
+import {
+  createEncryption,
+  derivedKey,
+  type Encryption,
+  type RingKey,
+  undividedKey,
+  undividedKeyOf,
+} from '../../ground/database/encryption.ts'
 import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'

@@ -13,8 +13,8 @@ import type { Column } from '../../../ground/ui/table/column.ts'
 import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import type { Endpoint, MadeEndpoint } from '../wire.ts'
-import type { ListedEvents } from './EndpointDialog.tsx'
 import { endEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
+import type { ListedEvents } from './EndpointDialog.tsx'
 import { texts } from './texts.ts'
 
 type EndpointDoors = {

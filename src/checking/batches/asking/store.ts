@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
-import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/questions-in-order.ts'
+import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/planner.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as companyTexts } from './company-texts.ts'
 import type { Choice } from './send-upload.ts'

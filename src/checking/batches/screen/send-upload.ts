@@ -7,7 +7,7 @@ import { reasonMessage, sayWhy } from '../../../ground/ui/calls/failure-message.
 import { sendForm } from '../../../ground/ui/calls/send-form.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import type { Delimiter, Encoding } from '../../../house/lists/dialect-rules.ts'
-import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/compared-fields.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
