@@ -1,7 +1,6 @@
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
-import type { App } from '../../house/http/app.ts'
-import { takeUploads } from '../../house/http/app.ts'
+import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import { changeCompany } from './change.ts'
 import { addCompany, type CompanyEnding, deleteCompany, listCompanies } from './companies.ts'
