@@ -5,10 +5,8 @@ import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { ReportEnding } from '../report-content.ts'
 import { type Fact, factLines } from './facts.ts'
-import { drawLetterhead } from './letterhead.ts'
 import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
-import type { ReportSheet } from './report-sheet.ts'
-import { sayRead } from './say-read.ts'
+import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
 
 const LABEL_WIDTH = 96
@@ -114,4 +112,15 @@ function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Fl
   const ink = { ...INKS.strong, size: 10, color }
   paper.write(y + 17, [{ x: left + 14, text: say('cancelled', { processed, total }), ink }])
   paper.write(y + 31, [{ x: left + 14, text: say('cancelledMeaning'), ink: INKS.hint }])
+}
+
+/** Which sheet and which columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
+function sayRead({ head, say }: Pick<ReportSheet, 'head' | 'say'>): string {
+  if (head.file === null) return ''
+  const { sheet, column, countryColumn: country } = head.file
+  // A list has no sheets.
+  if (sheet === '') return country === null ? say('inColumn', { column }) : say('inColumns', { column, country })
+  return country === null
+    ? say('sheetAndColumn', { sheet, column })
+    : say('sheetAndColumns', { sheet, column, country })
 }

@@ -1,13 +1,11 @@
 import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
-import type { Line } from '../paper/paper.ts'
+import type { Line, Paper, Piece } from '../paper/paper.ts'
 import { MOST_DIFFERING, type ReportRow } from '../report-content.ts'
-import { columnsAt } from './columns-at.ts'
-import { markedName } from './marked-name.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { openRowChapter, type RowChapter } from './row-chapter.ts'
+import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
+import { type RowColumn, sideBySide } from './row-columns.ts'
 import { sayAddress } from './say-row.ts'
-import { sideBySide } from './side-by-side.ts'
 
 type Differing = Pick<ReportRow, 'row' | 'uid' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'>
 
@@ -80,3 +78,23 @@ function addressesOf(sheet: ReportSheet, differing: Differing): Record<'given' |
 
 const MUTED = inked(INKS.row, COLORS.muted)
 const placeOf = COLUMNS.place
+
+const WORDS_AND_BETWEEN = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
+
+/** A name broken to the column's width, in bold the words that the name beside it does not have. */
+function markedName(paper: Paper, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
+  const isMarked = new Set(marks.map(word => word.normalize('NFC')))
+  // As if all of it were bold, which is the wider face.
+  return paper.wrap(name, width, INKS.rowStrong).map(line => {
+    const pieces: Piece[] = []
+    let end = x
+    for (const text of line.match(WORDS_AND_BETWEEN) ?? []) {
+      const ink = isMarked.has(text) ? INKS.rowStrong : INKS.row
+      const last = pieces.at(-1)
+      if (last?.ink === ink) last.text += text
+      else pieces.push({ x: end, text, ink })
+      end += paper.widthOf(text, ink)
+    }
+    return pieces
+  })
+}

@@ -1,10 +1,12 @@
 import type { Authority } from '../../../ground/authority-rules.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { ReportRow } from '../report-content.ts'
+import type { ReportSheet } from './report-sheet.ts'
 
 /** In whose name was asked, by its number in the rows. `proof`: whose proof a remembered answer in it is, worded; or ''. */
-export type NumberedRequester = { number: number; name: string; uid: string; proof: string }
+type NumberedRequester = { number: number; name: string; uid: string; proof: string }
 /** What an authority sent with a code, the same to every row that shows the code alone. */
-export type NumberedAnswer = { service: Authority; code: string; message: string }
+type NumberedAnswer = { service: Authority; code: string; message: string }
 
 /**
  * What rows refer to instead of repeating it: ten thousand rows in the same name would name it ten thousand times.
@@ -46,3 +48,27 @@ export function openLegend(): Legend {
     answers: () => [...answers.values()],
   }
 }
+
+type Sheet = Pick<ReportSheet, 'say' | 'head'>
+
+/** "Handel GmbH (ATU11111116)", or that no UID was given. */
+const sayRequester = ({ say }: Sheet, { name, uid }: NumberedRequester): string =>
+  uid === '' ? [name, say('withoutRequester')].filter(part => part !== '').join(', ') : `${name} (${uid})`.trim()
+
+/** The line at the foot of a page of rows: what the numbers on it mean. */
+export const sayPageLegend = (sheet: Sheet, requesters: NumberedRequester[], hasCodes: boolean): string => {
+  const named = requesters.map(each => `${each.number} = ${sayRequester(sheet, each)}`)
+  const names = named.length === 0 ? [] : [`${sheet.say('inTheNameOf')} ${named.join(' · ')}`]
+  return [...names, sheet.say('cacheMark'), ...(hasCodes ? [sheet.say('codesAtEnd')] : [])].join(' · ')
+}
+
+/** One line a name, on the last page, with whose proof its remembered answers are. */
+export const sayRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
+  requesters.map(each => {
+    const proof = each.proof === '' ? '' : ` – ${sheet.say('fromCache')}: ${each.proof}`
+    return `${each.number} = ${sayRequester(sheet, each)}${proof}`
+  })
+
+/** One line a code, on the last page. */
+export const sayAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
+  answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

@@ -4,11 +4,11 @@ import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
-import { placeCheckPage } from './check-page-notice.ts'
-import type { Legend } from './legend.ts'
-import { noticeLook, placeNotice } from './notice.ts'
+import type { Line, Surface } from '../paper/paper.ts'
+import type { QrCode } from '../qr-code.ts'
+import type { ReportRow } from '../report-content.ts'
+import { type Legend, sayAnswers, sayRequesters } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { sayAnswers, sayRequesters } from './say-legend.ts'
 
 /** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what is excluded from liability. */
 export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlySet<Authority>): void {
@@ -81,3 +81,63 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
   flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10 })
 }
+
+const LOOK = {
+  batch: { headingWidth: 150, leading: 12.5, text: INKS.text, heading: INKS.strong },
+  single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
+} as const
+
+const noticeLook = ({ head }: ReportSheet) => LOOK[head.kind]
+
+/** Longer lines are hard to read. */
+const LONGEST_LINE = 560
+
+/** A heading at the left, and beside it what it is about; `right`: where lines end at the latest. */
+function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right = sheet.right): Line[] {
+  const { paper, left } = sheet
+  const look = noticeLook(sheet)
+  const x = left + look.headingWidth
+  const entries = texts.map(text => ({ text, ink: look.text }))
+  return beside(
+    column(paper, left, look.headingWidth - 16, [{ text: heading, ink: look.heading }]),
+    column(paper, x, Math.min(right - x, LONGEST_LINE), entries),
+  )
+}
+
+/** Places such lines below a thin line. */
+function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
+  const { paper, left, right } = sheet
+  const { leading } = noticeLook(sheet)
+  paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+  flow.place({ lines, leading, before: 4, after: leading - 3 })
+}
+
+export const placeNotice = (sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void =>
+  placeNoticeLines(sheet, flow, noticeLines(sheet, heading, texts))
+
+/** In points: a module of half a millimetre or more, which phones read off paper. */
+const CODE_SIDE = 58
+
+/** What the two checksums are, and where the file's can be compared: the address in full, and as a code at the right edge. */
+export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
+  const { paper, say, right, checkPage } = sheet
+  const { leading } = noticeLook(sheet)
+  const texts = [say('contentChecksumMeans'), say('fileChecksumMeans'), checkPage.url]
+  const lines = noticeLines(sheet, say('checksums'), texts, right - CODE_SIDE - 16)
+  while (lines.length * leading < CODE_SIDE + 4) lines.push([])
+  placeNoticeLines(sheet, flow, lines)
+  // Placed together: the block's upper edge is its height above where the next one would begin.
+  drawCode(paper, checkPage.code, right - CODE_SIDE, flow.y() - lines.length * leading - (leading - 3) + 4)
+}
+
+function drawCode(on: Surface, { side, bars }: QrCode, left: number, top: number): void {
+  const module = CODE_SIDE / side
+  for (const { x, y, width } of bars)
+    on.box(left + x * module, top + y * module, width * module, module, INKS.text.color)
+}
+
+/** Which services a row's answer and its failed tries came from; none where nobody was asked. */
+export const servicesAsked = ({ service, failedTries }: ReportRow): Authority[] => [
+  ...(service === null ? [] : [service]),
+  ...failedTries.map(failed => failed.service),
+]

@@ -5,9 +5,8 @@ import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import type { RowColumn, RowColumns } from './row-columns.ts'
+import { type RowColumn, type RowColumns, sideBySide } from './row-columns.ts'
 import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
-import { sideBySide } from './side-by-side.ts'
 
 const MUTED = inked(INKS.row, COLORS.muted)
 

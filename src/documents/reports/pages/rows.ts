@@ -1,11 +1,10 @@
 import { COLORS, INKS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import type { ReportRow } from '../report-content.ts'
-import { type Legend, openLegend } from './legend.ts'
+import { type Legend, openLegend, sayPageLegend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { headingLines, rowColumns } from './row-columns.ts'
 import { type RowSheet, rowLines } from './row-lines.ts'
-import { sayPageLegend } from './say-legend.ts'
 
 const LEADING = 9.5
 /** The line below the rows that says what their numbers mean, on every page. */

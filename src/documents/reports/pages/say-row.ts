@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { viennaMoment } from '../moment.ts'
-import { FULL_WIDTH } from '../paper/legible.ts'
+import { FULL_WIDTH } from '../paper/face.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -17,7 +17,7 @@ export function sayInput({ head, say }: Sheet, input: string): string {
   const isCut = characters.length > LONGEST_INPUT
   return [
     isCut ? `${shown}… (${formatNumber(characters.length, head.language)})` : input,
-    // They print as their plain kin (paper/legible.ts), from which nobody could tell them.
+    // They print as their plain kin (paper/face.ts), from which nobody could tell them.
     ...(FULL_WIDTH.test(shown) ? [say('fullWidth')] : []),
   ].join(' ')
 }

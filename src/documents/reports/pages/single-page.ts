@@ -5,14 +5,10 @@ import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { placeCheckPage } from './check-page-notice.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
-import { drawLetterhead } from './letterhead.ts'
-import { placeNotice } from './notice.ts'
-import { operatorLines, placeNotices } from './notices.ts'
-import type { ReportSheet } from './report-sheet.ts'
+import { operatorLines, placeCheckPage, placeNotice, placeNotices, servicesAsked } from './notices.ts'
+import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 import { sayCode, sayFailedTry, sayInput, sayReceived } from './say-row.ts'
-import { servicesAsked } from './services-asked.ts'
 
 const LEADING = 12
 const SMALL_LEADING = 9

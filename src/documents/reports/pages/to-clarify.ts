@@ -6,7 +6,6 @@ import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
 import type { reportTexts } from '../texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { openRowRanges, type Range, type RowRanges, sayRanges, sizeOf } from './row-ranges.ts'
 
 /** What a person has to look after, in the order in which it presses. */
 const TO_CLARIFY = ['listed', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
@@ -104,3 +103,32 @@ function sayRows({ say, head }: ReportSheet, ranges: Range[], total: number): st
   const named = say('rowsNamed', { count: total, rows: sayRanges(ranges) })
   return more === 0 ? named : `${named} ${say('rowsMore', { number: formatNumber(more, head.language) })}`
 }
+
+/** Rows by their numbers, neighbours in one: 5, 9–12. Of many only the first ranges are kept, and how many rows they leave out. */
+type RowRanges = { add: (row: number) => void; ranges: () => Range[]; leftOut: () => number }
+
+type Range = { from: number; to: number }
+
+/** More than any first page has room for. */
+const MOST = 500
+
+export function openRowRanges(): RowRanges {
+  const ranges: Range[] = []
+  let leftOut = 0
+  return {
+    add: row => {
+      const last = ranges.at(-1)
+      if (leftOut > 0 || (ranges.length === MOST && last?.to !== row - 1)) leftOut += 1
+      else if (last?.to === row - 1) last.to = row
+      else ranges.push({ from: row, to: row })
+    },
+    ranges: () => ranges,
+    leftOut: () => leftOut,
+  }
+}
+
+export const sizeOf = (ranges: Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+
+/** "5, 9–12" */
+export const sayRanges = (ranges: Range[]): string =>
+  ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ')

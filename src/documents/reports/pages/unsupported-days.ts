@@ -1,8 +1,7 @@
 import { INKS } from '../look.ts'
 import { MOST_UNSUPPORTED, type ReportRow } from '../report-content.ts'
-import { columnsAt } from './columns-at.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { openRowChapter, type RowChapter } from './row-chapter.ts'
+import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, day: 140, said: 250 })
 

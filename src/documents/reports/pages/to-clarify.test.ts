@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openRowRanges, sayRanges, sizeOf } from './row-ranges.ts'
+import { openRowRanges, sayRanges, sizeOf } from './to-clarify.ts'
 
 const rangesOf = (rows: number[]) => {
   const found = openRowRanges()

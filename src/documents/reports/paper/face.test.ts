@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { openFace } from './face.ts'
-import { legible } from './legible.ts'
+import { legible, openFace } from './face.ts'
 
 const document = new PDFDocument()
 const faces = [openFace(document, 'regular'), openFace(document, 'bold')] as const
