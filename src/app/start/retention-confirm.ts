@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { type Confirmed, confirmToday } from '../../documents/reports/retention/confirm.ts'
-import { whyInWords } from '../../documents/reports/retention/say-waiting.ts'
 import { texts } from '../../documents/reports/retention/texts.ts'
+import { whyInWords } from '../../documents/reports/retention/unexplained.ts'
 import { openDatabase } from '../../ground/database/open-database.ts'
 import { LANGUAGES } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'

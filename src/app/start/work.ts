@@ -15,7 +15,7 @@ import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts
 import { keepCheckReport } from '../../checking/single-check/keep-report.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { type WatchWorkNeeds, watchJob } from '../../checking/watching/work.ts'
-import { removeUnusedAnswers } from '../../documents/reports/retention/remove-answers.ts'
+import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { createAlarm } from '../../house/alarms/alarm.ts'

@@ -1,5 +1,5 @@
 import type { Expired } from '../../documents/reports/retention/expired.ts'
-import { isReleased } from '../../documents/reports/retention/is-released.ts'
+import { isReleased } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'

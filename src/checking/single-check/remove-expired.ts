@@ -1,5 +1,4 @@
-import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
-import { removeReports } from '../../documents/reports/retention/remove-reports.ts'
+import { removeReports, removingByCompany } from '../../documents/reports/retention/removals.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { deleteCheckRow, lockExpiredChecks } from './store.ts'
 

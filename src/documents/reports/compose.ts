@@ -8,13 +8,21 @@ import { openRows } from './pages/rows.ts'
 import { openSinglePage } from './pages/single-page.ts'
 import { openClarifying } from './pages/to-clarify.ts'
 import { openUnsupportedDays } from './pages/unsupported-days.ts'
-import type { ReportEnding, ReportRow } from './report-content.ts'
-import type { ReportHead } from './report-messages.ts'
+import type { ReportEnding, ReportHead, ReportRow } from './report-content.ts'
 
 export type Composition = {
   add: (row: ReportRow) => void
   finish: (ending: ReportEnding) => Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** What the thread that composes a report is sent: its head, rows, one portion at a time, then the end. */
+export type ToReport =
+  | ({ kind: 'head' } & ReportHead)
+  | { kind: 'rows'; rows: ReportRow[] }
+  | { kind: 'end'; ending: ReportEnding }
+
+/** What it answers: ready for more, or the file. */
+export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
 
 /** Composes a report page by page; rows come one by one and are not kept. Blocks its thread: `write-report.ts` gives it one. */
 export const composeReport = (of: ReportHead): Composition =>

@@ -1,8 +1,7 @@
-import { ask, type Talk, talkInThread } from '../../ground/threads/talk.ts'
-import { composeReport } from './compose.ts'
-import type { FromReport, ToReport } from './report-messages.ts'
+import { type Talk, ask, talkInThread } from '../../ground/threads/talk.ts'
+import { type FromReport, type ToReport, composeReport } from './compose.ts'
 
-// Only composers.ts starts this file, and write-report.ts alone talks to it: it begins, and waits for each answer.
+// Only write-report.ts starts this file and talks to it: it begins, and waits for each answer.
 await compose(talkInThread())
 
 async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {

@@ -1,13 +1,19 @@
-import type { Database, Reader } from '../../ground/database/database.ts'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, OpenDatabase, Reader } from '../../ground/database/database.ts'
+import { fileParts } from '../../ground/database/file-store.ts'
+import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isInScope } from '../../ground/roles/role-rules.ts'
 import { actsForColleagues } from '../../ground/roles/scope.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { attachmentHeaders } from '../../house/http/attachment.ts'
 import { reportName } from './report-name-rules.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
 /** `companyId`: whose it is, for the audit log. */
-export type ReportDownload = StoredReport & { fileName: string; companyId: number }
+type ReportDownload = StoredReport & { fileName: string; companyId: number }
 
 /**
  * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, and of a
@@ -67,3 +73,23 @@ function found(report: StoredReport | null): StoredReport {
   if (report === null) throw new Refusal('not-found', 'not found')
   return report
 }
+
+/** Who took a report home is on record before its first byte (check G-01); a HEAD takes nothing. */
+export async function noteDownload(
+  request: FastifyRequest,
+  { db }: OpenDatabase,
+  action: 'download.report' | 'download.single-report',
+  name: string,
+  { companyId, sha256 }: ReportDownload,
+): Promise<void> {
+  if (request.method === 'HEAD') return
+  await db.transaction().execute(trx => record(trx, actorOf(request), action, { name, companyId }, null, { sha256 }))
+}
+
+/** Sends a report as it is kept, with what it weighs and its hash. */
+export const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
+  reply
+    .headers(attachmentHeaders(report.fileName, 'application/pdf'))
+    .header('content-length', report.size)
+    .header('repr-digest', `sha-256=:${Buffer.from(report.sha256, 'hex').toString('base64')}:`) // RFC 9530
+    .send(Readable.from(fileParts(db, report.fileId)))

@@ -1,7 +1,9 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
+import type { Operator } from '../../house/operator/wire.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { Beside } from '../../vat-ids/same-company/show-beside.ts'
+import type { CheckPage } from './issuer.ts'
 
 /** What an audit report says (docs/rules.md#report). The writer words it; it knows no database. */
 export type ReportContent = ReportOpening & {
@@ -26,6 +28,9 @@ export type ReportOpening = {
   /** Set for a batch that was cancelled: "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
 }
+
+/** Whose report it is and who hands it out. */
+export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: CheckPage }
 
 /** The submitted file, and where in it was read; columns by their letters, as Excel shows them. */
 export type ReadFile = {

@@ -7,9 +7,8 @@ import { attachmentHeaders } from '../../house/http/attachment.ts'
 import { serve } from '../../house/http/serve.ts'
 import { confirmReport } from './confirm.ts'
 import * as contract from './contract.ts'
-import { downloadBatchReport, downloadSingleReport } from './download.ts'
+import { downloadBatchReport, downloadSingleReport, handOut, noteDownload } from './download.ts'
 import { exportReports } from './export.ts'
-import { handOut, noteDownload } from './hand-out.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 /** A person drops a handful of files; more is somebody who tries. */

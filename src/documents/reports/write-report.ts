@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { composers } from './composers.ts'
+import { prewarmedRunners } from '../../ground/threads/prewarmed-runners.ts'
+import { startThread } from '../../ground/threads/start-thread.ts'
+import type { FromReport, ToReport } from './compose.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
-import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
-import type { FromReport, ReportHead, ToReport } from './report-messages.ts'
+import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
 
 /** Rows of one message to the thread; while one portion is drawn only the next one is put together, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
@@ -124,3 +125,11 @@ async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<Repor
   }
   if (portion.length > 0) yield portion
 }
+
+/** Lines of text die young; with V8's own size they lay about 100 MB high, and the thread was no quicker. */
+const YOUNG_MB = 32
+
+/** The threads that compose reports. `prewarm` where a report will be wanted soon. */
+export const composers = prewarmedRunners(() =>
+  startThread(new URL('./composing-thread.ts', import.meta.url), { youngMb: YOUNG_MB }),
+)

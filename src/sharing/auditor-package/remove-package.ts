@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
+import { removingByCompany } from '../../documents/reports/retention/removals.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'

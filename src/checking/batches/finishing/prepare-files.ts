@@ -1,6 +1,5 @@
-import { composers } from '../../../documents/reports/composers.ts'
 import type { Issuer } from '../../../documents/reports/issuer.ts'
-import { draftReport, dropReport, type ReportDraft } from '../../../documents/reports/write-report.ts'
+import { type ReportDraft, composers, draftReport, dropReport } from '../../../documents/reports/write-report.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
 import { draftResult, dropResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'

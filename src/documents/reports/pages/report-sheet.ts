@@ -5,8 +5,7 @@ import type { CheckPage } from '../issuer.ts'
 import { COLORS, INKS, inked } from '../look.ts'
 import { centredAt, column, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
-import type { ReportOpening } from '../report-content.ts'
-import type { ReportHead } from '../report-messages.ts'
+import type { ReportHead, ReportOpening } from '../report-content.ts'
 import { reportTexts } from '../texts.ts'
 
 /** What every page of a report knows: the paper, its margins, its words, whose report it is. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { retentionDay } from './day.ts'
-import { keptSince } from './expired.ts'
+import { keptSince, retentionDay } from './expired.ts'
 
 it('counts from the end of the calendar year, in Vienna', () => {
   // usp.gv.at: of 3 January 2017, to be kept until 31 December 2024.

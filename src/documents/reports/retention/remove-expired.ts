@@ -5,12 +5,10 @@ import type { Database, OpenDatabase } from '../../../ground/database/database.t
 import type { Held } from '../../../ground/database/lease.ts'
 import type { Alarm } from '../../../house/alarms/alarm.ts'
 import { record } from '../../../house/audit-log/record.ts'
-import { retentionDay } from './day.ts'
-import { type Expired, keptSince } from './expired.ts'
-import { sayWaiting } from './say-waiting.ts'
+import { type Expired, keptSince, retentionDay } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
 import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
-import { unexplained } from './unexplained.ts'
+import { sayWaiting, unexplained } from './unexplained.ts'
 
 /**
  * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is

@@ -11,7 +11,7 @@ import { removeExpiredChecks } from '../../../checking/single-check/remove-expir
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { saveFile } from '../../../ground/database/file-store.ts'
 import { keepReport } from '../keep.ts'
-import { removeUnusedAnswers } from './remove-answers.ts'
+import { removeUnusedAnswers } from './removals.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
 
 const REMOVALS = [

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ground/database/database.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { formatDate, viennaDay } from '../../../ground/texts/format.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import type { Trouble } from '../../../house/alarms/alarm.ts'
+import { texts } from './texts.ts'
 
 /**
  * What the calendar does not explain: days on which the audit log says nothing, or more than one end of a year since the last run that
@@ -47,3 +50,22 @@ async function longestSilence(db: Database, settled: Date, now: Date): Promise<{
 }
 
 const yearOf = (moment: Date): number => Number(viennaDay(moment).slice(0, 4))
+
+/** The alarm `retention`: what is unexplained, and how a person says that the date is right. */
+export function sayWaiting(waits: Unexplained, now: Date): Trouble {
+  const today = formatDate(now)
+  const facts = { reason: waits.reason, since: waits.since.toISOString(), today }
+  return {
+    facts,
+    message: `nothing is removed: ${whyInWords(waits, 'en')} If today is ${today}, say so: npm run retention:confirm -- ${today}; else set the clock of the database’s machine`,
+  }
+}
+
+/** Why a run waits, as a sentence. */
+export function whyInWords(waits: Unexplained, language: 'de' | 'en'): string {
+  const say = translate(texts, language)
+  const since = formatDate(waits.since)
+  return waits.reason === 'silence'
+    ? say('silence', { since, days: String(Math.floor(waits.days)) })
+    : say('years', { since, years: String(waits.years) })
+}

@@ -1,10 +1,11 @@
+import '@mantine/dropzone/styles.css'
 import { Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileCertificate } from '@tabler/icons-react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
-import { CheckedPackage } from './CheckedPackage.tsx'
-import { CheckedReport } from './CheckedReport.tsx'
-import { ReportChooser } from './ReportChooser.tsx'
+import { CheckedPackage, CheckedReport } from './CheckedFile.tsx'
 import { texts } from './texts.ts'
 import { useReportCheck } from './use-report-check.ts'
 
@@ -29,5 +30,30 @@ export function ReportCheckPage() {
         {failure !== null && <LoadFailed title={t('notAsked')} failure={failure} onRetry={again} />}
       </Stack>
     </Page>
+  )
+}
+
+type Props = { onChoose: (file: File) => void; isBusy: boolean; hasChosen: boolean }
+
+/** Where a report is dropped or chosen. */
+function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
+  const t = useTexts(texts)
+  const label = hasChosen ? t('another') : t('choose')
+  return (
+    <Dropzone
+      multiple={false}
+      disabled={isBusy}
+      onDrop={([chosen]) => chosen && onChoose(chosen)}
+      inputProps={{ 'aria-label': label }}
+      aria-label={label}
+    >
+      <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>
+        <IconFileCertificate size={32} stroke={1.4} aria-hidden color="var(--mantine-color-dimmed)" />
+        <Text fw={500}>{label}</Text>
+        <Text size="xs" c="dimmed">
+          {t('chooseHelp')}
+        </Text>
+      </Stack>
+    </Dropzone>
   )
 }

@@ -1,6 +1,6 @@
 import jsqr from 'jsqr'
 import { expect, it } from 'vitest'
-import { qrCode } from './qr-code.ts'
+import { qrCode } from './issuer.ts'
 
 const SCALE = 4
 const QUIET = 4

@@ -2,10 +2,32 @@ import { Stack, Text } from '@mantine/core'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
-import { ComparedFile } from './ComparedFile.tsx'
 import { texts } from './texts.ts'
 import type { Checked } from './use-report-check.ts'
 import type { Verified } from './verify-package.ts'
+
+/** Whether the file is ours, what that means, and what was compared. */
+export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: Checked) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="sm">
+      <StatusBadge tone={isOurs ? 'good' : 'unknown'} size="lg">
+        {t(isOurs ? 'ours' : 'unknown')}
+      </StatusBadge>
+      <Text>
+        {isOurs && createdAt !== null
+          ? t('oursMeans', { when: formatDateTime(new Date(createdAt)) })
+          : t('unknownMeans')}
+      </Text>
+      {isOurs && (
+        <Text size="sm" c="dimmed">
+          {t('oursLimit')}
+        </Text>
+      )}
+      <ComparedFile fileName={fileName} sha256={sha256} />
+    </Stack>
+  )
+}
 
 type Props = Extract<Checked, { kind: 'package' }>
 
@@ -73,3 +95,18 @@ const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: str
     <Text style={{ overflowWrap: 'anywhere' }}>{means}</Text>
   </Stack>
 )
+
+/** What was compared: a name, and the checksum that was asked for. */
+function ComparedFile({ fileName, sha256 }: Pick<Checked, 'fileName' | 'sha256'>) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {t('file')}: {fileName}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+        {t('checksum')}: {sha256}
+      </Text>
+    </>
+  )
+}

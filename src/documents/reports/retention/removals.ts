@@ -1,0 +1,72 @@
+import { removeUnused } from '../../../answers/checks/remove-expired.ts'
+import { oldAnswers } from '../../../answers/checks/retention-store.ts'
+import { allowRemoval } from '../../../ground/database/allow-removal.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { Transaction } from '../../../ground/database/database.ts'
+import { deleteFile } from '../../../ground/database/file-store.ts'
+import { inPortions, repeatWhile } from '../../../ground/database/portions.ts'
+import type { Expired } from './expired.ts'
+import type { Removal } from './remove-expired.ts'
+import { deleteReports } from './store.ts'
+
+/** Removes some of what a company need not keep any longer; returns whether there may be more. */
+type RemoveSome = (trx: Transaction, companyId: number, expired: Expired) => Promise<boolean>
+
+/** Returns what removes company by company, a portion at a time, and nothing of a company that is held meanwhile. */
+export const removingByCompany =
+  (removeSome: RemoveSome): Removal =>
+  async (database, expired, goesOn) => {
+    for (const companyId of expired.companyIds) {
+      const ofCompany = { ...expired, companyIds: [companyId] }
+      const removeNext = () =>
+        commit(database, async trx => (await isReleased(trx, companyId)) && removeSome(trx, companyId, ofCompany))
+      await repeatWhile(async () => (await goesOn()) && removeNext())
+    }
+  }
+
+/**
+ * Whether a company's documents may go now. Locked until the transaction ends: a hold that is set meanwhile waits for it
+ * and keeps all the rest.
+ */
+export async function isReleased(trx: Transaction, companyId: number): Promise<boolean> {
+  const company = await trx
+    .selectFrom('company')
+    .select('is_held')
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  return company?.is_held === false
+}
+
+const AT_ONCE = 500
+
+/** Removes the answers that nothing kept rests on any more; after the batches and checks that rested on them. */
+export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, goesOn) => {
+  for (const companyId of companyIds) {
+    const old = await oldAnswers(database.db, companyId, before)
+    for await (const some of inPortions(old, AT_ONCE)) {
+      if (!(await goesOn())) return
+      await commit(database, async trx => {
+        if (await isReleased(trx, companyId)) await removeUnused(trx, companyId, some, before)
+      })
+    }
+  }
+}
+
+/**
+ * Removes all editions of the report about a batch or a single check, files included, because their retention ended. Returns
+ * what the audit log says of them: with it, who holds a copy can still show that it was ours.
+ */
+export async function removeReports(
+  trx: Transaction,
+  about: { batchId: number } | { singleCheckId: number },
+): Promise<{ edition: number; sha256: string }[]> {
+  await allowRemoval(trx)
+  const reports = await ('batchId' in about
+    ? deleteReports(trx, 'batch_id', about.batchId)
+    : deleteReports(trx, 'single_check_id', about.singleCheckId))
+  for (const { file_id } of reports) await deleteFile(trx, file_id)
+  return reports
+    .map(({ edition, sha256 }) => ({ edition, sha256 }))
+    .toSorted((one, other) => one.edition - other.edition)
+}
