@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EvidenceOnDay, NamedAnswer } from '../../documents/on-that-day/evidence-on-day.ts'
-import type { DayFault } from '../../documents/on-that-day/say-evidence.ts'
+import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/on-that-day/evidence-on-day.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/planner.ts'
 import type { AnnotationStore, Where } from './annotation.ts'

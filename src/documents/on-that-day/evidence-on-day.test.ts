@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isoDay, numberOf } from './calendar-day.ts'
-import { type DefiniteAnswer, evidenceOnDay, SUPPORTS_WITHIN_DAYS } from './evidence-on-day.ts'
-import { sayEvidence } from './say-evidence.ts'
+import { type DefiniteAnswer, evidenceOnDay, SUPPORTS_WITHIN_DAYS, sayEvidence } from './evidence-on-day.ts'
 
 const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1): DefiniteAnswer => ({
   id,

@@ -1,6 +1,6 @@
 import { viennaDay } from '../../ground/texts/format.ts'
 import { isDay } from './calendar-day.ts'
-import type { DayFault } from './say-evidence.ts'
+import type { DayFault } from './evidence-on-day.ts'
 
 /** A day as yyyy-mm-dd, or why there is none. */
 export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude<DayFault, 'future'> }
