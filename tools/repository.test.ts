@@ -299,7 +299,7 @@ const MAKES_EXPRESSIONS = [
   'src/documents/spreadsheets/reading/headings.ts',
   'src/documents/spreadsheets/workbook/address.ts',
   'src/documents/spreadsheets/xml/edit.ts',
-  'src/documents/spreadsheets/xml/names.ts',
+  'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/tidy-uid.ts',

@@ -7,7 +7,7 @@ export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude
 
 /**
  * Takes what stands in a list where a day should; returns the one day that it can mean. Dates of Excel come as yyyy-mm-dd
- * (spreadsheets/number-format/read-day.ts). What may mean two days is ambiguous; nothing is guessed.
+ * (spreadsheets/number-format/dates.ts). What may mean two days is ambiguous; nothing is guessed.
  */
 export function readDay(text: string): ReadDay {
   const shown = text.trim()

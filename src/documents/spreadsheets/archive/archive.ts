@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { asMebibytes, LONGEST_PART_NAME, MOST_ENTRIES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createDoctypeWatch } from './doctype-watch.ts'
-import { inflatePart } from './inflate-part.ts'
 
 /** One file inside the uploaded ZIP archive. `path` is as stored, without a leading slash. */
 export type Part = { path: string; isFolder: boolean; size: number; entry: Entry }
@@ -85,4 +86,35 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
     if (next.done) return
     yield next.value
   }
+}
+
+/**
+ * Returns one part's bytes. yauzl counts them while inflating and stops at the first one beyond the declared size; we compare
+ * the checksum, so that a part changed on its way is refused instead of answered.
+ */
+async function* inflatePart(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry).catch(refuse)
+  let checksum = 0
+  for await (const chunk of chunksOf(stream)) {
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (checksum !== entry.crc32) throw new UnreadableUpload('damaged')
+}
+
+async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
+  const chunks = stream[Symbol.asyncIterator]()
+  try {
+    while (true) {
+      const next = await chunks.next().catch(refuse)
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    stream.destroy()
+  }
+}
+
+function refuse(): never {
+  throw new UnreadableUpload('damaged')
 }

@@ -1,7 +1,6 @@
 import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
-import { createDateFormat } from './show-date.ts'
-import { createDigitsFormat } from './show-digits.ts'
-import { showGeneral } from './show-general.ts'
+import { createDateFormat } from './dates.ts'
+import { createDigitsFormat, showGeneral } from './show-digits.ts'
 import { type Condition, readSections, type Section, type Token } from './tokens.ts'
 
 /** Turns a cell's number into the text that Excel shows. */

@@ -6,7 +6,7 @@ const LINES = 5
 /** Of the five, so many give way where no umlaut is among them. */
 const TELLING = 2
 const LOOKED_AT = 2_000
-const MOST_CELLS = 20
+const MOST_CELLS_SHOWN = 20
 const LONGEST = 60
 
 /**
@@ -32,7 +32,7 @@ function linesOf(list: List): ListLine[] {
 const isTelling = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
 
 const cellsOf = (list: List, cells: number[]): string[] =>
-  Array.from({ length: Math.min(MOST_CELLS, cells.length / 2) }, (_, at) =>
+  Array.from({ length: Math.min(MOST_CELLS_SHOWN, cells.length / 2) }, (_, at) =>
     textOf(list, cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0)
       .slice(0, LONGEST)
       .toWellFormed(),

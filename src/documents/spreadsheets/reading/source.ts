@@ -1,8 +1,7 @@
 import type { Dialect } from '../../../house/lists/dialect-rules.ts'
 import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import type { UsedColumns } from '../workbook/used-columns.ts'
-import type { Cell, SheetEvents } from '../workbook/walk-sheet.ts'
+import type { Cell, SheetEvents, UsedColumns } from '../workbook/walk-sheet.ts'
 
 /** What is met on the way through a sheet, as far as reading it goes. */
 export type WalkEvents = Pick<SheetEvents, 'other' | 'rowEnd'> & {

@@ -1,6 +1,5 @@
 import { readCells } from '../workbook/cell-text.ts'
-import { createUsedColumns } from '../workbook/used-columns.ts'
-import { walkSheet } from '../workbook/walk-sheet.ts'
+import { createUsedColumns, walkSheet } from '../workbook/walk-sheet.ts'
 import { openWorkbook } from '../workbook/workbook.ts'
 import type { Source } from './source.ts'
 

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive.ts'
 import { PACKAGE_RELATIONSHIPS } from '../xml/namespaces.ts'
-import { walkPart } from '../xml/walk-part.ts'
+import { walkPart } from '../xml/walk.ts'
 
 /** `type` is the last word of its address, the same in transitional and Strict files: worksheet, styles, table … */
 export type Relationship = { id: string; type: string; path: string }

@@ -1,9 +1,8 @@
-import { MOST_BYTES_OF_SHARED_TEXTS, MOST_SHARED_TEXTS } from '../limits.ts'
+import { LONGEST_KEPT_TEXT, MOST_BYTES_OF_SHARED_TEXTS, MOST_SHARED_TEXTS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
-import { walkPart } from '../xml/walk-part.ts'
+import { walkPart } from '../xml/walk.ts'
 import { createRichText } from './rich-text.ts'
-import { createTextStore } from './text-store.ts'
 import type { Workbook } from './workbook.ts'
 
 /** Reads the texts that cells point to by number; a number that is none returns ''. */
@@ -23,4 +22,65 @@ export async function readSharedStrings({ archive, sharedStrings }: Workbook): P
     },
   })
   return store.at
+}
+
+/** Texts stored one after the other as bytes: millions of them take the memory of their letters, not of an object each. */
+export type TextStore = {
+  add: (text: string) => void
+  at: (index: number) => string
+  count: () => number
+  bytes: () => number
+}
+
+const BLOCK_BYTES = 1024 * 1024
+
+/** Creates an empty store. Texts come back as they were put in, cut to LONGEST_KEPT_TEXT; '' for an index that is not there. */
+export function createTextStore(): TextStore {
+  const blocks: Buffer[] = []
+  let ends = new Uint32Array(1024)
+  let count = 0
+  let end = 0
+  const startOf = (index: number) => {
+    const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
+    const until = ends[index] ?? 0
+    return blockOf(start) === blockOf(Math.max(until - 1, start)) ? start : blockOf(until) * BLOCK_BYTES
+  }
+  return {
+    add: text => {
+      const bytes = Buffer.from(text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT) : text)
+      // A text never lies across two blocks; startOf relies on it.
+      if (blockOf(end) !== blockOf(end + bytes.length)) end = (blockOf(end) + 1) * BLOCK_BYTES
+      const block = blockAt(blocks, blockOf(end))
+      bytes.copy(block, end % BLOCK_BYTES)
+      end += bytes.length
+      if (count === ends.length) ends = grown(ends)
+      ends[count] = end
+      count += 1
+    },
+    at: index => {
+      if (index < 0 || index >= count) return ''
+      const start = startOf(index)
+      const block = blocks[blockOf(start)]
+      const from = start % BLOCK_BYTES
+      return block?.toString('utf8', from, from + (ends[index] ?? 0) - start) ?? ''
+    },
+    count: () => count,
+    bytes: () => end,
+  }
+}
+
+const blockOf = (position: number): number => Math.floor(position / BLOCK_BYTES)
+
+function blockAt(blocks: Buffer[], index: number): Buffer {
+  const known = blocks[index]
+  if (known !== undefined) return known
+  const made = Buffer.allocUnsafeSlow(BLOCK_BYTES)
+  blocks[index] = made
+  return made
+}
+
+function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2)
+  larger.set(numbers)
+  return larger
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../archive/archive.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
-import { walkPart } from '../xml/walk-part.ts'
+import { walkPart } from '../xml/walk.ts'
 import { parseRange, type Range } from './address.ts'
 import { readRelationships } from './relationships.ts'
 import type { Sheet, Workbook } from './workbook.ts'

@@ -1,10 +1,10 @@
 import { LAST_COLUMN, LONGEST_CELL_TEXT, MOST_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
-import type { Place } from '../xml/walk.ts'
-import { walkPart } from '../xml/walk-part.ts'
-import { columnOf, rowNumber } from './address.ts'
+import { type Place, walkPart } from '../xml/walk.ts'
+import { columnOf, parseRange, rowNumber } from './address.ts'
 import { createRichText } from './rich-text.ts'
+import { readTables } from './table.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
 /** A cell as the file has it. `type` is n, s, str, inlineStr, b, e or d; a formula without a result has a `formula` only. */
@@ -100,4 +100,27 @@ function nextColumn(before: number, address: string | undefined): number {
   if (address !== undefined) return columnOf(address)
   if (before >= LAST_COLUMN) throw new UnreadableUpload('damaged')
   return before + 1
+}
+
+/** Learns, while a sheet is walked, up to which column it is in use: cells with content, merges, filters, tables. */
+export type UsedColumns = {
+  cell: (cell: Cell) => void
+  other: (name: string, attributes: Attributes) => void
+  last: () => number
+}
+
+const RANGES: ReadonlySet<string> = new Set(['mergeCell', 'autoFilter', 'sortState'])
+
+export async function createUsedColumns(workbook: Workbook, sheet: Sheet): Promise<UsedColumns> {
+  const tables = await readTables(workbook, sheet)
+  let last = Math.max(0, ...tables.map(table => table.range.right))
+  return {
+    cell: cell => {
+      if (cell.column > last && hasContent(cell)) last = cell.column
+    },
+    other: (name, { ref = '' }) => {
+      if (RANGES.has(name)) last = Math.max(last, parseRange(ref)?.right ?? 0)
+    },
+    last: () => last,
+  }
 }

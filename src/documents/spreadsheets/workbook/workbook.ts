@@ -3,10 +3,8 @@ import { refuseOtherFormats } from '../archive/recognise.ts'
 import { LONGEST_SHEET_NAME } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { prefixOf } from '../xml/edit.ts'
-import { type Attributes, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
-import type { Place } from '../xml/walk.ts'
-import { walkPart } from '../xml/walk-part.ts'
-import { refuseOtherKinds } from './kind.ts'
+import { type Attributes, CONTENT_TYPES, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
+import { type Place, walkPart } from '../xml/walk.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
 
 /** `index` counts all tabs from 0, as defined names do. */
@@ -102,3 +100,35 @@ function relationshipId(attributes: Attributes, place: Place): string {
 
 /** XML Schema's boolean. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on'
+
+/** What the package says its main part is (ECMA-376 part 1, 12.3.23, and Microsoft's own types). */
+const REFUSED = [
+  { type: /sheet\.macroenabled|addin\.macroenabled|template\.macroenabled/, reason: 'macro-workbook' },
+  { type: /sheet\.binary/, reason: 'binary-workbook' },
+  { type: /spreadsheetml\.template/, reason: 'template' },
+] as const
+
+const WORKBOOK = /spreadsheetml\.sheet\.main\+xml$/
+
+/** Takes the archive and the path of its main part; refuses every kind but a plain workbook. */
+async function refuseOtherKinds(archive: Archive, mainPath: string): Promise<void> {
+  const type = await contentTypeOf(archive, mainPath)
+  const refused = REFUSED.find(kind => kind.type.test(type))
+  if (refused) throw new UnreadableUpload(refused.reason)
+  if (!WORKBOOK.test(type)) throw new UnreadableUpload('not-a-workbook')
+}
+
+async function contentTypeOf(archive: Archive, path: string): Promise<string> {
+  const part = archive.find('[Content_Types].xml')
+  const wanted = `/${path.toLowerCase()}`
+  let own = ''
+  let byEnding = ''
+  if (part === null) return ''
+  await walkPart(archive, part, CONTENT_TYPES, {
+    open: (name, { PartName = '', Extension = '', ContentType = '' }) => {
+      if (name === 'Override' && PartName.toLowerCase() === wanted) own = ContentType
+      if (name === 'Default' && wanted.endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
+    },
+  })
+  return (own || byEnding).toLowerCase()
+}

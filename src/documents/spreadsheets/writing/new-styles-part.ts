@@ -8,7 +8,7 @@ import {
   PACKAGE_RELATIONSHIPS,
   SPREADSHEET,
 } from '../xml/namespaces.ts'
-import { walkText } from '../xml/walk-part.ts'
+import { walkText } from '../xml/walk.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 const FILE = 'uid-check-styles.xml'

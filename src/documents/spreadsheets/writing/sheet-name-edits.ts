@@ -3,7 +3,7 @@ import { columnName, columnOf } from '../workbook/address.ts'
 import type { Sheet } from '../workbook/workbook.ts'
 import type { Edit } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
-import { walkText } from '../xml/walk-part.ts'
+import { walkText } from '../xml/walk.ts'
 
 /** The list that gets answers: its column of UIDs, its first and last row, the last column of the answers. */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }

@@ -1,8 +1,6 @@
 import { prefixOf } from '../xml/edit.ts'
-import type { Attributes } from '../xml/namespaces.ts'
-import { SPREADSHEET } from '../xml/namespaces.ts'
-import type { Place } from '../xml/walk.ts'
-import { walkText } from '../xml/walk-part.ts'
+import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
+import { type Place, walkText } from '../xml/walk.ts'
 
 /** A list in styles.xml, such as fonts: its open tag, where its end tag begins, how many it holds. */
 export type StyleList = { name: string; start: number; end: number; close: number; count: number; isEmpty: boolean }

@@ -2,7 +2,7 @@ import { parseRange, writeRange } from '../workbook/address.ts'
 import type { Table } from '../workbook/table.ts'
 import { type Edit, escapeAttribute, insertAt, prefixOf, setAttribute } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
-import { walkText } from '../xml/walk-part.ts'
+import { walkText } from '../xml/walk.ts'
 
 /** Takes a table's part as text, the names of its new columns and its new last column; returns the changes. */
 export function tableEdits(text: string, names: readonly string[], last: number): Edit[] {

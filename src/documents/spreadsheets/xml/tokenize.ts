@@ -1,9 +1,15 @@
 import { DEEPEST_XML, LONGEST_PIECE_OF_XML } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { attributeMeant, lineEnds, refuseForbidden, textMeant } from './character-data.ts'
-import { refuseDeclaration } from './declaration.ts'
-import { createNames, nameEnd } from './names.ts'
 import type { Attributes } from './namespaces.ts'
+import {
+  attributeMeant,
+  createNames,
+  lineEnds,
+  nameEnd,
+  refuseDeclaration,
+  refuseForbidden,
+  textMeant,
+} from './productions.ts'
 
 export type TokenEvents = {
   /** `declares`: among the attributes are declarations of namespaces. */

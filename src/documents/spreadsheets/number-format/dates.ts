@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../../ground/texts/days.ts'
-import type { Token } from './tokens.ts'
+import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
+import { readSections, type Token } from './tokens.ts'
 
 /** Days before 1 March 1900 are one off, because Excel counts a 29 February 1900 that never was. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** The last day of the year 9999, counted from 1900. */
-export const LAST_DAY = 2_958_465
+const LAST_DAY = 2_958_465
 
 const MONTHS = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
@@ -26,7 +27,7 @@ export function createDateFormat(tokens: readonly Token[], is1904: boolean): (da
 }
 
 /** Takes a day's number, with the time as its fraction; returns that moment as if the clock were Greenwich's. */
-export function dateOf(days: number, is1904: boolean): Date {
+function dateOf(days: number, is1904: boolean): Date {
   const shifted = !is1904 && days < 60 ? days + 1 : days
   const exact = (is1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_MS
   return new Date(Math.round(exact / 1000) * 1000)
@@ -76,3 +77,25 @@ const PARTS: Readonly<Record<string, ShowPart>> = {
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
+
+/** Returns the day that a number is, as yyyy-mm-dd; null where it is none, or none is shown. */
+export type DayReader = (value: number) => string | null
+
+/**
+ * Takes a format code and whether days count from 1904; returns what tells the day of a date, however it is shown. A number that the format
+ * shows no day of (a time, a month alone, any other number) is none: what a person does not see is not meant.
+ */
+export function createDayReader(code: string, is1904: boolean): DayReader {
+  const [section] = code.length > LONGEST_NUMBER_FORMAT ? [] : readSections(code)
+  if (!section?.tokens.some(isDayOfMonth)) return () => null
+  return value => {
+    if (Number.isNaN(value)) return null
+    return value >= 1 && value < LAST_DAY + 1 ? dateOf(value, is1904).toISOString().slice(0, 10) : NO_DAY
+  }
+}
+
+/** What Excel shows of a number that is no day, as one below zero. */
+const NO_DAY = '####'
+
+/** ddd and dddd are days of the week. */
+const isDayOfMonth = (token: Token): boolean => token.kind === 'date' && /^d{1,2}$/i.test(token.text)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyEdits, type Edit } from './edit.ts'
-import { splice } from './splice.ts'
+import { applyEdits, type Edit, splice } from './edit.ts'
 
 /** A text, where it is cut, and edits in order that do not overlap, in portions. */
 const changes = fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTextStore } from './text-store.ts'
+import { createTextStore } from './shared-strings.ts'
 
 it('gives texts back as they were put in', () => {
   fc.assert(
