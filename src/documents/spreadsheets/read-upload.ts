@@ -2,8 +2,7 @@ import type { Whose } from '../../ground/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
-import { acquireReader } from './runners/permits.ts'
-import { readers } from './runners/readers-and-writers.ts'
+import { acquireReader, readers } from './runners/readers-and-writers.ts'
 import { type Ask, runTask } from './runners/run-task.ts'
 
 /**

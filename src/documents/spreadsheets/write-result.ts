@@ -5,8 +5,7 @@ import type { Runner } from '../../ground/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
 import type { FromRunner, WriteTask } from './runners/messages.ts'
-import { acquireWriter } from './runners/permits.ts'
-import { writers } from './runners/readers-and-writers.ts'
+import { acquireWriter, writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
 
 /** What is to be written. */

@@ -1,5 +1,5 @@
-import { looksLikePair, looksLikeUid } from './looks.ts'
-import type { TextRow } from './text-row.ts'
+import type { TextRow } from './text-rows.ts'
+import { looksLikePair, looksLikeUid } from './uid-in-cells.ts'
 
 /** Columns that hold UIDs: alone, or with the country in the column beside. */
 export type UidColumns = { uidColumn: number; countryColumn: number | null }

@@ -1,11 +1,11 @@
-import { type List, type ListDialect, openList } from '../../../house/lists/open-list.ts'
-import { recordsOf, UnreadableList } from '../../../house/lists/records.ts'
+import { type List, type ListDialect, openList, textOf } from '../../../house/lists/open-list.ts'
+import { type ListRecord, UnreadableList, recordsOf } from '../../../house/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
+import type { ListLine } from '../layout.ts'
 import { MOST_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { UsedColumns } from '../workbook/walk-sheet.ts'
-import { firstLines } from './first-lines.ts'
-import { listCell } from './list-cell.ts'
+import { keptOf } from '../workbook/cell-text.ts'
+import type { Cell, UsedColumns } from '../workbook/walk-sheet.ts'
 import type { Source, WalkEvents } from './source.ts'
 
 /** Opens a list to be read as the one sheet of a workbook. Refuses with UnreadableUpload what is no text. */
@@ -76,3 +76,46 @@ function asUpload<T>(read: () => T): T {
     throw failure
   }
 }
+
+/** Takes a record of a list and a column from 1; returns what stands there as a cell of a sheet; null where nothing does. */
+export function listCell(list: List, { cells }: ListRecord, column: number): Cell | null {
+  const [from = 0, to = 0] = cells.slice(2 * column - 2, 2 * column)
+  const value = from === to ? '' : keptOf(textOf(list, from, to))
+  return value === '' ? null : { column, value, type: 'str', style: 0, formula: '' }
+}
+
+const LINES = 5
+/** Of the five, so many give way where no umlaut is among them. */
+const TELLING = 2
+const LOOKED_AT = 2_000
+const MOST_CELLS_SHOWN = 20
+const LONGEST = 60
+
+/**
+ * Five lines of a list as they are read, for a person who sees at once whether the umlauts are right: its first ones; where these have
+ * none, the next ones that have some stand in place of the last.
+ */
+function firstLines(list: List): ListLine[] {
+  const lines = linesOf(list)
+  const first = lines.slice(0, LINES)
+  const telling = first.some(isTelling) ? [] : lines.slice(LINES).filter(isTelling).slice(0, TELLING)
+  return [...first.slice(0, LINES - telling.length), ...telling]
+}
+
+function linesOf(list: List): ListLine[] {
+  const lines: ListLine[] = []
+  for (const { row, start, end, cells } of recordsOf(list)) {
+    if (row > LOOKED_AT) break
+    if (start < end) lines.push({ row, cells: cellsOf(list, cells) })
+  }
+  return lines
+}
+
+const isTelling = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
+
+const cellsOf = (list: List, cells: number[]): string[] =>
+  Array.from({ length: Math.min(MOST_CELLS_SHOWN, cells.length / 2) }, (_, at) =>
+    textOf(list, cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0)
+      .slice(0, LONGEST)
+      .toWellFormed(),
+  )

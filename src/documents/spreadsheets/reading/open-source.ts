@@ -1,9 +1,28 @@
 import type { Choice } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
+import { readCells } from '../workbook/cell-text.ts'
+import { createUsedColumns, walkSheet } from '../workbook/walk-sheet.ts'
+import { openWorkbook } from '../workbook/workbook.ts'
 import { listSource } from './list-source.ts'
 import type { Source } from './source.ts'
-import { workbookSource } from './workbook-source.ts'
 
 /** Opens an upload to be read: as a list where it is to be one, else as a workbook. Refuses with UnreadableUpload what it is not. */
 export const openSource = async (bytes: Uint8Array, limits: ReadLimits, { list }: Choice): Promise<Source> =>
   list === undefined ? workbookSource(bytes, limits.maxUnpackedBytes) : listSource(bytes, list)
+
+/** Opens a workbook to be read. Refuses with UnreadableUpload what is none. */
+async function workbookSource(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Source> {
+  const workbook = await openWorkbook(bytes, maxUnpackedBytes)
+  return {
+    sheets: workbook.sheets.map(sheet => ({
+      name: sheet.name,
+      part: sheet.part.path,
+      isHidden: sheet.isHidden,
+      walk: (events, isEnough) => walkSheet(workbook, sheet, events, isEnough),
+      usedColumns: () => createUsedColumns(workbook, sheet),
+    })),
+    ...(await readCells(workbook)),
+    isSigned: workbook.isSigned,
+    verifyRest: () => workbook.archive.verifyRest(),
+  }
+}

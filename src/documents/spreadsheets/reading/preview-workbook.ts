@@ -1,13 +1,11 @@
 import type { Choice, Preview, SheetFound } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { lookAtSheets, type SheetLooks } from './look-at-sheets.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf } from './read-workbook.ts'
-import { searchSheets } from './search-sheets.ts'
+import { lookAtSheets, type SheetLooks, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { surveyColumns } from './survey-columns.ts'
-import type { SheetTally } from './tally-sheet.ts'
 
 /**
  * Reads a workbook for a person who has not decided yet: what an upload would take, and what else there is to choose.

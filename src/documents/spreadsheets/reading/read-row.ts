@@ -2,9 +2,9 @@ import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
-import { type JoinedUid, joinCountry } from './join-country.ts'
 import type { Source } from './source.ts'
-import { isBlank } from './text-row.ts'
+import { isBlank } from './text-rows.ts'
+import { type JoinedUid, joinCountry } from './uid-in-cells.ts'
 
 /** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. `withoutUid`: so many rows held something else. */
 export type RowReader = {

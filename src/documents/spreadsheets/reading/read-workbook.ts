@@ -1,16 +1,14 @@
-import type { Choice, ReadUpload, SheetLayout } from '../layout.ts'
-import type { ReadLimits } from '../limits.ts'
+import { answerColumns, type Choice, type ReadUpload, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { collectRows } from './collect-rows.ts'
+import { columnName } from '../workbook/address.ts'
 import type { FoundColumns } from './find-columns.ts'
-import { findCompanyColumns } from './find-company.ts'
-import { findDayColumn } from './find-day.ts'
-import { findNameColumn } from './find-name.ts'
-import { lookAtSheets } from './look-at-sheets.ts'
+import { findCompanyColumns, findDayColumn, findNameColumn } from './find-own-columns.ts'
 import { openSource } from './open-source.ts'
-import { searchSheets } from './search-sheets.ts'
+import { type CellReaders, createRowReader } from './read-row.ts'
+import { lookAtSheets, searchSheets } from './search-sheets.ts'
 import type { SourceSheet } from './source.ts'
-import { isBlank, type TextRow, textIn } from './text-row.ts'
+import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
 export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<ReadUpload> {
@@ -57,4 +55,36 @@ function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['co
       const heading = header ? textIn(header, column) : ''
       return { column, heading: isBlank(heading) ? '' : heading.trim() }
     })
+}
+
+type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
+
+/** Reads the rows that hold something to check, and counts those that hold something else. Refuses a sheet with none, with too many, or without room for the answers. */
+async function collectRows(
+  sheet: SourceSheet,
+  source: CellReaders,
+  layout: SheetLayout,
+  { maxRows, ...wanted }: Wanted,
+): Promise<{ rows: UploadedRow[]; withoutUid: number }> {
+  const rows: UploadedRow[] = []
+  const used = await sheet.usedColumns()
+  const reader = createRowReader(layout, source, wanted)
+  await sheet.walk({
+    other: used.other,
+    cell: (_row, cell) => {
+      used.cell(cell)
+      reader.cell(cell)
+    },
+    rowEnd: row => {
+      const found = reader.take(row)
+      if (found === null) return
+      if (rows.length === maxRows) throw new UnreadableUpload('too-many-rows', { sheet: sheet.name, max: maxRows })
+      rows.push(found)
+    },
+  })
+  if (rows.length === 0)
+    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(layout.uidColumn) })
+  if (used.last() + answerColumns(layout) > LAST_COLUMN)
+    throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
+  return { rows, withoutUid: reader.withoutUid() }
 }

@@ -1,8 +1,12 @@
 import type { Choice } from '../layout.ts'
+import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { Finding } from './find-columns.ts'
-import type { SheetLooks } from './look-at-sheets.ts'
+import type { CellText } from '../workbook/cell-text.ts'
+import { hasContent } from '../workbook/walk-sheet.ts'
+import { createColumnCounts } from './count-columns.ts'
+import { type Finding, type FoundColumns, findColumns } from './find-columns.ts'
 import type { Source, SourceSheet } from './source.ts'
+import { isBlank } from './text-rows.ts'
 
 export type Search = Finding & { sheet: SourceSheet }
 
@@ -39,4 +43,59 @@ async function withMostUids(found: Search[], looks: SheetLooks): Promise<Search 
   for (const search of found) counted.push({ search, uids: (await looks.tally(search.sheet)).uids })
   const [best] = counted.toSorted((one, other) => other.uids - one.uids)
   return best?.search ?? null
+}
+
+/** Looks at a workbook's sheets, at each of them once, however often somebody asks. */
+export type SheetLooks = {
+  find: (sheet: SourceSheet) => Promise<Finding>
+  tally: (sheet: SourceSheet) => Promise<SheetTally>
+}
+
+export function lookAtSheets(
+  { textOf }: Source,
+  { sheet: chosen, column }: Choice,
+  { maxRows }: ReadLimits,
+): SheetLooks {
+  // A column is chosen in the sheet that is chosen, not in the others.
+  const columnIn = (sheet: SourceSheet) => (chosen === undefined || chosen === sheet.name ? column : undefined)
+  const find = once(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), maxRows }))
+  const tally = once(async sheet => tallySheet(sheet, textOf, (await find(sheet)).columns))
+  return { find, tally }
+}
+
+function once<T>(look: (sheet: SourceSheet) => Promise<T>): (sheet: SourceSheet) => Promise<T> {
+  const looks = new Map<SourceSheet, Promise<T>>()
+  return sheet => {
+    const known = looks.get(sheet) ?? look(sheet)
+    looks.set(sheet, known)
+    return known
+  }
+}
+
+/** `rows`: those in which any cell holds something; `uids`: cells below the heading that can be asked about, 0 without a UID column. */
+export type SheetTally = { rows: number; uids: number }
+
+/** Walks a sheet to its end and counts what it holds. Of its texts it looks at the UID column and its neighbours alone. */
+async function tallySheet(sheet: SourceSheet, textOf: CellText, columns: FoundColumns | null): Promise<SheetTally> {
+  const { uidColumn, headerRow } = columns ?? { uidColumn: 0, headerRow: 0 }
+  const counts = createColumnCounts()
+  let texts = new Map<number, string>()
+  let rows = 0
+  let holdsSomething = false
+  await sheet.walk({
+    cell: (row, cell) => {
+      holdsSomething ||= hasContent(cell)
+      if (uidColumn === 0 || row <= headerRow || Math.abs(cell.column - uidColumn) > 1) return
+      const text = textOf(cell)
+      if (!isBlank(text)) texts.set(cell.column, text)
+    },
+    rowEnd: row => {
+      rows += Number(holdsSomething)
+      holdsSomething = false
+      if (texts.size === 0) return
+      counts.add({ row, texts })
+      texts = new Map()
+    },
+  })
+  return { rows, uids: counts.of(uidColumn) }
 }

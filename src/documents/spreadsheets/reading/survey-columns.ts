@@ -6,9 +6,9 @@ import { isUncomputed } from '../workbook/cell-text.ts'
 import { hasContent } from '../workbook/walk-sheet.ts'
 import { createColumnCounts } from './count-columns.ts'
 import { type CellReaders, createRowReader } from './read-row.ts'
+import type { SheetTally } from './search-sheets.ts'
 import type { SourceSheet } from './source.ts'
-import type { SheetTally } from './tally-sheet.ts'
-import { isBlank } from './text-row.ts'
+import { isBlank } from './text-rows.ts'
 
 export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'withoutUid' | 'columns' | 'uncomputedFormulas'> & {
   tally: SheetTally

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryInCell, isEuCountry } from './countries-in-cells.ts'
-import { joinCountry } from './join-country.ts'
+import { countryInCell, isEuCountry, joinCountry } from './uid-in-cells.ts'
 
 describe('a number and the country beside it', () => {
   it.each([

@@ -1,6 +1,11 @@
 import type { CellText } from '../workbook/cell-text.ts'
 import type { SourceSheet } from './source.ts'
-import { isBlank, type TextRow } from './text-row.ts'
+
+/** A row's texts by column, cells that show nothing left out. */
+export type TextRow = { row: number; texts: ReadonlyMap<number, string> }
+
+export const textIn = ({ texts }: TextRow, column: number): string => texts.get(column) ?? ''
+export const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Walks the rows of a sheet that show anything; `each` says whether it has seen enough. */
 export async function walkTextRows(
