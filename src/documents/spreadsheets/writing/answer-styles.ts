@@ -1,4 +1,6 @@
 import type { AnswerRow } from '../layout.ts'
+import { type Edit, escapeAttribute, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
+import { type BaseFont, STYLE_ORDER, type StyleList, type StylesSurvey, surveyStyles } from './survey-styles.ts'
 
 /** Style indexes of the appended cells, in the workbook's own numbering. */
 export type AnswerStyles = {
@@ -23,3 +25,105 @@ export const VERDICT_COLOURS: Readonly<Record<AnswerRow['verdict'], Colours>> = 
 }
 
 export const HEADING_COLOURS: Colours = { text: '1F1F1F', ground: 'DDEBF7' }
+
+/** Elements to append to a list, and what it must begin with where the file has none. */
+type Addition = { list: string; opening: string[]; elements: string[] }
+
+const COLOURS = [
+  HEADING_COLOURS,
+  VERDICT_COLOURS.valid,
+  VERDICT_COLOURS.invalid,
+  VERDICT_COLOURS['not-checked'],
+  VERDICT_COLOURS['not-a-uid'],
+]
+
+/** Takes styles.xml as text; returns the changes to it and the numbers of our styles. Nothing that is there gets another number. */
+export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles } {
+  const survey = surveyStyles(text)
+  const fonts = firstIndex(survey, 'fonts', 1)
+  const fills = firstIndex(survey, 'fills', 2)
+  const first = firstIndex(survey, 'cellXfs', 1)
+  const base = countOf(survey, 'cellStyleXfs') > 0 ? ' xfId="0"' : ''
+  const date = survey.lastFormat + 1
+  const additions: Addition[] = [
+    { list: 'numFmts', opening: [], elements: [`<numFmt numFmtId="${date}" formatCode="${DATE_FORMAT}"/>`] },
+    {
+      list: 'fonts',
+      opening: [fontXml(survey.font, null)],
+      elements: COLOURS.map(colours => fontXml(survey.font, colours)),
+    },
+    { list: 'fills', opening: NO_FILLS, elements: COLOURS.map(fillXml) },
+    { list: 'borders', opening: [NO_BORDER], elements: [] },
+    {
+      list: 'cellXfs',
+      opening: [`<xf numFmtId="0" fontId="0" fillId="0" borderId="0"${base}/>`],
+      elements: [
+        textXf(base),
+        ...COLOURS.map((_, at) => colouredXf(base, fonts + at, fills + at)),
+        valueXf(base, 0),
+        valueXf(base, date),
+      ],
+    },
+  ]
+  const verdicts = { valid: first + 2, invalid: first + 3, 'not-checked': first + 4, 'not-a-uid': first + 5 }
+  return {
+    edits: additions.flatMap(addition => additionEdits(survey, addition)),
+    styles: { text: first, heading: first + 1, verdicts, number: first + 6, date: first + 7 },
+  }
+}
+
+const listOf = ({ lists }: StylesSurvey, name: string): StyleList | undefined => lists.find(list => list.name === name)
+const countOf = (survey: StylesSurvey, name: string): number => listOf(survey, name)?.count ?? 0
+const firstIndex = (survey: StylesSurvey, name: string, opening: number): number => countOf(survey, name) || opening
+
+/** Excel takes the first two fills for these whatever stands there. */
+const NO_FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']
+const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
+
+function fontXml({ sz = '11', name = 'Calibri', family, scheme }: BaseFont, colours: Colours | null): string {
+  const value = (tag: string, val: string | undefined) =>
+    val === undefined ? '' : `<${tag} val="${escapeAttribute(val)}"/>`
+  const strong = colours === null ? '' : '<b/>'
+  const colour = colours === null ? '' : `<color rgb="FF${colours.text}"/>`
+  const face = value('name', name) + value('family', family) + value('scheme', scheme)
+  return `<font>${strong}${value('sz', sz)}${colour}${face}</font>`
+}
+
+const fillXml = ({ ground }: Colours): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="FF${ground}"/><bgColor indexed="64"/></patternFill></fill>`
+
+/** Format 49 is @, text; quotePrefix keeps it text when somebody edits the cell: what begins with = never becomes a formula. */
+const TEXT = 'numFmtId="49" borderId="0" quotePrefix="1" applyNumberFormat="1"'
+
+/** A number or a date, in the ordinary font. */
+const valueXf = (base: string, format: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${base} applyNumberFormat="1"/>`
+
+const textXf = (base: string): string => `<xf ${TEXT} fontId="0" fillId="0"${base}/>`
+const colouredXf = (base: string, font: number, fill: number): string =>
+  `<xf ${TEXT} fontId="${font}" fillId="${fill}"${base} applyFont="1" applyFill="1"/>`
+
+function additionEdits(survey: StylesSurvey, { list: name, opening, elements }: Addition): Edit[] {
+  const list = listOf(survey, name)
+  const all = list !== undefined && list.count > 0 ? elements : [...opening, ...elements]
+  const inside = withPrefix(all.join(''), survey.prefix)
+  const count = String((list?.count ?? 0) + all.length)
+  if (all.length === 0) return []
+  if (list === undefined) {
+    const whole = `<${survey.prefix}${name} count="${count}">${inside}</${survey.prefix}${name}>`
+    return [insertAt(placeFor(survey, name), whole)]
+  }
+  const open = { start: list.start, end: list.end, write: (tag: string) => setAttribute(tag, 'count', count) }
+  if (!list.isEmpty) return [open, insertAt(list.close, inside)]
+  const opened = (tag: string) => `${tagBody(open.write(tag))}>`
+  return [{ ...open, write: tag => `${opened(tag)}${inside}</${survey.prefix}${name}>` }]
+}
+
+/** Before the first list that must come later. */
+function placeFor({ lists, rootEnd }: StylesSurvey, name: string): number {
+  const later = STYLE_ORDER.slice(STYLE_ORDER.indexOf(name) + 1)
+  return lists.find(list => later.includes(list.name))?.start ?? rootEnd
+}
+
+const withPrefix = (xml: string, prefix: string): string =>
+  prefix === '' ? xml : xml.replace(/<(\/?)/g, `<$1${prefix}`)

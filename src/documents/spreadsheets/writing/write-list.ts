@@ -1,3 +1,5 @@
+import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import { DAY_MS } from '../../../ground/texts/days.ts'
 import { appendColumns } from '../../../house/lists/append-columns.ts'
 import type { Dialect } from '../../../house/lists/dialect-rules.ts'
 import { type List, openList } from '../../../house/lists/open-list.ts'
@@ -7,7 +9,7 @@ import { rowsAskedFor } from '../limits.ts'
 import { listCell } from '../reading/list-source.ts'
 import { createRowReader, type RowReader } from '../reading/read-row.ts'
 import type { AnswersFor } from './answers-ahead.ts'
-import { createListText } from './list-text.ts'
+import { viennaDays } from './vienna-days.ts'
 
 export type ListRequest = {
   bytes: Uint8Array
@@ -98,4 +100,25 @@ function readRecord(list: List, record: ListRecord, { reader, wanted }: Reading)
     if (cell !== null) reader.cell(cell)
   }
   return reader.take(record.row)
+}
+
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** Returns what words cells for one list: a moment as Vienna's clock shows it, 20.11.2026 14:05:09, which Excel takes for one. */
+function createListText(): (cell: AnswerCell) => string {
+  // Answers come by the hundred within a second.
+  const shown = new Map<number, string>()
+  return cell => {
+    if (!(cell instanceof Date)) return String(cell)
+    const second = Math.floor(cell.getTime() / 1000)
+    const text = shown.get(second) ?? momentText(cell)
+    shown.set(second, text)
+    return text
+  }
+}
+
+function momentText(at: Date): string {
+  const shown = new Date(Math.round((viennaDays(at, false) * DAY_MS) / 1000) * 1000 + EPOCH)
+  const [year, month, day, time] = shown.toISOString().split(/[-T.]/)
+  return `${day}.${month}.${year} ${time}`
 }

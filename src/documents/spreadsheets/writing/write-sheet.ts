@@ -1,3 +1,4 @@
+import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import type { SheetLayout } from '../layout.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { type Edit, inOrder, splice } from '../xml/edit.ts'
@@ -8,7 +9,6 @@ import { type AnsweredSpots, type AnswersFor, answersAhead } from './answers-ahe
 import { rowEdits } from './row-edits.ts'
 import { sheetEdits } from './sheet-edits.ts'
 import type { Survey } from './survey-sheet.ts'
-import { columnWidths } from './widths.ts'
 
 export type SheetRequest = {
   workbook: Workbook
@@ -51,3 +51,28 @@ async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
 
 const cellsOf = ({ spot, answer }: AnsweredSpots[number], write: AnswerCells, headings: readonly string[]) =>
   answer === null ? write.headings(spot.row, headings) : write.answer(spot.row, answer)
+
+const NARROWEST = 9
+const WIDEST = 48
+
+/** Takes the headings and the first answers; returns each column's width in characters: its longest text, within reason. */
+const columnWidths = (headings: readonly string[], answered: AnsweredSpots): number[] =>
+  headings.map((heading, at) => {
+    const longest = answered.reduce(
+      (most, { answer }) => Math.max(most, longestLine(answer?.cells[at] ?? '')),
+      heading.length,
+    )
+    return Math.min(Math.max(longest + 3, NARROWEST), WIDEST)
+  })
+
+/** A moment as DATE_FORMAT shows it. */
+const MOMENT_LENGTH = '20.11.2026, 14:05:09'.length
+
+const longestLine = (value: AnswerCell): number =>
+  value instanceof Date
+    ? MOMENT_LENGTH
+    : Math.max(
+        ...String(value)
+          .split('\n')
+          .map(line => line.length),
+      )
