@@ -12,7 +12,7 @@ import { WEBHOOK_OFF_MAIL } from '../../access/webhooks/switch-off.ts'
 import { BATCH_COMPLETED, BATCH_DONE_MAIL, BATCH_FAILED } from '../../checking/batches/finishing/tell-end.ts'
 import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mail.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
-import { CHECK_COMPLETED } from '../../checking/single-check/record-check.ts'
+import { CHECK_COMPLETED } from '../../checking/single-check/check-one.ts'
 import type { MailDefinition } from '../../house/mails/define-mail.ts'
 import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-link.ts'
 

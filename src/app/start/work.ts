@@ -12,7 +12,7 @@ import { type RefreshWorkNeeds, refreshJob } from '../../checking/cache-refresh/
 import { digestRound } from '../../checking/partners/digest/queue-digests.ts'
 import { keepListingChanges } from '../../checking/partners/listing-changes-store.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
-import { keepCheckReport } from '../../checking/single-check/keep-report.ts'
+import { keepCheckReport } from '../../checking/single-check/single-report.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { type WatchWorkNeeds, watchJob } from '../../checking/watching/work.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'

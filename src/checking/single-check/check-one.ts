@@ -13,13 +13,19 @@ import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { keepCheckedPartner } from '../partners/store.ts'
 import type { CheckPlaces } from './check-places.ts'
-import { judgementsOn } from './judged.ts'
-import { hintsToKeep, type KeptHint } from './kept-hints.ts'
-import { compareOwnCompany, type OwnComparison, writtenOut } from './own-company.ts'
-import { recordCheck } from './record-check.ts'
-import { singleResult } from './result.ts'
+import { judgementsOn, singleResult } from './result.ts'
+import { compareOwnCompany, hintsToKeep, type KeptHint, type OwnComparison, writtenOut } from './hints-and-comparison.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
-import type { SingleResult } from './wire.ts'
+import type { SentCountries, SingleResult } from './wire.ts'
+import { z } from 'zod'
+import { defineEvent } from '../../access/webhooks/define-event.ts'
+import { recordEvent } from '../../access/webhooks/record-event.ts'
+import { withParameters } from '../../ground/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
+import { countriesSent } from '../../answers/checks/trader-to-send.ts'
+import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
+import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 
 export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext; checkPlaces: CheckPlaces }
 
@@ -108,4 +114,40 @@ async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise
 function reasonOf({ outcome, parsed }: Checked): string | null {
   if (outcome.verdict === 'not-checked') return outcome.reason
   return parsed.askable ? null : parsed.reason
+}
+
+const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const
+
+/** Tells of a single check, whoever made it. */
+export const CHECK_COMPLETED = defineEvent({
+  type: 'check.completed',
+  id: 'checkCompleted',
+  summary: 'A single check was completed',
+  when: 'a single check was completed, by a person or a program',
+  more: '`data.url`: the check',
+  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICTS)), url: z.string() }),
+  path: ({ id }) => withParameters(PROGRAM_PATHS.check, { id }),
+})
+
+/** Keeps a check for the company's programs. */
+const recordCheck = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
+  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })
+
+/**
+ * Returns the countries with whose UIDs a check of this person may send the company that was typed: where its state compares, or
+ * the company wants it, and a service that compares is asked at once or instead (docs/rules.md#trader-fields).
+ */
+export async function sentCountries(
+  { role, companyId }: Actor,
+  { configOf }: Pick<CheckContext, 'configOf'>,
+): Promise<SentCountries> {
+  const config = await configOf(companyId)
+  const sent = countriesSent(config)
+  const countries = COUNTRY_CODES.filter(country => {
+    const { api, fallbackApi } = authorityIn(config.mapping, country)
+    const compares = [api, fallbackApi].some(service => service !== null && AUTHORITIES[service].comparesCompanies)
+    // A tester chooses whom to ask.
+    return (role === ROLES.tester || compares) && (sent === true || sent.includes(country))
+  })
+  return { countries: [...countries] }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { hintsToKeep } from './kept-hints.ts'
+import { hintsToKeep } from './hints-and-comparison.ts'
 import { singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 

@@ -5,10 +5,12 @@ import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
 import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
-import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
-import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
+import { comparedName, keptHint, sayKeptComparison, sayKeptHints, sayKeptListing, sayKeptMatches } from './hints-and-comparison.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { type Standing, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
 
 type SaidStanding = { judgement: SaidJudgement; hasLapsed: boolean }
 
@@ -73,3 +75,22 @@ export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: R
 
 // Nobody was asked: the text was no UID. Where an authority calls it none, there is no reason of ours.
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
+
+/** What people said of the companies that were meant, by the checks' ids. */
+export type Judged = ReadonlyMap<number, Standing<KeptJudgement>>
+
+/** Takes checks and all their answers; returns what their companies' people said of them (docs/same-company.md#judgements). */
+export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: KeptAnswer[]): Promise<Judged> {
+  const judged = new Map<number, Standing<KeptJudgement>>()
+  const compared = checks.filter(({ comparison }) => comparison !== null)
+  for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
+    const uids = own.map(({ uid }) => uid)
+    const said = await judgementsOf(reader, companyId, uids)
+    for (const check of own) {
+      const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
+      const standing = standingJudgement(said.get(check.uid) ?? [], names)
+      if (standing) judged.set(check.id, standing)
+    }
+  }
+  return judged
+}

@@ -16,7 +16,7 @@ const CHECKS_A_MINUTE = 60
 
 type Needs = {
   database: OpenDatabase
-  /** Writes a single check's report when it is wanted for the first time (single-check/keep-report.ts, a layer above). */
+  /** Writes a single check's report when it is wanted for the first time (single-check/single-report.ts, a layer above). */
   prepareSingle?: (actor: Actor, singleCheckId: number) => Promise<void>
 }
 

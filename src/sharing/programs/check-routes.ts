@@ -1,11 +1,9 @@
 import { whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../../checking/single-check/check-one.ts'
-import { judgementsOn } from '../../checking/single-check/judged.ts'
-import { keptHint, sayKeptHints } from '../../checking/single-check/kept-hints.ts'
-import { keptMatches, sayKeptComparison } from '../../checking/single-check/own-company.ts'
+import { decidingAnswer, judgementsOn, messageOf } from '../../checking/single-check/result.ts'
+import { keptHint, keptMatches, sayKeptComparison, sayKeptHints } from '../../checking/single-check/hints-and-comparison.ts'
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
-import { decidingAnswer, messageOf } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut, noteDownload } from '../../documents/reports/download.ts'
 import type { Database } from '../../ground/database/database.ts'
@@ -21,7 +19,7 @@ import { type Check, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
-/** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/keep-report.ts). */
+/** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/single-report.ts). */
 export type ProgramCheckNeeds = SingleCheckNeeds & {
   prepareSingle: (actor: Actor, singleCheckId: number) => Promise<void>
 }

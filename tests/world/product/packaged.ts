@@ -1,6 +1,6 @@
 import { AUDIT_WORDS } from '../../../src/app/definitions/audit-rules.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
-import { keepCheckReport } from '../../../src/checking/single-check/keep-report.ts'
+import { keepCheckReport } from '../../../src/checking/single-check/single-report.ts'
 import { makeNext } from '../../../src/sharing/auditor-package/making/make-package.ts'
 import { ISSUER } from '../files/report.ts'
 

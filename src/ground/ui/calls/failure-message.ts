@@ -15,7 +15,7 @@ export function failureMessage(failure: unknown): string {
   if (failure.status === 429) return t('tooOften')
   // The server's word to the letter (users/password-hash.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
-  // The same (single-check/peoples-line.ts).
+  // The same (single-check/check-places.ts).
   if (failure.status === 503 && failure.message === 'all places of the company are taken') return t('placesTaken')
   if (failure.status === 503) return t('outage')
   return failure.status >= 500 ? t('internal') : ''

@@ -32,7 +32,7 @@ type Needs = {
   auditWords: AuditWords
   archive: Archive
   pace: Pace
-  /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
+  /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
 }
 

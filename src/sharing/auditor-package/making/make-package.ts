@@ -23,7 +23,7 @@ type MakingNeeds = {
   encryption: Encryption
   publicUrl: string
   auditWords: AuditWords
-  /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
+  /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
   log: Log
   /** A minute, unless a test is in a hurry. */
