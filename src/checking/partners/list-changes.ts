@@ -4,8 +4,7 @@ import type { Database } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { GRAVITY, isUnseenBy, seenUpTo } from './changed-sql.ts'
-import type { KeptChange } from './say-change.ts'
-import { toChange } from './view.ts'
+import { type KeptChange, toChange } from './say-change.ts'
 import type { ChangesQuery, PartnerChange, PartnerChanges } from './wire.ts'
 
 const AT_ONCE = 50

@@ -1,9 +1,13 @@
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { changesOf, isUnseenBy, wantedChanges } from './changed-sql.ts'
-import { matchingPartners, pageOfPartners, partnerOf, partnersByIds } from './list-sql.ts'
-import { toPartner } from './view.ts'
+import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './changed-sql.ts'
+import { matchingPartners, pageOfPartners, partnerOf, type PartnerRow, partnersByIds } from './list-sql.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import { standingJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
+import { toChange } from './say-change.ts'
 
 // In the list what is left out is one click away; on the partner's own page nothing is, but that nobody could read.
 const BESIDE_EACH = 3
@@ -38,4 +42,33 @@ export async function readPartner(
   const onlooker = { userId, companyId }
   const changes = await changesOf(db, [id], { onlooker, wanted: isUnseenBy(onlooker), most: ON_ITS_PAGE })
   return toPartner(row, changes.get(id) ?? [], language)
+}
+
+/** Returns a partner as the screen shows it, with those of its changes that were asked for. */
+const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
+  id: row.id,
+  uid: row.uid,
+  ownName: row.own_name,
+  givenName: row.given_name,
+  verdict: row.verdict,
+  service: row.service,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  firstAskedAt: row.first_asked_at.toISOString(),
+  lastAskedAt: row.last_asked_at.toISOString(),
+  listing: row.is_listed && row.as_of ? sayListing({ since: row.since, asOf: row.as_of }, language) : '',
+  judgement: judgementOn(row, language),
+  isWatched: row.is_watched,
+  changes: changes.map(change => toChange(change, language)),
+  changeCount: changes[0]?.count ?? 0,
+})
+
+/** The last word, by the own name of which it was said; it lapses with the authority's name (docs/same-company.md#judgements). */
+function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {
+  const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
+  if (word === null || ownName === null || givenName === null || at === null) return null
+  const said = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
+  const standing = standingJudgement([said], { ownName, givenName: row.given_name })
+  if (standing === null) return null
+  const { judgement, hasLapsed } = standing
+  return { word: judgement.word, said: sayJudgement(standing, language), hasLapsed, ownName }
 }

@@ -9,16 +9,9 @@ import { listChanges } from './list-changes.ts'
 import { partnerOf } from './list-sql.ts'
 import { keepOneSeen, keepSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
-import {
-  changesQuerySchema,
-  partnerChangesSchema,
-  partnerListSchema,
-  partnerQuerySchema,
-  partnerSchema,
-  seenChangesSchema,
-  timelineQuerySchema,
-  timelineSchema,
-} from './wire.ts'
+import { changesQuerySchema, ownMailsChangeSchema, ownMailsSchema, partnerChangesSchema, partnerListSchema, partnerQuerySchema, partnerSchema, seenChangesSchema, timelineQuerySchema, timelineSchema } from './wire.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { keepOwnMails, ownMails } from './digest/readers.ts'
 
 type Needs = { database: { db: Database }; clock: Clock }
 
@@ -46,4 +39,14 @@ export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; c
     keepSeen(actorOf(request), needs, { ...request.params, ...request.body }),
   )
   serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), needs, request.params))
+}
+
+type MailNeeds = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent'> }
+
+/** The doors to one's own mail of the day: whether it comes, and whether one wants it. */
+export function ownMailsRoutes(app: App, needs: MailNeeds): void {
+  serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), needs))
+  serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {
+    await keepOwnMails(actorOf(request), needs, request.body.wants)
+  })
 }

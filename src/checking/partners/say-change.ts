@@ -4,10 +4,19 @@ import { translate } from '../../ground/texts/translate.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
 import { partnerTexts } from './server-texts.ts'
-import type { ChangeKind } from './wire.ts'
+import type { ChangeKind, SaidChange } from './wire.ts'
 
 /** A change as it is kept: what was said before, and what is said now. */
 export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
+
+/** Returns a change as the screen shows it. */
+export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }, language: Language): SaidChange => ({
+  id: change.id,
+  kind: change.kind,
+  said: sayChange(change, language),
+  happenedAt: change.happened_at.toISOString(),
+  isSeen: !change.is_unseen,
+})
 
 /** Takes a change of a partner; returns it as a sentence. */
 export function sayChange(change: KeptChange, language: Language): string {

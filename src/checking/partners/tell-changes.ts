@@ -3,8 +3,10 @@ import { type CompanyEvent, defineEvent, eventOf, recordEvents } from '../../acc
 import type { Transaction } from '../../ground/database/database.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
-import type { Change } from './changes-store.ts'
-import { CHANGE_KINDS } from './wire.ts'
+import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
+
+/** A change as it was stored; `after` is the new value. */
+export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
 
 const more = '`data.url`: the partner'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.partner, { uid: id })

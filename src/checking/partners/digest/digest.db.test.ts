@@ -15,7 +15,7 @@ import type { Answer } from '../../../registers/authorities/answer.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { lockChanges } from '../changes-store.ts'
 import type { OwnMails, PartnerChanges } from '../wire.ts'
-import { digestRound } from './queue-digests.ts'
+import { digestRound } from './digest-mails.ts'
 
 const answerOf = (uid: string): Answer => ({
   uid,

@@ -1,15 +1,67 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
+import { changeTexts } from './change-texts.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import type { Partner, PartnerChanges, SaidChange } from '../wire.ts'
-import { markOneSeen, markSeen, newChangesQuery, outdatedBySeeing } from './change-calls.ts'
-import { changeTexts } from './change-texts.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+
+const SHOWN = 5
+
+/**
+ * What changed about the company's partners that one has not seen yet, the gravest first; nothing where nothing did. All at once are
+ * marked only where all stand here: the others lie one click away, and nobody loses them unread.
+ */
+export function NewChanges({ companyId }: { companyId: number }) {
+  const t = useTexts(changeTexts)
+  const figure = useUnseenFigure()
+  const keptFocus = useKeptFocus()
+  const { data } = useQuery(newChangesQuery(companyId, useLanguage()))
+  if (!data || data.changes.length === 0) return null
+  const isMore = data.unseen > SHOWN
+  return (
+    <Stack {...keptFocus} gap="sm" component="section">
+      <Group justify="space-between">
+        <Title order={2}>{t('title', figure(data))}</Title>
+        {!isMore && data.unseen > 1 && <AllSeen companyId={companyId} changes={data} />}
+      </Group>
+      {data.changes.slice(0, SHOWN).map(change => (
+        <Change key={change.id} change={change} />
+      ))}
+      {isMore && (
+        <Anchor renderRoot={props => <Link {...props} to="/partners" search={{ changed: 'unseen' }} />}>
+          {t('more', figure(data, SHOWN))}
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+function Change({ change }: { change: PartnerChange }) {
+  const { partner } = change
+  return (
+    <Stack gap={2} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)', overflowWrap: 'anywhere' }}>
+      <Group gap="xs">
+        <Anchor
+          className="figures"
+          renderRoot={props => <Link {...props} to="/partners" search={{ partner: partner.id }} />}
+        >
+          {groupUid(partner.uid)}
+        </Anchor>
+        <Text span>{partner.name}</Text>
+      </Group>
+      <ChangeLine change={change} uid={partner.uid} />
+    </Stack>
+  )
+}
 
 /** What changed about a partner, each with its day and the way to say that one has seen it; the timeline has those that are left out. */
 export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { partner: Partner }) {
@@ -35,7 +87,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 }
 
 /** What changed, when, and whether one has seen it. */
-export function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
+function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
   const t = useTexts(changeTexts)
   const { mutate, isPending, failure } = useSeeing()
   return (
@@ -88,7 +140,7 @@ export function UnseenCount({ companyId }: { companyId: number }) {
 }
 
 /** Marks all that there were when they were read: what came since is still new. */
-export function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerChanges }) {
+function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerChanges }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
   const { mutate, isPending, failure } = useChange({
@@ -110,10 +162,32 @@ export function AllSeen({ companyId, changes }: { companyId: number; changes: Pa
 }
 
 /** Returns what says how many changes are unseen, but for those that are shown: as far as they are counted, and that there are more. */
-export function useUnseenFigure() {
+function useUnseenFigure() {
   const language = useLanguage()
   return ({ unseen, hasMore }: Pick<PartnerChanges, 'unseen' | 'hasMore'>, shown = 0) => ({
     count: unseen - shown,
     number: `${formatNumber(unseen - shown, language)}${hasMore ? '+' : ''}`,
   })
 }
+
+const A_MINUTE = 60_000
+
+/** What changed about a company's partners that one has not seen, the gravest first; read again once a minute while one looks. In a language, because the server words them in it. */
+const newChangesQuery = (companyId: number, language: Language) =>
+  queryOptions({
+    queryKey: ['partner-changes', companyId, language],
+    queryFn: () => call(contract.changes, { companyId, query: { unseen: 'true', first: 'gravest' } }),
+    refetchInterval: A_MINUTE,
+  })
+
+/** One has seen all changes of the company's partners up to this one. */
+const markSeen = (companyId: number, upTo: number): Promise<void> =>
+  call(contract.markAllSeen, { companyId, body: { upTo } })
+
+/** One has seen this change. */
+const markOneSeen = (companyId: number, id: number): Promise<void> =>
+  call(contract.markOneSeen, { companyId, id })
+
+/** Where it says what one has not seen: at home, in the list, and on a partner's page. */
+const outdatedBySeeing = (companyId: number) =>
+  ['partner-changes', 'partners', 'partner'].map(name => ({ queryKey: [name, companyId] }))

@@ -9,7 +9,7 @@ import type { ChosenPartners } from './ChoiceBar.tsx'
 import { isNarrowedToChanges, PARTNER_PAGE_SIZES } from './partner-search.ts'
 import { texts } from './texts.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
-import type { PartnerListState } from './use-partner-list.ts'
+import type { PartnerListState } from './PartnerFilters.tsx'
 
 type Props = { list: PartnerListState; choice: ChosenPartners | null }
 
