@@ -1,12 +1,22 @@
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { type CheckRequest, checkUid } from '../../answers/checks/check-uid.ts'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Database, OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
-import { companiesToLookAt, WATCHING } from './store.ts'
-import { watchCompany } from './watch-company.ts'
+import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
+import { companiesToLookAt, countAsked, keepTurn, noteAsked, progressOf, WATCHING } from './store.ts'
+import { keepLastUsage } from '../../answers/cache/store.ts'
+import type { Held } from '../../ground/database/lease.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
+import { isUserWaiting } from '../asking-again/give-way.ts'
+import { askedUntil, loadOf, paceOf, type PlannedPartner, planWatched, type Turn, turnAt } from './plan.ts'
+import { isExpired } from '../../access/companies/company-rules.ts'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { watchPartners } from '../partners/digest/settings-rules.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 
 export type WatchWorkNeeds = {
   database: OpenDatabase
@@ -45,3 +55,107 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   ...checkContext,
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 0 }),
 })
+
+export type WatchNeeds = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+  /** Whether authorities may be asked now; false while our clock is in doubt. */
+  mayAsk: () => boolean
+}
+
+/** Takes a company's turn: asks for its watched partners that are due now. */
+const watchCompany = (needs: WatchNeeds, holding: Holding): Promise<void> =>
+  takeTurn({ ...needs, ask: plan => askAll(needs, holding, plan) }, holding.hold)
+
+/** Asks one call at a time, each partner once; returns how many were asked before a user waited or our clock was in doubt. */
+async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, plan: PlannedPartner[]): Promise<number> {
+  const { db, clock } = needs
+  const userWaits = new AbortController()
+  let asked = 0
+  await runLanes({
+    ...needs,
+    plan: [...plan],
+    endCalls,
+    lanes: 1,
+    groupSize: 1,
+    mostTries: 1,
+    noMore: AbortSignal.any([noMore, userWaits.signal]),
+    note: async (trx, said) => {
+      if (await note(trx, said, hold, clock.now())) asked += 1
+    },
+    giveWay: async () => {
+      if (!needs.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
+    },
+  })
+  return asked
+}
+
+/** Restores the last use (a machine's question is none) and counts the question. False: interrupted, or the company is no longer ours. */
+async function note(
+  trx: Transaction,
+  { planned, checked, kept, step }: Said<PlannedPartner>,
+  hold: Held,
+  now: Date,
+): Promise<boolean> {
+  const today = viennaDay(now)
+  await keepLastUsage(trx, kept, planned.lastUsage)
+  if (step.kind === 'interrupted' || !(await countAsked(trx, hold, today))) return false
+  const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
+  await noteAsked(trx, planned.partnerId, { today, countsFrom })
+  return true
+}
+
+export type TurnNeeds = {
+  db: Database
+  clock: Clock
+  /** Asks for the planned partners one after another; returns how many were asked before a user's question had to go first. */
+  ask: (plan: PlannedPartner[]) => Promise<number>
+}
+
+const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
+
+const SECOND_MS = 1_000
+// The pause while users' questions wait: they may be done soon.
+const BEHIND_USERS_MS = 5 * SECOND_MS
+// The pause while watching is off or the licence over: somebody may change that.
+const OFF_MS = 300 * SECOND_MS
+// The longest pause: the company's days may have changed, and its pace with them.
+const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
+
+/**
+ * Asks for those of a company's watched partners that are due now, behind all users' work: stops when a user's question has to go first, and
+ * the next turn goes on from there. Asks nothing where the company switched watching off or its licence has ended.
+ */
+export async function takeTurn({ db, clock, ask }: TurnNeeds, hold: Held): Promise<void> {
+  const now = clock.now()
+  const settings = await settingsOf(db, hold.key, SETTINGS)
+  const { askedUntil: until, askedToday } = await progressOf(db, hold.key, viennaDay(now))
+  const restFor = (ms: number) => keepTurn(db, hold, { askedUntil: until, nextAt: new Date(now.getTime() + ms) })
+  if (!settings.watches || !(await mayAskFor(db, hold.key, now))) return restFor(OFF_MS)
+  if (await isUserWaiting(db)) return restFor(BEHIND_USERS_MS)
+  const perDay = paceOf(await loadOf(db, hold.key, { ...settings, now }), settings.mostPerDay)
+  const turn = turnAt(until, now, perDay)
+  const most = Math.min(turn.count, settings.mostPerDay - askedToday)
+  const plan = most > 0 ? await planWatched(db, hold.key, { ...settings, now, most }) : []
+  const left = plan.length - (await ask(plan))
+  await keepTurn(db, hold, nextTurn(turn, turn.count - left, { now, perDay, isBehind: left > 0 }))
+}
+
+async function mayAskFor(db: Reader, companyId: number, now: Date): Promise<boolean> {
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'valid_until as validUntil'])
+    .where('id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return company !== undefined && !isExpired(company, now)
+}
+
+type TurnFacts = { now: Date; perDay: number; isBehind: boolean }
+
+/** Questions for which no partner was left count as asked, so they are not made up for; those put off by users' work follow soon after it. */
+function nextTurn(turn: Turn, asked: number, { now, perDay, isBehind }: TurnFacts) {
+  if (perDay <= 0) return { askedUntil: null, nextAt: new Date(now.getTime() + LONGEST_PAUSE_MS) }
+  const until = askedUntil(turn, asked, perDay)
+  const pause = isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()
+  const ms = Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, pause))
+  return { askedUntil: until, nextAt: new Date(now.getTime() + ms) }
+}

@@ -1,21 +1,21 @@
 import { Progress, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { allEntries, clearCache } from '../../../answers/cache/screen/calls.ts'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { call, CallFailed } from '../../../ground/ui/calls/call.ts'
 import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import type { RefreshState } from '../wire.ts'
-import { cancelRefresh, refreshStateQuery, startRefresh } from './calls.ts'
 import { texts } from './texts.ts'
+import * as contract from '../contract.ts'
 
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
@@ -134,3 +134,17 @@ function useToastAtEnd(state: RefreshState | undefined): void {
     wasRunning.current = state.running
   }, [state, t])
 }
+
+const EVERY_MS = 30_000 // docs/rules.md#intervals
+
+/** Whether a cache update runs and how far it came. */
+const refreshStateQuery = queryOptions({
+  queryKey: ['cache update'],
+  queryFn: () => call(contract.state),
+  refetchInterval: EVERY_MS,
+})
+
+/** Throws CallFailed 409 while one runs. */
+const startRefresh = (): Promise<void> => call(contract.start)
+
+const cancelRefresh = (): Promise<void> => call(contract.cancel)

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { Watching } from '../wire.ts'
 import { changeWatching } from './calls.ts'
 import { texts } from './texts.ts'
-import { useForecast } from './WatchForecast.tsx'
+import { useForecast } from './WatchPartners.tsx'
 
 const WIDTH = 500
 

@@ -5,7 +5,7 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
 import { texts } from './texts.ts'
-import { WatchForecast } from './WatchForecast.tsx'
+import { WatchForecast } from './WatchPartners.tsx'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'isWatched'> }
 

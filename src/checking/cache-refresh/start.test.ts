@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nightDue } from './night.ts'
+import { nightDue } from './start.ts'
 
 const HALF_PAST_TWO = { hour: 2, minute: 30 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedUntil, paceOf, turnAt } from './pace.ts'
+import { askedUntil, paceOf, turnAt } from './plan.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)

@@ -8,7 +8,7 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Partner } from '../../partners/wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
 import { texts } from './texts.ts'
-import { useForecast } from './WatchForecast.tsx'
+import type { Watching } from '../wire.ts'
 
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 
@@ -49,4 +49,26 @@ function useWatchingSome({ companyId, partners, onDone }: Props) {
     outdates: [watchingQuery(companyId), { queryKey: ['partners', companyId] }, { queryKey: ['partner', companyId] }],
     onRefreshed: onDone,
   })
+}
+
+/** How many partners are watched and what that comes to; nothing where the company does not watch. */
+export function WatchForecast({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { data } = useQuery(watchingQuery(companyId))
+  if (!data?.isOn) return null
+  const figure = (count: number) => ({ count, number: formatNumber(count, language) })
+  const forecast = { watched: t('watched', figure(data.watched)), perDay: t('perDay', figure(data.perDay)) }
+  return <Text className="figures">{data.watched === 0 ? t('nobody') : t('forecast', forecast)}</Text>
+}
+
+/** Returns what says how many questions a day so many partners come to: "412 Partner, etwa 14 Abfragen am Tag". */
+export function useForecast(): (partners: number, watching: Pick<Watching, 'days' | 'mostPerDay'>) => string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const figure = (count: number) => ({ count, number: formatNumber(count, language) })
+  return (partners, { days, mostPerDay }) => {
+    const perDay = Math.min(Math.ceil(partners / days), mostPerDay)
+    return t('forecastOf', { partners: t('partners', figure(partners)), perDay: t('perDay', figure(perDay)) })
+  }
 }
