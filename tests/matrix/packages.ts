@@ -6,7 +6,7 @@ import {
   newToken,
   tidiedPassword,
   tokenHash,
-} from '../../src/sharing/auditor-package/link/link-secrets.ts'
+} from '../../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import { newKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
 import { keepKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'

@@ -14,7 +14,7 @@ import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mails.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
 import { CHECK_COMPLETED } from '../../checking/single-check/check-one.ts'
 import type { MailDefinition } from '../../house/mails/define-mail.ts'
-import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-link.ts'
+import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 
 /** Every mail that the product sends. One that is dropped stays for three days longer: so long it may wait in an outbox. */
 export const MAILS: readonly MailDefinition[] = [

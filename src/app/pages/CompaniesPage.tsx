@@ -17,10 +17,9 @@ import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { INVALID_DAYS } from '../../oversight/overview/figure-rules.ts'
-import { AllCompaniesTable } from '../../oversight/overview/screen/AllCompaniesTable.tsx'
-import { overviewQuery } from '../../oversight/overview/screen/calls.ts'
+import { AllCompaniesTable, overviewQuery } from '../../oversight/overview/screen/AllCompaniesTable.tsx'
 import { texts as overviewTexts } from '../../oversight/overview/screen/texts.ts'
-import { hasToDo, type ShownCompany, withFigures } from '../../oversight/overview/screen/to-do.ts'
+import { type ShownCompany, hasToDo, withFigures } from '../../oversight/overview/screen/to-do.ts'
 
 /** The tenants with what is to do for each, or a tenant's Admin's own company: added and changed in a dialog over the table. */
 export function CompaniesPage() {

@@ -6,14 +6,17 @@ import { actorOf } from '../../ground/roles/access.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import { askForPackage } from './ask-for-package.ts'
+import { askForPackage, auditedPackage, packageOf, removePackage } from './packages.ts'
 import * as contract from './contract.ts'
 import { handOutPackage } from './hand-out.ts'
 import { listPackages } from './list.ts'
-import { auditedPackage, packageOf } from './package-of.ts'
-import { removePackage } from './remove-package.ts'
 import { publicKey } from './signing-key.ts'
-import { askedPackageSchema, packageListSchema, wantedPackageSchema } from './wire.ts'
+import { askedPackageSchema, madeLinkSchema, openedPackageSchema, openLinkSchema, packageListSchema, wantedLinkSchema, wantedPackageSchema } from './wire.ts'
+import { cookieKind } from '../../access/login/needs.ts'
+import { goneSignal } from '../../house/http/gone-signal.ts'
+import { auditedLink } from './link/link-store.ts'
+import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
+import { clearTicketCookie, type LinkNeeds, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
 
 // Each is hours of work of a worker where it is large.
 const MOST_ASKED_A_MINUTE = 10
@@ -49,5 +52,46 @@ export function auditorPackageRoutes(app: App, { database, clock }: Needs): void
   })
   serve(app, reports.publicKey, { config: perMinuteAndAddress(MOST_KEYS_A_MINUTE) }, async (_request, reply) =>
     reply.type('application/x-pem-file').send(await publicKey(database.db)),
+  )
+}
+
+const MOST_MADE_A_MINUTE = 10
+const MOST_OPENED_A_MINUTE = 20
+
+/** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
+export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
+  const { database } = needs
+  const kind = cookieKind(needs)
+  serve(
+    app,
+    contract.makeLink,
+    { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MOST_MADE_A_MINUTE) },
+    request => makeLink(actorOf(request), needs, { ...request.params, ...request.body }),
+  )
+  serve(app, contract.withdrawLink, {}, request =>
+    withdrawLink(actorOf(request), database, request.params.companyId, request.params.id),
+  )
+  serve(
+    app,
+    contract.open,
+    { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    async (request, reply) => {
+      const caller = { address: request.ip, gone: goneSignal(reply) }
+      const { opened, ticket } = await openLink(needs, request.body, caller)
+      setTicketCookie(reply, kind, ticket)
+      return opened
+    },
+  )
+  serve(
+    app,
+    contract.openedArchive,
+    // Looking at its head alone would use the ticket up.
+    { exposeHeadRoute: false, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    async (request, reply) => {
+      const { link, row } = await packageOfTicket(needs, ticketIn(request.cookies, kind))
+      clearTicketCookie(reply, kind)
+      const object = auditedLink({ id: link.id, company_id: row.company_id })
+      return handOutPackage(request, reply, database, row, { doer: { address: request.ip }, object })
+    },
   )
 }

@@ -5,16 +5,8 @@ import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
-import {
-  batchRowSchema,
-  batchRowsSchema,
-  batchSchema,
-  checkRequestSchema,
-  checkSchema,
-  listSchema,
-} from './answer-wire.ts'
-import { ABOUT, CALLS, type DescribedCall, PROBLEM } from './described-calls.ts'
-import { describedEvents } from './described-events.ts'
+import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, listSchema } from './answer-wire.ts'
+import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 
 type Json = Record<string, unknown>
@@ -82,7 +74,7 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
 
 function callOf(endpoint: Endpoint): DescribedCall {
   const call = CALLS.find(described => described.endpoint === endpoint)
-  if (!call) throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls.ts`)
+  if (!call) throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls-and-events.ts`)
   return call
 }
 

@@ -3,13 +3,7 @@ import type { KeptComparison } from '../../checking/batches/comparisons-store.ts
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
-import {
-  judgementOn,
-  type ReadQuestion,
-  type ReadRow,
-  toNotAUidRow,
-  toTaskRow,
-} from '../../checking/batches/list/row-view.ts'
+import { judgementOn, type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
 import { batchOf } from '../../checking/batches/list/view.ts'
 import type { NotAUidRow } from '../../checking/batches/rows-store.ts'
@@ -19,8 +13,7 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
-import { answerFields } from './answer-fields.ts'
-import type { BatchRow, BatchRows, RowsQuery } from './answer-wire.ts'
+import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
 import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
 /** So many of a batch's rows behind those that a program has, in the order of the sheet. Refuses (404) what is not its company's. */

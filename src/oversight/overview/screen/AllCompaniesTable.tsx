@@ -18,9 +18,12 @@ import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
-import { FIGURES, FigureCell } from './FigureCell.tsx'
+import { FigureCell, FIGURES } from './FigureCell.tsx'
 import { texts } from './texts.ts'
-import { type ShownCompany, shownCompanies } from './to-do.ts'
+import { shownCompanies, type ShownCompany } from './to-do.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
 
 // No column's: each may be chosen.
 const BY_WHAT_IS_TO_DO: Sort = { by: '', desc: false }
@@ -131,3 +134,12 @@ function AccountState({ company: { account, code, uid } }: { company: CompanyAtA
     </Stack>
   )
 }
+
+const A_MINUTE = 60_000
+
+/** All companies at a glance; read again once a minute while one looks. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => call(contract.read),
+  refetchInterval: A_MINUTE,
+})

@@ -1,7 +1,6 @@
 import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { DayOutcomes } from '../wire.ts'
-import { barsOf } from './bars.ts'
 import { texts } from './texts.ts'
 
 /** The verdicts, from the ground up, in the colours that they have everywhere. */
@@ -75,4 +74,26 @@ const figures = (day: Pick<DayOutcomes, Kind>, say: (value: number) => string) =
 const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
   const of = (kind: Kind) => days.reduce((sum, day) => sum + day[kind], 0)
   return { valid: of('valid'), invalid: of('invalid'), notChecked: of('notChecked'), notAUid: of('notAUid') }
+}
+
+type Stacked = Exclude<keyof DayOutcomes, 'day'>
+export type Bar = { day: DayOutcomes; parts: { y: number; height: number }[] }
+
+// A single row among thousands must still be seen.
+const LEAST = 2
+
+/** Takes days and the order of their kinds from the ground up; returns stacked bars, the fullest day as high as the picture. */
+export function barsOf(days: DayOutcomes[], kinds: readonly Stacked[], height: number): Bar[] {
+  const most = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
+  const room = height - LEAST * kinds.length
+  const heightOf = (rows: number) => (rows === 0 ? 0 : LEAST + (rows / most) * room)
+  return days.map(day => {
+    let top = height
+    const parts = kinds.map(kind => {
+      const part = heightOf(day[kind])
+      top -= part
+      return { y: top, height: part }
+    })
+    return { day, parts }
+  })
 }

@@ -16,7 +16,7 @@ import type { Mails } from '../../../house/mails/create.ts'
 import { archiveOf } from '../hand-out.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
-import { tidiedPassword, tokenHash } from './link-secrets.ts'
+import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
 import { auditedLink, keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
 
 export type LinkNeeds = {

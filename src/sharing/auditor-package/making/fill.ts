@@ -23,7 +23,9 @@ import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
-import type { Pace } from './pace.ts'
+
+/** `begin` takes how many answers, checks and files there are in all, `step` how many more are done. */
+export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 type Needs = {
   db: Database

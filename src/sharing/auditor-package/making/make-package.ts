@@ -1,5 +1,5 @@
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import { endFile, growFile } from '../../../ground/database/file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
@@ -10,13 +10,12 @@ import { record } from '../../../house/audit-log/record.ts'
 import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
 import type { Job } from '../../../house/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
-import { auditedPackage, packageToChange, toldDays } from '../package-of.ts'
-import { removeOldPackages } from '../remove-package.ts'
+import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
-import { endMade, endWithout, MAKING, type PackageRow, returnTry, takePackage } from '../store.ts'
+import { endMade, endWithout, MAKING, noteProgress, type PackageRow, returnTry, takePackage } from '../store.ts'
 import { openArchive } from './archive.ts'
-import { fillArchive } from './fill.ts'
-import { keepPace } from './pace.ts'
+import { fillArchive, type Pace } from './fill.ts'
+import { isUserWaiting, pause } from '../../../checking/asking-again/give-way.ts'
 
 type MakingNeeds = {
   database: OpenDatabase
@@ -113,3 +112,34 @@ const giveUp = ({ database }: MakingNeeds, { row: { id, company_id } }: Taken): 
     await endWithout(trx, row, 'failed')
     await record(trx, null, 'auditor-package.failed', auditedPackage(row), null, toldDays(row))
   })
+
+const NOTE_EVERY_MS = 1_000
+// While users' questions wait, a package has at most a quarter of one connection's time.
+const REST_FACTOR = 3
+const LONGEST_REST_MS = 5_000
+
+/**
+ * Returns a pace that stores how far a package is and lets users' work go first: it rests after each step while a user's question can be
+ * asked. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
+ */
+export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
+  let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
+  const note = async () => {
+    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this package is somebody else’s now')
+    notedAt = performance.now()
+  }
+  return {
+    begin: async counted => {
+      total = counted
+      await note()
+    },
+    step: async more => {
+      noMore.throwIfAborted()
+      done += more
+      const tookMs = performance.now() - restedAt
+      if (await isUserWaiting(db)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
+      if (performance.now() - notedAt >= NOTE_EVERY_MS) await note()
+      restedAt = performance.now()
+    },
+  }
+}

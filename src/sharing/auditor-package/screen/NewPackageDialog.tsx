@@ -7,7 +7,10 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { DayInput } from './DayInput.tsx'
 import { texts } from './texts.ts'
-import { useAsking } from './use-asking.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import type { WantedPackage } from '../wire.ts'
+import { askForPackage, packagesQuery } from './calls.ts'
 
 type Props = { companyId: number; onClose: () => void }
 
@@ -55,4 +58,21 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Asks for a package of a company. */
+export function useAsking(companyId: number, onDone: () => void = () => undefined) {
+  const t = useTexts(texts)
+  const sayWhy = (failure: unknown): string => {
+    const isRefused = failure instanceof CallFailed && failure.status === 409
+    if (!isRefused) return t('addFailed')
+    return t(failure.message === 'too many packages' ? 'addTooMany' : 'addBusy')
+  }
+  return useChange<WantedPackage>({
+    call: wanted => askForPackage(companyId, wanted),
+    done: t('addDone'),
+    failed: sayWhy,
+    outdates: [packagesQuery(companyId)],
+    onDone,
+  })
 }

@@ -17,7 +17,7 @@ import { spelledDay } from '../package-rules.ts'
 import type { AuditorPackage } from '../wire.ts'
 import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
 import { texts } from './texts.ts'
-import { useAsking } from './use-asking.ts'
+import { useAsking } from './NewPackageDialog.tsx'
 
 type PackageHandlers = { onLinks: (made: AuditorPackage) => void }
 

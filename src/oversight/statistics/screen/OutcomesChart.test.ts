@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { barsOf } from './bars.ts'
+import { barsOf } from './OutcomesChart.tsx'
 
 const KINDS = ['valid', 'invalid', 'notChecked', 'notAUid'] as const
 const rows = fc.integer({ min: 0, max: 200_000 })

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { insertPackage, takePackage } from '../store.ts'
-import { keepPace } from './pace.ts'
+import { keepPace } from './make-package.ts'
 
 const HOUR_MS = 3_600_000
-// Shorter than a rest (pace.ts), and long enough for a statement of a crowded machine.
+// Shorter than a rest (make-package.ts), and long enough for a statement of a crowded machine.
 const LONG_MS = 4_500
 
 /** A package that is being made, whose last step took an hour; and a batch whose three questions can be asked. */

@@ -11,12 +11,12 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineAccessMail, tellAdmins } from '../../../house/mails/tell-admins.ts'
-import { packageOf, packageToChange } from '../package-of.ts'
+import { packageOf, packageToChange } from '../packages.ts'
 import { keptUntil } from '../package-rules.ts'
 import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
-import { newLinkPassword, newToken, tidiedPassword, tokenHash } from './link-secrets.ts'
-import { auditedLink, insertLink } from './link-store.ts'
+import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
+import { createHash, randomBytes } from 'node:crypto'
 
 type Needs = {
   signIn: Pick<SignInActions, 'confirmCode'>
@@ -79,3 +79,51 @@ async function tellOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId
   const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
   await tellAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
 }
+
+/** Withdraws a link: from the next call on nobody gets in by it. Refuses (404) what is not this company's, (409) what was withdrawn. */
+export async function withdrawLink(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
+  await commit(database, async trx => {
+    const link = await linkOf(trx, companyId, id)
+    if (!(await endLink(trx, id))) throw new Refusal('conflict', 'link is withdrawn')
+    await record(trx, actor, 'auditor-link.withdraw', auditedLink(link), null, null)
+  })
+}
+
+/** Withdraws all links of a company, when the company itself is deleted. */
+export async function endLinksOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+  const links = await trx
+    .selectFrom('auditor_link as link')
+    .innerJoin('auditor_package as package', 'package.id', 'link.package_id')
+    .select(['link.id', 'package.company_id'])
+    .where('package.company_id', '=', companyId)
+    .where('link.withdrawn_at', 'is', null)
+    .orderBy('link.id')
+    .execute()
+  for (const link of links)
+    if (await endLink(trx, link.id)) await record(trx, actor, 'auditor-link.withdraw', auditedLink(link), null, null)
+}
+
+// Crockford's alphabet: none of its characters looks like another.
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const PASSWORD_LENGTH = 16
+const TOKEN_BYTES = 32
+
+/** A fresh token: 256 random bits, which stand in the address behind "#", so that no server's log has them. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What is kept of a token. Of so many random bits a fast hash is as good as a slow one (ASVS 6.5.2). */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A fresh password of 80 random bits, in four groups: it is read out by telephone. */
+export function newLinkPassword(): string {
+  const characters = [...randomBytes(PASSWORD_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A password as it is hashed, however it was typed: blanks and hyphens say nothing, and an O or an l means what the alphabet has. */
+export const tidiedPassword = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')

@@ -1,0 +1,111 @@
+import { commit } from '../../ground/database/commit.ts'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { KEPT_DAYS, MOST_KEPT } from './package-rules.ts'
+import { deletePackages, endWithout, insertPackage, type PackageRow } from './store.ts'
+import type { WantedPackage } from './wire.ts'
+import { sql } from 'kysely'
+import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
+
+/**
+ * Asks for a package; a worker makes it. Returns its id. A deleted company's documents stay, so the operator may still have its package.
+ * Refuses (404) a company that never was, (409) while the company waits for one, and one too many.
+ */
+export async function askForPackage(
+  actor: Actor,
+  database: OpenDatabase,
+  companyId: number,
+  { firstDay, lastDay }: WantedPackage,
+): Promise<number> {
+  const days = { first_day: firstDay, last_day: lastDay }
+  return commit(database, async trx => {
+    await refuseUnknownCompany(trx, companyId)
+    await refuseTooMany(trx, companyId)
+    const asked = { company_id: companyId, ...days, language: actor.language, requested_by: actor.userId }
+    const id = await insertPackage(trx, asked)
+    if (id === null) throw new Refusal('conflict', 'package is being made')
+    await record(trx, actor, 'auditor-package.ask', auditedPackage({ id, company_id: companyId }), null, toldDays(days))
+    return id
+  })
+}
+
+// Locked, so that of two at once the second counts the first.
+async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void> {
+  const company = trx.selectFrom('company').select('id').where('id', '=', id)
+  if (!(await company.forNoKeyUpdate().executeTakeFirst())) throw new Refusal('not-found', 'not found')
+}
+
+async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+  const packages = trx.selectFrom('auditor_package').where('company_id', '=', companyId).where('state', '=', 'made')
+  if ((await countOf(packages)) >= MOST_KEPT) throw new Refusal('conflict', 'too many packages')
+}
+
+/** Removes a package's archive, or ends its making; that there was one stays written. Refuses (404) what is not this company's, (409) what has none. */
+export async function removePackage(
+  actor: Actor,
+  database: OpenDatabase,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  await commit(database, async trx => {
+    const row = await packageToChange(trx, companyId, id)
+    if (row.state !== 'made' && row.state !== 'waiting') throw new Refusal('conflict', 'package is gone')
+    await endWithout(trx, row, 'removed')
+    await record(trx, actor, 'auditor-package.remove', auditedPackage(row), toldDays(row), null)
+  })
+}
+
+/** Removes the archives that have been kept long enough: copies of evidence, which stays where it is. */
+export async function removeOldPackages(database: OpenDatabase): Promise<void> {
+  const old = await database.db
+    .selectFrom('auditor_package')
+    .select(['id', 'company_id'])
+    .where('state', '=', 'made')
+    .where(sql<boolean>`ended_at < now() - ${KEPT_DAYS}::int * interval '1 day'`)
+    .execute()
+  for (const { id, company_id } of old)
+    await commit(database, async trx => {
+      const row = await packageToChange(trx, company_id, id)
+      if (row.state !== 'made') return
+      await endWithout(trx, row, 'removed')
+      await record(trx, null, 'auditor-package.remove', auditedPackage(row), toldDays(row), null)
+    })
+}
+
+/** Removes what is written of packages of so long ago; the audit log goes on telling of them. */
+export const removeExpiredPackages = removingByCompany((trx, companyId, { before }) =>
+  deletePackages(trx, companyId, before),
+)
+
+/** A company's package. Refuses (404) one that is not there or not this company's. */
+export async function packageOf(reader: Reader, companyId: number, id: number): Promise<PackageRow> {
+  return found(await rowOf(reader, companyId, id).executeTakeFirst())
+}
+
+/** The same, locked until the transaction ends. */
+export async function packageToChange(trx: Transaction, companyId: number, id: number): Promise<PackageRow> {
+  return found(await rowOf(trx, companyId, id).forNoKeyUpdate().executeTakeFirst())
+}
+
+const rowOf = (reader: Reader, companyId: number, id: number) =>
+  reader.selectFrom('auditor_package').selectAll().where('id', '=', id).where('company_id', '=', companyId)
+
+function found(row: PackageRow | undefined): PackageRow {
+  if (!row) throw new Refusal('not-found', 'not found')
+  return row
+}
+
+/** How the audit log names a package. */
+export const auditedPackage = ({ id, company_id }: Pick<PackageRow, 'id' | 'company_id'>) => ({
+  name: `auditor-package/${id}`,
+  companyId: company_id,
+})
+
+/** Its days, as the audit log tells them. */
+export const toldDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
+  from: first_day,
+  to: last_day,
+})
