@@ -1,13 +1,13 @@
 import { hashPassword } from '../../src/access/users/password-hash.ts'
 import { saveFile } from '../../src/ground/database/file-store.ts'
 import { viennaDay } from '../../src/ground/texts/format.ts'
+import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import {
   newLinkPassword,
   newToken,
   tidiedPassword,
   tokenHash,
 } from '../../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
-import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import { newKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
 import { keepKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
 import type { Cell } from './people.ts'

@@ -4,8 +4,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { UnseenCount } from '../../checking/partners/screen/Changes.tsx'
-import { ChoiceBar, useChosenPartners } from '../../checking/partners/screen/ChoiceBar.tsx'
-import { PartnerFilters, type PartnerListState, usePartnerList } from '../../checking/partners/screen/PartnerFilters.tsx'
+import {
+  ChoiceBar,
+  PartnerFilters,
+  type PartnerListState,
+  useChosenPartners,
+  usePartnerList,
+} from '../../checking/partners/screen/PartnerControls.tsx'
 import { PartnerTable } from '../../checking/partners/screen/PartnerTable.tsx'
 import { texts } from '../../checking/partners/screen/texts.ts'
 import { watchingQuery } from '../../checking/watching/screen/calls.ts'

@@ -1,13 +1,13 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import { yieldToEventLoop } from '../../ground/database/portions.ts'
-import { backOff } from '../../house/background/back-off.ts'
-import { pause } from './give-way.ts'
 import type { CheckRequest } from '../../answers/checks/check-uid.ts'
 import type { Checked } from '../../answers/checks/checked.ts'
 import { keepAnswers } from '../../answers/checks/store.ts'
+import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, Transaction } from '../../ground/database/database.ts'
+import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Log } from '../../ground/log.ts'
+import { backOff } from '../../house/background/back-off.ts'
 import { keepPartnersOf } from '../partners/store.ts'
+import { pause } from './give-way.ts'
 
 /** What is to be asked again, and how: one round of the cache update, or of watching. */
 export type Round<One extends Planned> = Asking<One> & {
@@ -105,11 +105,7 @@ type Asking<One extends Planned> = {
  * Asks for one UID again, as a check like any other, and stores the answers. `isLastTry`: a failure is not tried again; the old
  * answer stays remembered where there is no new one. Returns what came of it.
  */
-async function askAgain<One extends Planned>(
-  asking: Asking<One>,
-  planned: One,
-  isLastTry: boolean,
-): Promise<Step> {
+async function askAgain<One extends Planned>(asking: Asking<One>, planned: One, isLastTry: boolean): Promise<Step> {
   const checked = await ask(asking, planned)
   const step = stepAfter(checked, isLastTry)
   await keep(asking, planned, checked, step)

@@ -4,11 +4,11 @@ import { commit } from '../../ground/database/commit.ts'
 import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import { VIENNA } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
 import { cancelRunning, endDeserted, insertRefresh } from './store.ts'
-import { VIENNA } from '../../ground/texts/days.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
 

@@ -1,15 +1,34 @@
-import { installationSettingsOf } from '../../access/settings/settings-of.ts'
+import { sql } from 'kysely'
+import { installationSettingsOf, type SettingValues } from '../../access/settings/settings-of.ts'
+import { keepLastUsage, noteRefresh } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Held } from '../../ground/database/lease.ts'
+import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import type { Log } from '../../ground/log.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { carryOut, holdRefresh } from './carry-out.ts'
-import { reloadCacheLifetime } from './settings-rules.ts'
+import { authoritiesAskedWith } from '../../registers/authorities/authorities-rules.ts'
+import { type Planned, type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
+import { giveWay } from '../asking-again/give-way.ts'
+import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
+import {
+  reloadBalance,
+  reloadBatchSize,
+  reloadCacheLifetime,
+  reloadCompanyId,
+  reloadConcurrentBatches,
+  reloadMaxAgeDays,
+  reloadMaxPerDay,
+  reloadRetryOnError,
+} from './settings-rules.ts'
 import { startNightly } from './start.ts'
-import { REFRESHING } from './store.ts'
+import { countDone, doneOnDay, finishRefresh, keepTotal, REFRESHING, type Refresh, takeRefresh } from './store.ts'
 
 export type RefreshWorkNeeds = {
   database: OpenDatabase
@@ -58,3 +77,117 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
     return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
   },
 })
+
+export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+}
+
+/** What a plan goes by. */
+const PLAN_SETTINGS = {
+  isBalanced: reloadBalance,
+  companyId: reloadCompanyId,
+  maxAgeDays: reloadMaxAgeDays,
+  cacheLifetimeDays: reloadCacheLifetime,
+}
+
+const SETTINGS = {
+  ...PLAN_SETTINGS,
+  maxPerDay: reloadMaxPerDay,
+  lanes: reloadConcurrentBatches,
+  groupSize: reloadBatchSize,
+  mostTries: reloadRetryOnError,
+}
+
+/** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
+async function carryOut(needs: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
+  const { db, clock, mayAsk } = needs
+  const doubted = new AbortController()
+  const isOver = AbortSignal.any([noMore, doubted.signal])
+  const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
+  const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
+  const plan = await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() })
+  await keepTotal(db, hold, refresh.done + plan.length)
+  await runLanes({
+    ...needs,
+    plan,
+    noMore: isOver,
+    endCalls,
+    lanes,
+    groupSize,
+    mostTries,
+    note: (trx, said) => note(trx, said, hold, clock),
+    giveWay: async (lane, tookMs) => {
+      await giveWay({ db, lane, tookMs, noMore: isOver })
+      if (!mayAsk()) doubted.abort()
+    },
+  })
+  if (!isOver.aborted) await finishRefresh(db, hold)
+}
+
+/** An update is no use of an entry; only who holds it counts what it dealt with. */
+async function note(trx: Transaction, { planned, checked, kept, step }: Said<PlannedEntry>, hold: Held, clock: Clock) {
+  const { entryIds, lastUsage } = planned
+  await keepLastUsage(trx, checked?.remembered ? [...kept, checked.remembered.id] : kept, lastUsage)
+  if (step.kind !== 'done' || !(await countDone(trx, hold))) return
+  const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
+  const answeredOn = isAnswered ? viennaDay(clock.now()) : null
+  await noteRefresh(trx, entryIds, { refreshId: hold.key, answeredOn })
+}
+
+type HeldRefresh = Holding & { refresh: Refresh }
+
+type Needs = { db: Database; log: Log; stopping: AbortSignal; leaseMs?: number }
+
+/** Takes the running refresh and keeps it while it is worked on; null where there is nothing to take. */
+async function holdRefresh(needs: Needs): Promise<HeldRefresh | null> {
+  const taken = await takeRefresh(needs.db, needs.leaseMs ?? LEASE_MS)
+  return taken && { refresh: taken.refresh, ...keepHolding(needs, REFRESHING, taken.hold) }
+}
+
+/** A UID to be asked again, and the entries that wanted it. */
+type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
+
+type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
+
+/**
+ * What a refresh still has to ask: whatever was used within `maxAgeDays` and got no answer in the last `cacheLifetimeDays`
+ * Vienna days, the last used first, at most `most`. Balanced, in the name of the account that asked it; else all in the name
+ * of the one company chosen. What this refresh dealt with already is left out.
+ */
+async function planRefresh(
+  db: Database,
+  refreshId: number,
+  settings: SettingValues<typeof PLAN_SETTINGS>,
+  { most, now }: { most: number; now: Date },
+): Promise<PlannedEntry[]> {
+  if (most <= 0) return []
+  const today = viennaDay(now)
+  const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
+  const { rows } = await sql<Row>`
+    select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
+    from cache_entry entry
+      join answer on answer.id = entry.answer_id
+      join company on company.id = ${settings.isBalanced ? ACCOUNT_HOLDER : sql`${settings.companyId}::int`}
+    where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
+      and entry.refreshed_in is distinct from ${refreshId}::int
+      and ${viennaDate(sql.ref('answer.asked_at'))} <= ${today}::date - ${settings.cacheLifetimeDays}::int
+      and (entry.refreshed_on is null or entry.refreshed_on <= ${today}::date - ${settings.cacheLifetimeDays}::int)
+      and company.deleted_at is null
+      and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)
+    group by entry.uid, company.id
+    order by max(entry.last_usage) desc, entry.uid, company.id
+    limit ${most}::int`.execute(db)
+  return rows.map(row => ({
+    uid: row.uid,
+    companyId: row.company_id,
+    lastUsage: row.last_usage,
+    entryIds: row.entry_ids,
+  }))
+}
+
+// The operator's account asks for every company without custom login; everything else the company itself.
+const ACCOUNT_HOLDER = sql`case
+  when entry.service in (${sql.join(authoritiesAskedWith('account').map(service => sql.lit(service)))})
+    and entry.requester_uid = (select uid from company operator where operator.id = ${sql.lit(OPERATOR_COMPANY_ID)})
+  then ${sql.lit(OPERATOR_COMPANY_ID)} else answer.company_id end`

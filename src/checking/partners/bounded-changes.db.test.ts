@@ -4,8 +4,8 @@ import { neverAnalysedDatabase } from '../../../tests/world/databases/never-anal
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
+import { listChanges } from './find-changes.ts'
 import { listPartners } from './list.ts'
-import { listChanges } from './list-changes.ts'
 import { eventsBefore } from './timeline-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 

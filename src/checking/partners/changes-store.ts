@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../ground/database/database.ts'
-import { type Change, tellChanges } from './tell-changes.ts'
 import { repeatWhile } from '../../ground/database/portions.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/list-moves.ts'
+import { type Change, tellChanges } from './tell-changes.ts'
 
 /** A partner whose newest answer was `wasId` and is now `saidId`. */
 export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { insertSingleCheck } from '../single-check/store.ts'
-import { listChanges } from './list-changes.ts'
+import { listChanges } from './find-changes.ts'
 import { keepSeen } from './seen-store.ts'
 import { keepCheckedPartner, keepPartnersOf } from './store.ts'
 

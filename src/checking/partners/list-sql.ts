@@ -6,7 +6,7 @@ import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
 import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
-import { isChanged } from './changed-sql.ts'
+import { isChanged } from './find-changes.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /** The list tells no more exactly how many there are: whoever has more searches. */
@@ -16,7 +16,7 @@ const partnersOf = (db: Reader, companyId: number) =>
   db.selectFrom('partner').where('partner.company_id', '=', companyId)
 type Partners = ReturnType<typeof partnersOf>
 
-/** What is asked for, at which moment, and which changes (changed-sql.ts); null: no matter whether something changed. */
+/** What is asked for, at which moment, and which changes (find-changes.ts); null: no matter whether something changed. */
 type Asked = { query: PartnerQuery; wanted: RawBuilder<SqlBool> | null; now: Date }
 
 /** A company's partners that are asked for. */

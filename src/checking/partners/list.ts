@@ -1,13 +1,13 @@
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './changed-sql.ts'
-import { matchingPartners, pageOfPartners, partnerOf, type PartnerRow, partnersByIds } from './list-sql.ts'
-import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayJudgement } from '../../vat-ids/same-company/say-judgement.ts'
+import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
+import { matchingPartners, type PartnerRow, pageOfPartners, partnerOf, partnersByIds } from './list-sql.ts'
 import { toChange } from './say-change.ts'
+import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
 // In the list what is left out is one click away; on the partner's own page nothing is, but that nobody could read.
 const BESIDE_EACH = 3

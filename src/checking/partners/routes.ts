@@ -3,15 +3,26 @@ import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Mails } from '../../house/mails/create.ts'
 import * as contract from './contract.ts'
+import { keepOwnMails, ownMails } from './digest/readers.ts'
+import { listChanges } from './find-changes.ts'
 import { listPartners, readPartner } from './list.ts'
-import { listChanges } from './list-changes.ts'
 import { partnerOf } from './list-sql.ts'
 import { keepOneSeen, keepSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
-import { changesQuerySchema, ownMailsChangeSchema, ownMailsSchema, partnerChangesSchema, partnerListSchema, partnerQuerySchema, partnerSchema, seenChangesSchema, timelineQuerySchema, timelineSchema } from './wire.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import { keepOwnMails, ownMails } from './digest/readers.ts'
+import {
+  changesQuerySchema,
+  ownMailsChangeSchema,
+  ownMailsSchema,
+  partnerChangesSchema,
+  partnerListSchema,
+  partnerQuerySchema,
+  partnerSchema,
+  seenChangesSchema,
+  timelineQuerySchema,
+  timelineSchema,
+} from './wire.ts'
 
 type Needs = { database: { db: Database }; clock: Clock }
 

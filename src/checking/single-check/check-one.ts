@@ -1,31 +1,37 @@
+import { z } from 'zod'
 import { companyOf } from '../../access/companies/company-of.ts'
+import { defineEvent } from '../../access/webhooks/define-event.ts'
+import { recordEvent } from '../../access/webhooks/record-event.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { Checked } from '../../answers/checks/checked.ts'
 import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
+import { countriesSent } from '../../answers/checks/trader-to-send.ts'
+import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
-import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
-import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
-import { keepCheckedPartner } from '../partners/store.ts'
-import type { CheckPlaces } from './check-places.ts'
-import { judgementsOn, singleResult } from './result.ts'
-import { compareOwnCompany, hintsToKeep, type KeptHint, type OwnComparison, writtenOut } from './hints-and-comparison.ts'
-import { insertSingleCheck, type SingleCheckRow } from './store.ts'
-import type { SentCountries, SingleResult } from './wire.ts'
-import { z } from 'zod'
-import { defineEvent } from '../../access/webhooks/define-event.ts'
-import { recordEvent } from '../../access/webhooks/record-event.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-path-rules.ts'
-import { countriesSent } from '../../answers/checks/trader-to-send.ts'
-import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
+import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import { keepCheckedPartner } from '../partners/store.ts'
+import type { CheckPlaces } from './check-places.ts'
+import {
+  compareOwnCompany,
+  hintsToKeep,
+  type KeptHint,
+  type OwnComparison,
+  writtenOut,
+} from './hints-and-comparison.ts'
+import { judgementsOn, singleResult } from './result.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { SentCountries, SingleResult } from './wire.ts'
 
 export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext; checkPlaces: CheckPlaces }
 

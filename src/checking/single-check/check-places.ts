@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { createBrake } from '../../house/http/brake.ts'
-import { type CheckPlace, freeCheckPlace, freeCheckPlacesOf, layOutCheckPlaces, renewCheckPlaces, sayPersonWaits, takeCheckPlace } from './place-store.ts'
-import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CheckPlace,
+  freeCheckPlace,
+  freeCheckPlacesOf,
+  layOutCheckPlaces,
+  renewCheckPlaces,
+  sayPersonWaits,
+  takeCheckPlace,
+} from './place-store.ts'
 
 export type CheckPlaces = {
   /**

@@ -1,16 +1,22 @@
 import { type Reading, sayProof } from '../../answers/checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
-import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { type SaidJudgement, type Standing, sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
-import { comparedName, keptHint, sayKeptComparison, sayKeptHints, sayKeptListing, sayKeptMatches } from './hints-and-comparison.ts'
+import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
+import {
+  comparedName,
+  keptHint,
+  sayKeptComparison,
+  sayKeptHints,
+  sayKeptListing,
+  sayKeptMatches,
+} from './hints-and-comparison.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
-import type { Reader } from '../../ground/database/database.ts'
-import { type Standing, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
-import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
 
 type SaidStanding = { judgement: SaidJudgement; hasLapsed: boolean }
 

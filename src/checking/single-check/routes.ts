@@ -4,11 +4,18 @@ import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
-import { checkOne, sentCountries, type SingleCheckNeeds } from './check-one.ts'
+import { checkOne, type SingleCheckNeeds, sentCountries } from './check-one.ts'
 import * as contract from './contract.ts'
 import { typedCompany } from './hints-and-comparison.ts'
 import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
-import { checkListSchema, checkQuerySchema, sentCountriesSchema, singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
+import {
+  checkListSchema,
+  checkQuerySchema,
+  sentCountriesSchema,
+  singleListSchema,
+  singleQuerySchema,
+  singleResultSchema,
+} from './wire.ts'
 
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
 export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Planned } from '../asking-again/ask-again.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
 
 /** A watched partner to be asked again; `lastUsage`: when somebody of the company asked it last. */
 export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }

@@ -10,8 +10,8 @@ import type { Answer } from '../../registers/authorities/answer.ts'
 import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './plan.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
-import { takeTurn } from './work.ts'
 import { isValidOfBatch } from './whom-to-watch.ts'
+import { takeTurn } from './work.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90

@@ -7,11 +7,11 @@ import type { Log } from '../../ground/log.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { lastExportAt } from '../../house/alarms/self-checks.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { endedBatchGauges, openBatchGauges, waitingDeliveryGauges, waitingMailGauges } from './work-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
 import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
 import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
 import { countStatements } from './statements.ts'
+import { endedBatchGauges, openBatchGauges, waitingDeliveryGauges, waitingMailGauges } from './work-gauges.ts'
 
 export type Metrics = {
   contentType: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WITH_OPEN_ROWS } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
-import { isUnseenBy, seenUpTo } from '../../checking/partners/changed-sql.ts'
+import { isUnseenBy, seenUpTo } from '../../checking/partners/find-changes.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { MOST_UNSEEN } from './figure-rules.ts'
 

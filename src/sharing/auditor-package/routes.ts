@@ -1,3 +1,4 @@
+import { cookieKind } from '../../access/login/needs.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../access/login/rate-limits.ts'
 import * as reports from '../../documents/reports/contract.ts'
 import type { Clock } from '../../ground/database/clock.ts'
@@ -5,18 +6,31 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { App } from '../../house/http/app.ts'
-import { serve } from '../../house/http/serve.ts'
-import { askForPackage, auditedPackage, packageOf, removePackage } from './packages.ts'
-import * as contract from './contract.ts'
-import { handOutPackage } from './hand-out.ts'
-import { listPackages } from './list.ts'
-import { publicKey } from './signing-key.ts'
-import { askedPackageSchema, madeLinkSchema, openedPackageSchema, openLinkSchema, packageListSchema, wantedLinkSchema, wantedPackageSchema } from './wire.ts'
-import { cookieKind } from '../../access/login/needs.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
+import { serve } from '../../house/http/serve.ts'
+import * as contract from './contract.ts'
 import { auditedLink } from './link/link-store.ts'
 import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
-import { clearTicketCookie, type LinkNeeds, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
+import {
+  clearTicketCookie,
+  type LinkNeeds,
+  openLink,
+  packageOfTicket,
+  setTicketCookie,
+  ticketIn,
+} from './link/open-link.ts'
+import { listPackages } from './list.ts'
+import { askForPackage, auditedPackage, handOutPackage, packageOf, removePackage } from './packages.ts'
+import { publicKey } from './signing-key.ts'
+import {
+  askedPackageSchema,
+  madeLinkSchema,
+  openedPackageSchema,
+  openLinkSchema,
+  packageListSchema,
+  wantedLinkSchema,
+  wantedPackageSchema,
+} from './wire.ts'
 
 // Each is hours of work of a worker where it is large.
 const MOST_ASKED_A_MINUTE = 10

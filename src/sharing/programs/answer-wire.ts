@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { evidenceShape as onThatDay } from '../../documents/on-that-day/wire.ts'
+import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 
 type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
   ? { key: Key; schema: Schema }

@@ -1,9 +1,14 @@
 import { whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../../checking/single-check/check-one.ts'
-import { decidingAnswer, judgementsOn, messageOf } from '../../checking/single-check/result.ts'
-import { keptHint, keptMatches, sayKeptComparison, sayKeptHints } from '../../checking/single-check/hints-and-comparison.ts'
+import {
+  keptHint,
+  keptMatches,
+  sayKeptComparison,
+  sayKeptHints,
+} from '../../checking/single-check/hints-and-comparison.ts'
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
+import { decidingAnswer, judgementsOn, messageOf } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut, noteDownload } from '../../documents/reports/download.ts'
 import type { Database } from '../../ground/database/database.ts'

@@ -1,8 +1,8 @@
+import { z } from 'zod'
+import type { EventDefinition } from '../../access/webhooks/define-event.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import * as contract from './contract.ts'
-import { z } from 'zod'
-import type { EventDefinition } from '../../access/webhooks/define-event.ts'
 
 /** What the schemas of a route do not say. */
 export type DescribedCall = {

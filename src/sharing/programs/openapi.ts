@@ -5,7 +5,14 @@ import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
-import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, listSchema } from './answer-wire.ts'
+import {
+  batchRowSchema,
+  batchRowsSchema,
+  batchSchema,
+  checkRequestSchema,
+  checkSchema,
+  listSchema,
+} from './answer-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 
@@ -74,7 +81,8 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
 
 function callOf(endpoint: Endpoint): DescribedCall {
   const call = CALLS.find(described => described.endpoint === endpoint)
-  if (!call) throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls-and-events.ts`)
+  if (!call)
+    throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls-and-events.ts`)
   return call
 }
 

@@ -3,7 +3,13 @@ import type { KeptComparison } from '../../checking/batches/comparisons-store.ts
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
-import { judgementOn, type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../../checking/batches/list/row-view.ts'
+import {
+  judgementOn,
+  type ReadQuestion,
+  type ReadRow,
+  toNotAUidRow,
+  toTaskRow,
+} from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
 import { batchOf } from '../../checking/batches/list/view.ts'
 import type { NotAUidRow } from '../../checking/batches/rows-store.ts'

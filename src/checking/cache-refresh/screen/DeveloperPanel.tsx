@@ -7,15 +7,15 @@ import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { call, CallFailed } from '../../../ground/ui/calls/call.ts'
+import { CallFailed, call } from '../../../ground/ui/calls/call.ts'
 import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
+import * as contract from '../contract.ts'
 import type { RefreshState } from '../wire.ts'
 import { texts } from './texts.ts'
-import * as contract from '../contract.ts'
 
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
@@ -97,6 +97,11 @@ function State({ state: { running, done, total, end } }: { state: RefreshState }
   )
 }
 
+/** Throws CallFailed 409 while one runs. */
+const startRefresh = (): Promise<void> => call(contract.start)
+
+const cancelRefresh = (): Promise<void> => call(contract.cancel)
+
 type Action = {
   call: () => Promise<void>
   done: 'started' | 'cancelled' | 'cleared'
@@ -143,8 +148,3 @@ const refreshStateQuery = queryOptions({
   queryFn: () => call(contract.state),
   refetchInterval: EVERY_MS,
 })
-
-/** Throws CallFailed 409 while one runs. */
-const startRefresh = (): Promise<void> => call(contract.start)
-
-const cancelRefresh = (): Promise<void> => call(contract.cancel)

@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
-import { changeTexts } from './change-texts.ts'
-import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
-import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
+import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import type { Language } from '../../../ground/texts/define.ts'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import * as contract from '../contract.ts'
+import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
+import { changeTexts } from './change-texts.ts'
 
 const SHOWN = 5
 
@@ -185,8 +185,7 @@ const markSeen = (companyId: number, upTo: number): Promise<void> =>
   call(contract.markAllSeen, { companyId, body: { upTo } })
 
 /** One has seen this change. */
-const markOneSeen = (companyId: number, id: number): Promise<void> =>
-  call(contract.markOneSeen, { companyId, id })
+const markOneSeen = (companyId: number, id: number): Promise<void> => call(contract.markOneSeen, { companyId, id })
 
 /** Where it says what one has not seen: at home, in the list, and on a partner's page. */
 const outdatedBySeeing = (companyId: number) =>

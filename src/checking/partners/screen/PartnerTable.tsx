@@ -5,11 +5,10 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../partner-rules.ts'
-import type { ChosenPartners } from './ChoiceBar.tsx'
+import type { ChosenPartners, PartnerListState } from './PartnerControls.tsx'
 import { isNarrowedToChanges, PARTNER_PAGE_SIZES } from './partner-search.ts'
 import { texts } from './texts.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
-import type { PartnerListState } from './PartnerFilters.tsx'
 
 type Props = { list: PartnerListState; choice: ChosenPartners | null }
 

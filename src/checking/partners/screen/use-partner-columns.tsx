@@ -12,7 +12,7 @@ import { ListingMark } from '../../../registers/scheinunternehmen/screen/Listing
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Partner } from '../wire.ts'
 import { ChangeLines } from './Changes.tsx'
-import type { ChosenPartners } from './ChoiceBar.tsx'
+import type { ChosenPartners } from './PartnerControls.tsx'
 import { texts } from './texts.ts'
 
 /**

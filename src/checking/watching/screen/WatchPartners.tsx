@@ -6,9 +6,9 @@ import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Partner } from '../../partners/wire.ts'
+import type { Watching } from '../wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
 import { texts } from './texts.ts'
-import type { Watching } from '../wire.ts'
 
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 

@@ -1,5 +1,6 @@
 import { type HashingQueue, hashPassword } from '../../../access/users/password-hash.ts'
-import { refuseWrongCode, type SignInActions } from '../../../access/users/sign-in-actions.ts'
+import { type SignInActions, refuseWrongCode } from '../../../access/users/sign-in-actions.ts'
+import { createHash, randomBytes } from 'node:crypto'
 import { nameOf, userById } from '../../../access/users/user-of.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
@@ -11,12 +12,11 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineAccessMail, tellAdmins } from '../../../house/mails/tell-admins.ts'
-import { packageOf, packageToChange } from '../packages.ts'
 import { keptUntil } from '../package-rules.ts'
+import { packageOf, packageToChange } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
 import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
-import { createHash, randomBytes } from 'node:crypto'
 
 type Needs = {
   signIn: Pick<SignInActions, 'confirmCode'>

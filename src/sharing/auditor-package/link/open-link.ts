@@ -13,11 +13,11 @@ import type { AuditAction } from '../../../house/audit-log/action-rules.ts'
 import { isFirstLately } from '../../../house/audit-log/line-limits.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
-import { archiveOf } from '../hand-out.ts'
+import { archiveOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
-import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
 import { auditedLink, keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
+import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
 
 export type LinkNeeds = {
   database: OpenDatabase

@@ -1,3 +1,4 @@
+import { isUserWaiting, pause } from '../../../checking/asking-again/give-way.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
@@ -15,7 +16,6 @@ import { signingKey } from '../signing-key.ts'
 import { endMade, endWithout, MAKING, noteProgress, type PackageRow, returnTry, takePackage } from '../store.ts'
 import { openArchive } from './archive.ts'
 import { fillArchive, type Pace } from './fill.ts'
-import { isUserWaiting, pause } from '../../../checking/asking-again/give-way.ts'
 
 type MakingNeeds = {
   database: OpenDatabase

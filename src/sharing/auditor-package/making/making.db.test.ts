@@ -11,8 +11,8 @@ import { insertReport } from '../../../documents/reports/store.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { growFile, saveFile } from '../../../ground/database/file-store.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { askForPackage, removeExpiredPackages, removeOldPackages, removePackage } from '../packages.ts'
 import { listPackages } from '../list.ts'
+import { askForPackage, removeExpiredPackages, removeOldPackages, removePackage } from '../packages.ts'
 import { endMade, MAKING, takePackage } from '../store.ts'
 
 let web: Web

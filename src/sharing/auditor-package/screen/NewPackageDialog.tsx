@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { DayInput } from './DayInput.tsx'
-import { texts } from './texts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { WantedPackage } from '../wire.ts'
 import { askForPackage, packagesQuery } from './calls.ts'
+import { DayInput } from './DayInput.tsx'
+import { texts } from './texts.ts'
 
 type Props = { companyId: number; onClose: () => void }
 

@@ -16,8 +16,8 @@ import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { spelledDay } from '../package-rules.ts'
 import type { AuditorPackage } from '../wire.ts'
 import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
-import { texts } from './texts.ts'
 import { useAsking } from './NewPackageDialog.tsx'
+import { texts } from './texts.ts'
 
 type PackageHandlers = { onLinks: (made: AuditorPackage) => void }
 
