@@ -19,7 +19,7 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 import { INVALID_DAYS } from '../../oversight/overview/figure-rules.ts'
 import { AllCompaniesTable, overviewQuery } from '../../oversight/overview/screen/AllCompaniesTable.tsx'
 import { texts as overviewTexts } from '../../oversight/overview/screen/texts.ts'
-import { type ShownCompany, hasToDo, withFigures } from '../../oversight/overview/screen/to-do.ts'
+import { hasToDo, type ShownCompany, withFigures } from '../../oversight/overview/screen/to-do.ts'
 
 /** The tenants with what is to do for each, or a tenant's Admin's own company: added and changed in a dialog over the table. */
 export function CompaniesPage() {

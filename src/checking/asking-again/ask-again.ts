@@ -5,7 +5,7 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, Transaction } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Log } from '../../ground/log.ts'
-import { backOff } from '../../house/background/back-off.ts'
+import { backOff } from '../../house/background/retry.ts'
 import { keepPartnersOf } from '../partners/store.ts'
 import { pause } from './give-way.ts'
 

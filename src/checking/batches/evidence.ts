@@ -1,5 +1,5 @@
 import { numberOf, showDay } from '../../documents/on-that-day/calendar-day.ts'
-import { sayDayFault, sayEvidence } from '../../documents/on-that-day/say-evidence.ts'
+import { sayDayFault, sayEvidence } from '../../documents/on-that-day/evidence-on-day.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { formatDateTime } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'

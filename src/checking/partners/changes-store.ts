@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../ground/database/database.ts'
 import { repeatWhile } from '../../ground/database/portions.ts'
-import type { ListMoves } from '../../registers/scheinunternehmen/list-moves.ts'
+import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
 import { type Change, tellChanges } from './tell-changes.ts'
 
 /** A partner whose newest answer was `wasId` and is now `saidId`. */

@@ -1,5 +1,5 @@
 import type { Checked } from '../../answers/checks/checked.ts'
-import { matchesOf } from '../../answers/checks/matches-of.ts'
+import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
 import type { Whose } from '../../answers/checks/proof.ts'
 import { isOnlyLevel1, sayOnlyVies } from '../../answers/checks/say-outcome.ts'
 import type { Language } from '../../ground/texts/define.ts'

@@ -4,7 +4,12 @@ import { proofFields } from '../../answers/evidence/columns.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
-import { type SaidJudgement, type Standing, sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
+import {
+  type SaidJudgement,
+  type Standing,
+  sayJudgement,
+  standingJudgement,
+} from '../../vat-ids/same-company/judgement.ts'
 import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
 import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Talk, ask, talkInThread } from '../../ground/threads/talk.ts'
-import { type FromReport, type ToReport, composeReport } from './compose.ts'
+import { ask, type Talk, talkInThread } from '../../ground/threads/talk.ts'
+import { composeReport, type FromReport, type ToReport } from './compose.ts'
 
 // Only write-report.ts starts this file and talks to it: it begins, and waits for each answer.
 await compose(talkInThread())

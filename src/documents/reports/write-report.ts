@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { prewarmedRunners } from '../../ground/threads/prewarmed-runners.ts'
+import { prewarmedRunners } from '../../ground/threads/runners.ts'
 import { startThread } from '../../ground/threads/start-thread.ts'
 import type { FromReport, ToReport } from './compose.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'

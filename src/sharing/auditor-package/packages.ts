@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { removingByCompany } from '../../documents/reports/retention/by-company.ts'
+import { removingByCompany } from '../../documents/reports/retention/removals.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventDefinition } from '../../access/webhooks/define-event.ts'
+import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import * as contract from './contract.ts'

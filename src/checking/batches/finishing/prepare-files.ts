@@ -1,5 +1,5 @@
 import type { Issuer } from '../../../documents/reports/issuer.ts'
-import { type ReportDraft, composers, draftReport, dropReport } from '../../../documents/reports/write-report.ts'
+import { composers, draftReport, dropReport, type ReportDraft } from '../../../documents/reports/write-report.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
 import { draftResult, dropResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'

@@ -1,5 +1,4 @@
-import { removeUnused } from '../../../answers/checks/remove-expired.ts'
-import { oldAnswers } from '../../../answers/checks/retention-store.ts'
+import { oldAnswers, removeUnused } from '../../../answers/checks/retention-store.ts'
 import { allowRemoval } from '../../../ground/database/allow-removal.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Transaction } from '../../../ground/database/database.ts'

@@ -1,5 +1,5 @@
 import { type List, type ListDialect, openList, textOf } from '../../../house/lists/open-list.ts'
-import { type ListRecord, UnreadableList, recordsOf } from '../../../house/lists/records.ts'
+import { type ListRecord, recordsOf, UnreadableList } from '../../../house/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
 import { MOST_CELLS } from '../limits.ts'

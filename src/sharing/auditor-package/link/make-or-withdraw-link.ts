@@ -1,6 +1,6 @@
-import { type HashingQueue, hashPassword } from '../../../access/users/password-hash.ts'
-import { type SignInActions, refuseWrongCode } from '../../../access/users/sign-in-actions.ts'
 import { createHash, randomBytes } from 'node:crypto'
+import { type HashingQueue, hashPassword } from '../../../access/users/password-hash.ts'
+import { refuseWrongCode, type SignInActions } from '../../../access/users/sign-in-actions.ts'
 import { nameOf, userById } from '../../../access/users/user-of.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
