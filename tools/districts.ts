@@ -42,7 +42,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   house: {
     holds: 'what every part of the product does: answer calls, send mails, keep a log, raise alarms',
-    floors: [['alarms', 'background', 'http', 'lists', 'outgoing'], ['audit-log', 'operator'], ['mails']],
+    floors: [['alarms', 'background', 'http', 'lists'], ['audit-log', 'operator'], ['mails'], ['services.ts']],
   },
   'vat-ids': {
     holds: 'the rules of the trade, without any input or output: VAT IDs, and whether two names are one company’s',

@@ -1,6 +1,6 @@
+import { guardedAgent } from '../../house/http/outgoing/guarded-agent.ts'
+import { networksOf } from '../../house/http/outgoing/networks.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import { guardedAgent } from '../../house/outgoing/guarded-agent.ts'
-import { networksOf } from '../../house/outgoing/networks.ts'
 import { receive } from '../../registers/authorities/exchange.ts'
 import type { LoginNeeds } from '../login/needs.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'

@@ -5,7 +5,7 @@ import { deliverRound, webhookTenant, webhookWorker, webhookWorld } from '../../
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { startReceiver, verified } from '../../../tests/world/stand-ins/webhook-receiver.ts'
 import { EVENTS } from '../../app/definitions/notifications.ts'
-import { networksOf } from '../../house/outgoing/networks.ts'
+import { networksOf } from '../../house/http/outgoing/networks.ts'
 import { eventBody, recordEvents } from './events.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { DELIVERING, forgetOldDeliveries, takeEndpoint } from './store.ts'

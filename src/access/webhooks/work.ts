@@ -1,6 +1,6 @@
 import { type Held, keepLease } from '../../ground/database/lease.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { networksOf } from '../../house/outgoing/networks.ts'
+import { networksOf } from '../../house/http/outgoing/networks.ts'
 import { type DeliverNeeds, deliver } from './deliver.ts'
 import {
   DELIVERING,

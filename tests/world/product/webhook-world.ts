@@ -4,7 +4,7 @@ import type { Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../../../src
 import { runTurns, type TurnNeeds } from '../../../src/access/webhooks/work.ts'
 import { EVENTS } from '../../../src/app/definitions/notifications.ts'
 import { ROLES } from '../../../src/ground/roles/role-rules.ts'
-import { networksOf } from '../../../src/house/outgoing/networks.ts'
+import { networksOf } from '../../../src/house/http/outgoing/networks.ts'
 import { addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
 import { PUBLIC_URL } from './mail-worker.ts'

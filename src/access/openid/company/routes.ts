@@ -1,7 +1,7 @@
 import { actorOf } from '../../../ground/roles/access.ts'
 import type { App } from '../../../house/http/app.ts'
+import { networksOf } from '../../../house/http/outgoing/networks.ts'
 import { serve } from '../../../house/http/serve.ts'
-import { networksOf } from '../../../house/outgoing/networks.ts'
 import { perMinuteAndUser } from '../../login/rate-limits.ts'
 import type { OpenidNeeds } from '../needs.ts'
 import type { OpenClient } from '../provider.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rawServer } from '../../../tests/world/stand-ins/raw-server.ts'
-import { exchange } from '../../registers/authorities/exchange.ts'
+import { rawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { exchange } from '../../../registers/authorities/exchange.ts'
 import { type Guard, guardedAgent, NOT_PUBLIC, type Resolve } from './guarded-agent.ts'
 import { networksOf } from './networks.ts'
 

@@ -1,0 +1,17 @@
+import type { Clock } from '../ground/database/clock.ts'
+import type { OpenDatabase } from '../ground/database/database.ts'
+import type { Encryption } from '../ground/database/encryption.ts'
+import type { Log } from '../ground/log.ts'
+import type { Mails } from './mails/create.ts'
+import type { Operator } from './operator/wire.ts'
+
+/** What a process works with, made once at its start. A signature takes the part that it uses: `Pick<Services, 'database' | 'clock'>`. */
+export type Services = {
+  database: OpenDatabase
+  /** The database's time, as this process knows it. */
+  clock: Clock
+  log: Log
+  encryption: Encryption
+  mails: Mails
+  operator: Operator
+}
