@@ -11,9 +11,10 @@ import type { Encryption } from '../../ground/database/encryption.ts'
 import { listen } from '../../ground/database/listen.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { createMails, type Mails } from '../../house/mails/create.ts'
+import { createMails } from '../../house/mails/create.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../house/operator/operator.ts'
 import type { DemoAccount, Operator } from '../../house/operator/wire.ts'
+import type { Services } from '../../house/services.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
 import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
@@ -24,17 +25,12 @@ import { openConfigured } from './open-configured.ts'
 import { usedKeyIds } from './stored-secrets.ts'
 
 /** What web and worker are made of. */
-export type Runtime = {
+export type Runtime = Services & {
   configuration: Configuration
   log: Logger
-  /** The database's time, as this process knows it. */
   clock: WatchedClock
-  database: OpenDatabase
-  encryption: Encryption
-  operator: Operator
   authorities: Authorities
   queue: Queue
-  mails: Mails
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
   /** Of the demo alone: its thirty days before are being lived still (demo/start-demo.ts). */
