@@ -48,8 +48,8 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     const bareMs = await timed(() => readBare(database))
     let ms = 0
     // Its single checks have their reports.
-    const needs = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
-    const make = () => makeNext({ ...needs, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
+    const sources = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
+    const make = () => makeNext({ ...sources, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
     const bytes = await growthDuring(async () => {
       ms = await timed(make)
     })

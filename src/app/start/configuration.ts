@@ -22,6 +22,13 @@ export type OpenidConfiguration = {
   linksByEmail: boolean
 }
 
+/** What an upload may hold at most. */
+export const uploadLimitsOf = ({ maxUploadMb, maxUnpackedMb, maxUploadRows }: Configuration) => ({
+  maxUploadMb,
+  maxUnpackedMb,
+  maxUploadRows,
+})
+
 /** Names the variable, what was read and what is expected. */
 export class WrongConfiguration extends Error {
   override readonly name = 'WrongConfiguration'

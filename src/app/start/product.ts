@@ -6,6 +6,7 @@ import type { App } from '../../house/http/app.ts'
 import { drainOf } from '../../house/http/drain.ts'
 import { isSample } from '../../house/operator/sample-rules.ts'
 import type { DemoAccount } from '../../house/operator/wire.ts'
+import type { Services } from '../../house/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { openWorkerPort } from './health.ts'
 import { sayWhichNode } from './production-node.ts'
@@ -48,7 +49,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   const runtime = await openRuntime(configuration, log)
   try {
     if (demo === undefined) saySample(runtime)
-    await warnOfOrphanedPasskeys(runtime)
+    await warnOfOrphanedPasskeys(runtime, configuration.publicUrl)
     await demo?.beforeOpening(runtime)
     const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
     const app = halves.web ? await createWeb(shown) : null
@@ -115,16 +116,13 @@ function keepReadersReady(): () => void {
   return () => clearInterval(timer)
 }
 
-type PasskeyNeeds = Pick<Runtime, 'database' | 'log'> & { configuration: { publicUrl: string } }
-
 /**
  * Warns of passkeys that serve no more: each is bound to its host name for good, and nobody else would say why (docs/rules.md#passkeys).
  */
-export async function warnOfOrphanedPasskeys({
-  configuration: { publicUrl },
-  database: { db },
-  log,
-}: PasskeyNeeds): Promise<void> {
+export async function warnOfOrphanedPasskeys(
+  { database: { db }, log }: Pick<Services, 'database' | 'log'>,
+  publicUrl: string,
+): Promise<void> {
   const { hostname } = new URL(publicUrl)
   const passkeys = await countOfOtherHosts(db, hostname)
   if (passkeys === 0) return

@@ -17,7 +17,8 @@ await runEntry(async (configuration, log) => {
   const said = process.argv[2] ?? ''
   if (!/^\d\d\.\d\d\.\d{4}$/.test(said)) throw new WrongConfiguration(EXPECTED)
   refuseNoDatabase(configuration)
-  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const { databaseUrl, dataDir } = configuration
+  const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
   const confirmed = await confirmToday(database, said).finally(database.close)
   const words = inWords(confirmed)
   if (confirmed.outcome === 'other-day') throw new WrongConfiguration(words)

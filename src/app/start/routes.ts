@@ -44,7 +44,7 @@ import { programRoutes } from '../../sharing/programs/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { EVENTS } from '../definitions/notifications.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
-import type { Configuration } from './configuration.ts'
+import { type Configuration, uploadLimitsOf } from './configuration.ts'
 import { openHealth } from './health.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -92,8 +92,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
-  const uploads = { queue, clock, scanUpload, limits: configuration }
-  const { rateUpload, publicUrl } = configuration
+  const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
+  const { rateUpload, rateSingleCheck, publicUrl } = configuration
   batchRoutes(app, { rateUpload, ...uploads, checkContext, authorityLimits: authorities.limits })
   const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
@@ -104,7 +104,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
   programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle, events: EVENTS })
-  singleCheckRoutes(app, { ...configuration, ...runtime, checkContext, checkPlaces })
+  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   auditorLinkRoutes(app, { publicUrl, ...users })
@@ -116,7 +116,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   auditLogRoutes(app, { database, words: AUDIT_WORDS })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
-    ...runtime,
+    operator,
+    demoAccounts: runtime.demoAccounts,
+    isPastToCome: runtime.isPastToCome,
     isListOff: configuration.scheinunternehmenUrl === null,
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,

@@ -101,7 +101,8 @@ const PRESENT: Time = {
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
-  const metrics = createMetrics({ database, clock, log, configuration })
+  const { metricsByCompany, sessionIdleMinutes, smtpUrl, clamdAddress, clamdWhenDown } = configuration
+  const metrics = createMetrics({ database, clock, log, metricsByCompany, sessionIdleMinutes })
   const asked = createAuthorities({
     db: database.db,
     clock,
@@ -115,13 +116,12 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   metrics.watchClock(clock, authorities)
   const sharing = await shareWithOthers(database, authorities, log)
   const queue = await openQueue({ database, log })
-  const mails = createMails({ ...configuration, encryption })
+  const mails = createMails({ encryption, smtpUrl })
   const close = async () => {
     await authorities.close()
     await sharing?.stop()
     await queue.close()
   }
-  const { clamdAddress, clamdWhenDown } = configuration
   const scanUpload = createScanUpload({ clamdAddress, clamdWhenDown, database, log })
   const stopping = new AbortController()
   return {

@@ -13,8 +13,8 @@ it('a start under another host name says how many passkeys serve no more, and on
   await addPasskey(office, ada, clock)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => lines.push(line) })
-  await warnOfOrphanedPasskeys({ database, log, configuration: { publicUrl: 'http://localhost:8080' } })
+  await warnOfOrphanedPasskeys({ database, log }, 'http://localhost:8080')
   expect(lines).toEqual([])
-  await warnOfOrphanedPasskeys({ database, log, configuration: { publicUrl: 'https://uid.firma.at' } })
+  await warnOfOrphanedPasskeys({ database, log }, 'https://uid.firma.at')
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 40, passkeys: 2, host: 'uid.firma.at' }])
 })

@@ -31,6 +31,7 @@ import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { EVENTS, MAILS } from '../definitions/notifications.ts'
+import { uploadLimitsOf } from './configuration.ts'
 import type { Runtime } from './runtime.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
@@ -54,7 +55,7 @@ const REMOVALS = [
 /** The worker's half: lanes that ask the authorities and the finishing of batches, and what else is done again and again. */
 export async function startWork(runtime: Runtime): Promise<Working> {
   const checkContext = workContext(runtime)
-  const batches = await workBatches(runtime.queue, batchWorkNeeds(runtime, checkContext))
+  const batches = await workBatches(runtime.queue, batchWork(runtime, checkContext))
   runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
   const jobs = await workJobs(runtime, [
     ...questionJobs(runtime, checkContext),
@@ -65,37 +66,50 @@ export async function startWork(runtime: Runtime): Promise<Working> {
 }
 
 /** What asks an authority beside the lanes. */
-const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
-  refreshJob(refreshWorkNeeds(runtime, checkContext)),
-  watchJob(watchWorkNeeds(runtime, checkContext)),
-  listJob({ ...runtime.configuration, ...runtime, mayAsk: isTimeKnown(runtime), tellMoves: keepListingChanges }),
-]
+function questionJobs(runtime: Runtime, checkContext: CheckContext): Job[] {
+  const { configuration, database, clock, log } = runtime
+  const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
+  return [
+    refreshJob(refreshWork(runtime, checkContext)),
+    watchJob(watchWork(runtime, checkContext)),
+    listJob({
+      database,
+      clock,
+      log,
+      scheinunternehmenUrl,
+      upstreamTimeoutMs,
+      mayAsk: isTimeKnown(runtime),
+      tellMoves: keepListingChanges,
+    }),
+  ]
+}
 
 /** What tells people and programs, and makes packages for auditors. */
 function tellingJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails } = runtime
-  const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
+  const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
   const sendMails = mailRound({
-    ...configuration,
-    db: database.db,
+    publicUrl,
+    retryBaseMs,
+    database,
     encryption,
     clock,
     operator,
-    post,
+    post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom }),
     log,
     definitions: MAILS,
     daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
   })
   return [
-    ...webhookJobs({ ...configuration, database, encryption, clock, mails, log, events: EVENTS }),
+    ...webhookJobs({ publicUrl, webhookAllow, database, encryption, clock, mails, log, events: EVENTS }),
     ...packageJobs({
-      ...configuration,
+      publicUrl,
       database,
       encryption,
       log,
       mayRemove: isTimeKnown(runtime),
       auditWords: AUDIT_WORDS,
-      keepCheckReport: id => keepCheckReport({ publicUrl: configuration.publicUrl, database, operator }, id),
+      keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
     }),
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
     { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
@@ -152,26 +166,33 @@ export const workContext = ({ database: { db }, clock, encryption, authorities }
   createCheckContext({ db, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
 
 /** What the lanes and the finishing of batches are given. */
-export const batchWorkNeeds = (runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds => ({
-  ...runtime.configuration,
-  operator: runtime.operator,
-  mails: runtime.mails,
-  log: runtime.log,
-  clock: runtime.clock,
-  limits: runtime.configuration,
-  mayAsk: isTimeKnown(runtime),
-  check: (request, signal) => checkUid(checkContext, request, signal),
-  remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
-})
+export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds {
+  const { configuration, operator, mails, log, clock } = runtime
+  const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
+  return {
+    publicUrl,
+    upstreamTimeoutMs,
+    retryBaseMs,
+    workerConcurrency,
+    operator,
+    mails,
+    log,
+    clock,
+    limits: uploadLimitsOf(configuration),
+    mayAsk: isTimeKnown(runtime),
+    check: (request, signal) => checkUid(checkContext, request, signal),
+    remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
+  }
+}
 
 /** What the cache update is given. */
-export const refreshWorkNeeds = (
+export const refreshWork = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
 ): RefreshWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
 
 /** What watching is given. */
-export const watchWorkNeeds = (
+export const watchWork = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
 ): WatchWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })

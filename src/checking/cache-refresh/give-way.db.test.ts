@@ -10,7 +10,7 @@ import { createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { keepAnswers } from '../../answers/checks/store.ts'
 import { addMapping } from '../../answers/country-mapping/store.ts'
-import { watchWorkNeeds, workContext } from '../../app/start/work.ts'
+import { watchWork, workContext } from '../../app/start/work.ts'
 import { systemClock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { workJobs } from '../../house/background/jobs.ts'
@@ -112,9 +112,7 @@ it('watching thousands of late partners adds nothing to three companies’ batch
   }
   const watchedCalls = () => simulator.calls.filter(({ uid }) => isWatched.has(uid)).length
   simulator.setBehaviour({ latencyMs: 20 })
-  const watching = await workJobs(runtime, [
-    { ...watchJob(watchWorkNeeds(runtime, workContext(runtime))), everyMs: 20 },
-  ])
+  const watching = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, workContext(runtime))), everyMs: 20 }])
   onTestFinished(watching.stop)
   await waitFor(
     async () => watchedCalls(),

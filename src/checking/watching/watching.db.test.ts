@@ -3,7 +3,7 @@ import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { keepSetting } from '../../access/settings/store.ts'
-import { watchWorkNeeds } from '../../app/start/work.ts'
+import { watchWork } from '../../app/start/work.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { workJobs } from '../../house/background/jobs.ts'
 import type { Watching } from './wire.ts'
@@ -40,7 +40,7 @@ async function watchingWorld() {
     state: async () => (await user.call('GET', path)).json<Watching>(),
     /** Works until nobody is looked at before the clock moves on. */
     workOnce: async () => {
-      const worker = await workJobs(runtime, [{ ...watchJob(watchWorkNeeds(runtime, checkContext)), everyMs: 10 }])
+      const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
       const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       await waitFor(

@@ -1,9 +1,8 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
+import type { Services } from '../../house/services.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
 import { isDay, numberOf } from './calendar-day.ts'
@@ -12,15 +11,13 @@ import { definiteAnswers } from './find-answers.ts'
 import { texts } from './texts.ts'
 import type { OnThatDay, OnThatDayQuery } from './wire.ts'
 
-type Needs = { db: Reader; clock: Clock }
-
 /**
  * Returns what the evidence of a company says of a UID on a day; whether the company is in scope is login/guard.ts's to say. Asks no service.
  * Refuses (400) what is no UID, no day, and a day that has not come.
  */
 export async function askDay(
   { language }: Actor,
-  { db, clock }: Needs,
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
   { uid: input, day }: OnThatDayQuery,
 ): Promise<OnThatDay> {

@@ -1,10 +1,10 @@
 import { perMinuteAndAddress } from '../../access/login/rate-limits.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
 import { attachmentHeaders } from '../../house/http/attachment.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import { confirmReport } from './confirm.ts'
 import * as contract from './contract.ts'
 import { downloadBatchReport, downloadSingleReport, handOut, noteDownload } from './download.ts'
@@ -14,14 +14,13 @@ import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wi
 /** A person drops a handful of files; more is somebody who tries. */
 const CHECKS_A_MINUTE = 60
 
-type Needs = {
-  database: OpenDatabase
-  /** Writes a single check's report when it is wanted for the first time (single-check/single-report.ts, a layer above). */
-  prepareSingle?: (actor: Actor, singleCheckId: number) => Promise<void>
-}
+/** Writes a single check's report when it is wanted for the first time (single-check/single-report.ts, a layer above). */
+export type PrepareSingle = (actor: Actor, singleCheckId: number) => Promise<void>
+
+type Reports = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
 
 /** The doors to the audit reports (docs/rules.md#editions): the same bytes for ever, to whoever may have them. */
-export function reportsRoutes(app: App, { database, prepareSingle }: Needs): void {
+export function reportsRoutes(app: App, { database, prepareSingle }: Reports): void {
   const { db } = database
   serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
     const asked = { batchId: request.params.id, edition: request.query.edition }

@@ -3,7 +3,7 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import { type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
 import { askClamd } from './ask-clamd.ts'
-import type { ScanNeeds } from './scan-upload.ts'
+import type { VirusScanner } from './scan-upload.ts'
 
 // Whoever says something has all the time of the product; whose silence is waited for, enough to be reached.
 const PATIENT_MS = 20_000
@@ -13,8 +13,8 @@ const DOORS = ['/api/tasks', '/api/tasks/preflight']
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 
 async function worldWith(
-  clamdAddress: ScanNeeds['clamdAddress'],
-  clamdWhenDown: ScanNeeds['clamdWhenDown'] = 'refuse',
+  clamdAddress: VirusScanner['clamdAddress'],
+  clamdWhenDown: VirusScanner['clamdWhenDown'] = 'refuse',
   timeoutMs = PATIENT_MS,
 ) {
   const log = listening()

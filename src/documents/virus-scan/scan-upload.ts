@@ -6,14 +6,14 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { type AlarmLog, createAlarm, type Trouble } from '../../house/alarms/alarm.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { askClamd, type ClamdAddress, ClamdUnreachable, isClamdThere } from './ask-clamd.ts'
 import { texts } from './texts.ts'
 
 /** Looks at a file that somebody uploads, before anything reads or keeps it. */
 export type ScanUpload = (actor: Actor, bytes: Uint8Array) => Promise<void>
 
-export type ScanNeeds = {
-  database: OpenDatabase
+export type VirusScanner = Pick<Services, 'database'> & {
   log: AlarmLog
   /** CLAMD_ADDRESS; null: no scanner is asked. */
   clamdAddress: ClamdAddress | null
@@ -32,8 +32,8 @@ const PING_TIMEOUT_MS = 5_000
  * file's hash, and one that it cannot tell about, whatever the operator says: a file made slow to scan must not enter unseen.
  * Refuses (503) any while clamd is unreachable, unless the operator lets them in; that raises the alarm `virus-scanner`.
  */
-export function createScanUpload(needs: ScanNeeds): ScanUpload {
-  const { log, clamdAddress, clamdWhenDown, timeoutMs = TIMEOUT_MS } = needs
+export function createScanUpload(scanner: VirusScanner): ScanUpload {
+  const { log, clamdAddress, clamdWhenDown, timeoutMs = TIMEOUT_MS } = scanner
   const alarm = createAlarm(log, 'virus-scanner')
   if (clamdAddress === null) return async () => undefined
   const notScanned = async (actor: Actor, err: Error): Promise<void> => {
@@ -49,7 +49,7 @@ export function createScanUpload(needs: ScanNeeds): ScanUpload {
     const found = await askClamd(clamdAddress, bytes, timeoutMs).catch((err: Error) => err)
     if (found instanceof Error) return notScanned(actor, found)
     alarm(null)
-    if (found !== null) throw await virusFound(actor, needs, bytes, found)
+    if (found !== null) throw await virusFound(actor, scanner.database, bytes, found)
   }
 }
 
@@ -66,7 +66,7 @@ function scannerDown({ language }: Actor): Refusal {
   return new Refusal('unavailable', sentence, [{ path: 'file', message: sentence }])
 }
 
-async function virusFound(actor: Actor, { database }: ScanNeeds, bytes: Uint8Array, virus: string): Promise<Refusal> {
+async function virusFound(actor: Actor, database: OpenDatabase, bytes: Uint8Array, virus: string): Promise<Refusal> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const object = { name: 'upload', companyId: actor.companyId }
   await commit(database, trx => record(trx, actor, 'upload.virus', object, null, { virus, sha256 }))

@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { isLoopbackHost } from './is-loopback-host.ts'
 import { serve } from './serve.ts'
 
-type Needs = {
+type Health = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
   ask: () => Promise<unknown>
   /** What is wrong with the time by which this process asks and removes; null: nothing. `isOwn`: it is this machine's clock that is wrong. */
@@ -24,7 +24,7 @@ type Needs = {
 const TIMEOUT_MS = 3_000
 
 /** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
-export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Needs): void {
+export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Health): void {
   serve(app, contract.alive, {}, (_request, reply) => reply.send({ status: 'alive' }))
 
   serve(app, contract.ready, {}, async (_request, reply) => {
@@ -40,12 +40,12 @@ export function healthRoutes(app: App, { ask, clock, durability, stopping, metri
 }
 
 // Where an authority says another hour, all processes are concerned alike: people can still read and take home what is there.
-const statusOf = async (ask: Needs['ask'], isClockOff: boolean): Promise<string> => {
+const statusOf = async (ask: Health['ask'], isClockOff: boolean): Promise<string> => {
   if (!(await doesAnswer(ask))) return 'database does not answer'
   return isClockOff ? 'clock is not to be relied on' : 'ready'
 }
 
-const doesAnswer = (ask: Needs['ask']): Promise<boolean> =>
+const doesAnswer = (ask: Health['ask']): Promise<boolean> =>
   Promise.race([
     ask().then(
       () => true,

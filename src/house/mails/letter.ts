@@ -11,7 +11,7 @@ type Letter = Omit<MailParts, 'link'> & {
 }
 
 /** Who sends mails, and which: `definitions` are all that may wait in the outbox. */
-type Sender = {
+export type Sender = {
   operator: Pick<Operator, 'name' | 'productName' | 'email' | 'phone'>
   publicUrl: string
   definitions: readonly MailDefinition[]

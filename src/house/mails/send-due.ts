@@ -1,24 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { type Alarm, type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
-import type { Operator } from '../operator/wire.ts'
 import { MAIL_CONTENT } from './create.ts'
-import { type MailDefinition, type StoredMail, UnknownMail } from './define-mail.ts'
-import { letterOf, writeLetter } from './letter.ts'
+import { type StoredMail, UnknownMail } from './define-mail.ts'
+import { letterOf, type Sender, writeLetter } from './letter.ts'
 import { NotEncrypted, type Post } from './post.ts'
 import { endMail, type MailRow, postponeMail, takeMail, tidyMails } from './store.ts'
 
-type SendNeeds = {
-  db: Database
+type Outbox = Sender & {
+  database: OpenDatabase
   encryption: Encryption
-  operator: Operator
-  publicUrl: string
-  /** Every mail that may wait. */
-  definitions: readonly MailDefinition[]
   post: Post
   clock: Clock
   log: AlarmLog
@@ -32,25 +27,25 @@ type SendNeeds = {
 const GIVEN_UP_DAYS = 3
 
 /** `daily` queues what is due once a Vienna day, where mails are sent; a day on which it did not run is made up for. */
-type Needs = Omit<SendNeeds, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }
+type MailRound = Omit<Outbox, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }
 
 /**
  * What the worker does about mails again and again: once a Vienna day it tidies up and has the day's mails queued;
  * each time it sends what is due. `post` null: mails are not sent, and what still waits from before is wiped in time.
  */
-export function mailRound(needs: Needs): () => Promise<void> {
+export function mailRound(round: MailRound): () => Promise<void> {
+  const { database, clock, post, log, daily } = round
   let lastDay = ''
-  const encryptionAlarm = createAlarm(needs.log, 'mail-encryption')
+  const encryptionAlarm = createAlarm(log, 'mail-encryption')
   return async () => {
-    const { db, clock, post, daily } = needs
     const day = viennaDay(clock.now())
     if (day !== lastDay) {
-      const wiped = await tidyMails(db, GIVEN_UP_DAYS)
-      if (wiped > 0) needs.log.error({ mails: wiped }, 'mails are given up')
+      const wiped = await tidyMails(database.db, GIVEN_UP_DAYS)
+      if (wiped > 0) log.error({ mails: wiped }, 'mails are given up')
       if (post) await daily(clock.now())
       lastDay = day
     }
-    if (post) await sendDueMails({ ...needs, post, encryptionAlarm })
+    if (post) await sendDueMails({ ...round, post, encryptionAlarm })
   }
 }
 
@@ -63,28 +58,29 @@ const LONGEST_WAIT_MS = 60 * 60_000
  * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID. A mail of a kind that is not known waits
  * alone.
  */
-async function sendDueMails(needs: SendNeeds): Promise<void> {
+async function sendDueMails(outbox: Outbox): Promise<void> {
   for (let count = 0; count < MOST_A_ROUND; count++) {
     const token = randomUUID()
-    const row = await takeMail(needs.db, token)
-    if (row === null || !(await sendOne(needs, row, token))) return
+    const row = await takeMail(outbox.database.db, token)
+    if (row === null || !(await sendOne(outbox, row, token))) return
   }
 }
 
 /** Returns whether the next one may go out. */
-async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
-  const { db, post, clock, encryptionAlarm } = needs
+async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boolean> {
+  const { post, clock, log, encryptionAlarm, retryBaseMs } = outbox
+  const { db } = outbox.database
   const held = { id: row.id, token }
   try {
-    await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
+    await post.send({ to: row.recipient, messageId: messageId(outbox, row), ...written(outbox, row) })
     encryptionAlarm(null)
     await endMail(db, held, 'sent')
     return true
   } catch (failure) {
     if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
     const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
-    needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
-    await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
+    log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
+    await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, retryBaseMs)))
     // Nobody asked the mail server: it is fine for the others.
     return failure instanceof UnknownMail
   }
@@ -97,14 +93,14 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
-function written({ encryption, ...sender }: SendNeeds, { cause, content_sealed, language }: MailRow) {
+function written({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts, and opened nowhere else.
   const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
   return writeLetter(letterOf(mail, language, sender))
 }
 
 /** The same at each try of the same mail, and of no other installation's: mailboxes show a mail that came twice once. */
-function messageId({ publicUrl }: SendNeeds, { cause, created_at }: MailRow): string {
+function messageId({ publicUrl }: Outbox, { cause, created_at }: MailRow): string {
   const hash = createHash('sha256').update(`${publicUrl} ${cause} ${created_at.toISOString()}`).digest('hex')
   return `<${hash.slice(0, 32)}@${new URL(publicUrl).hostname}>`
 }

@@ -4,11 +4,12 @@ import * as contract from './contract.ts'
 import { faviconOf } from './favicon.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
-type Needs = {
+/** Who operates the product, and what whoever is not signed in yet has to know. */
+type Introduction = {
   operator: Operator
   /** Of the demo alone: whom one may sign in as. */
-  demoAccounts?: () => Promise<DemoAccount[]>
-  isPastToCome?: boolean
+  demoAccounts?: (() => Promise<DemoAccount[]>) | undefined
+  isPastToCome?: boolean | undefined
   isListOff?: boolean
   openidLabel?: string | undefined
   passkeyOrigin?: string | undefined
@@ -17,7 +18,7 @@ type Needs = {
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
 export function operatorRoutes(
   app: App,
-  { operator, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Needs,
+  { operator, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Introduction,
 ): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
     const shown = {

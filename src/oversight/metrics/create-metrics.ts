@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Clock, WatchedClock } from '../../ground/database/clock.ts'
+import type { WatchedClock } from '../../ground/database/clock.ts'
 import { countOf } from '../../ground/database/count-of.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { lastExportAt } from '../../house/alarms/self-checks.ts'
+import type { Services } from '../../house/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { countCalls, createTally } from './calls.ts'
 import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
@@ -29,18 +28,16 @@ export type Metrics = {
   takeUnanswered: () => Record<string, number>
 }
 
-type Needs = {
-  database: OpenDatabase
-  clock: Clock
-  log: Pick<Log, 'warn'>
-  configuration: { metricsByCompany: boolean; sessionIdleMinutes: number }
+type Measured = Pick<Services, 'database' | 'clock' | 'log'> & {
+  metricsByCompany: boolean
+  sessionIdleMinutes: number
 }
 
 /**
  * What an operator sees of the product (docs/metrics.md), one registry for each runtime. No UID, name or address is in any label; gauges of the
  * whole installation are read from the database, at most once in ten seconds.
  */
-export function createMetrics({ database, clock, log, configuration }: Needs): Metrics {
+export function createMetrics({ database, clock, log, ...how }: Measured): Metrics {
   const registry = new Registry()
   const source: Source = { db: database.db, clock }
   const unanswered = createTally()
@@ -53,12 +50,12 @@ export function createMetrics({ database, clock, log, configuration }: Needs): M
       read: () => [{ labels: { version: VERSION }, value: 1 }],
     },
     databaseAnswers(source),
-    ...openBatchGauges(source, configuration.metricsByCompany),
+    ...openBatchGauges(source, how.metricsByCompany),
     ...endedBatchGauges(source),
     ...dayBudgetGauges(source),
     ...waitingMailGauges(source),
     ...waitingDeliveryGauges(source),
-    ...sessionGauges(source, configuration.sessionIdleMinutes),
+    ...sessionGauges(source, how.sessionIdleMinutes),
     ...lastExportGauges(source),
   ])
   return {

@@ -1,16 +1,15 @@
 import { missingRequired } from '../../access/companies/account.ts'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Services } from '../../house/services.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import { CHANGED_DAYS, INVALID_DAYS } from './figure-rules.ts'
 import { type CompanyRow, companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
 
-type Needs = { db: Database; clock: Clock }
-type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
+/** Finds what is wrong with a company's account at FinanzOnline. */
+export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 
 /**
  * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures; an account is looked
@@ -18,7 +17,7 @@ type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
  */
 export async function readOverview(
   { userId }: Actor,
-  { db, clock }: Needs,
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   troubleOf: TroubleOf,
 ): Promise<CompanyAtAGlance[]> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)

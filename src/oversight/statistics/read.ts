@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { statusSql } from '../../checking/batches/status-sql.ts'
-import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -9,13 +8,14 @@ import { actsForAllCompanies, isAdminOrDev } from '../../ground/roles/role-rules
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
+import type { Services } from '../../house/services.ts'
 import { weatherSince } from '../../registers/authorities/weather.ts'
 import type { DayOutcomes, Statistics, StatisticsQuery } from './wire.ts'
 
 /** Figures for the home page, and with `weather` for the query weather. Refuses (403) what is out of role or scope. */
 export async function readStatistics(
   actor: Actor,
-  { db, clock }: { db: Reader; clock: Clock },
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId = actor.companyId, weather }: StatisticsQuery,
 ): Promise<Statistics> {
   refuseOthers(actor, companyId)

@@ -1,24 +1,16 @@
 import { cookieKind } from '../../access/login/needs.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../access/login/rate-limits.ts'
 import * as reports from '../../documents/reports/contract.ts'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import { auditedLink } from './link/link-store.ts'
-import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
-import {
-  clearTicketCookie,
-  type LinkNeeds,
-  openLink,
-  packageOfTicket,
-  setTicketCookie,
-  ticketIn,
-} from './link/open-link.ts'
+import { type LinkMaking, makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
+import { clearTicketCookie, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
 import { listPackages } from './list.ts'
 import { askForPackage, auditedPackage, handOutPackage, packageOf, removePackage } from './packages.ts'
 import { publicKey } from './signing-key.ts'
@@ -36,10 +28,8 @@ import {
 const MOST_ASKED_A_MINUTE = 10
 const MOST_KEYS_A_MINUTE = 60
 
-type Needs = { database: OpenDatabase; clock: Clock }
-
 /** The doors to the packages for auditors. Whether the company is in scope is login/guard.ts's to say. */
-export function auditorPackageRoutes(app: App, { database, clock }: Needs): void {
+export function auditorPackageRoutes(app: App, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.list, { answer: packageListSchema }, request =>
     listPackages(database.db, request.params.companyId, viennaDay(clock.now())),
   )
@@ -73,14 +63,14 @@ const MOST_MADE_A_MINUTE = 10
 const MOST_OPENED_A_MINUTE = 20
 
 /** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
-export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
-  const { database } = needs
-  const kind = cookieKind(needs)
+export function auditorLinkRoutes(app: App, links: LinkMaking & { publicUrl: string }): void {
+  const { database } = links
+  const kind = cookieKind(links)
   serve(
     app,
     contract.makeLink,
     { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MOST_MADE_A_MINUTE) },
-    request => makeLink(actorOf(request), needs, { ...request.params, ...request.body }),
+    request => makeLink(actorOf(request), links, { ...request.params, ...request.body }),
   )
   serve(app, contract.withdrawLink, {}, request =>
     withdrawLink(actorOf(request), database, request.params.companyId, request.params.id),
@@ -91,7 +81,7 @@ export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
     { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
     async (request, reply) => {
       const caller = { address: request.ip, gone: goneSignal(reply) }
-      const { opened, ticket } = await openLink(needs, request.body, caller)
+      const { opened, ticket } = await openLink(links, request.body, caller)
       setTicketCookie(reply, kind, ticket)
       return opened
     },
@@ -102,7 +92,7 @@ export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
     // Looking at its head alone would use the ticket up.
     { exposeHeadRoute: false, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
     async (request, reply) => {
-      const { link, row } = await packageOfTicket(needs, ticketIn(request.cookies, kind))
+      const { link, row } = await packageOfTicket(links, ticketIn(request.cookies, kind))
       clearTicketCookie(reply, kind)
       const object = auditedLink({ id: link.id, company_id: row.company_id })
       return handOutPackage(request, reply, database, row, { doer: { address: request.ip }, object })

@@ -20,10 +20,10 @@ import * as contract from './contract.ts'
 import { listRows } from './row-answer.ts'
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
-export function programBatchRoutes(app: App, needs: UploadNeeds): void {
-  const { database } = needs.queue
-  const reading = { db: database.db, clock: needs.clock }
-  takeUploads(app, scope => uploadRoute(scope, needs))
+export function programBatchRoutes(app: App, uploads: UploadNeeds): void {
+  const { database } = uploads.queue
+  const reading = { db: database.db, clock: uploads.clock }
+  takeUploads(app, scope => uploadRoute(scope, uploads))
   serve(app, contract.readBatch, { answer: batchSchema }, async request =>
     batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
   )
@@ -54,13 +54,13 @@ async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) =
   return listUpload(data.uids, actor.language).then(take).finally(leave)
 }
 
-function uploadRoute(app: App, needs: UploadNeeds): void {
-  const { maxUploadMb } = needs.limits
+function uploadRoute(app: App, uploads: UploadNeeds): void {
+  const { maxUploadMb } = uploads.limits
   serve(app, contract.uploadBatch, { answer: batchSchema, code: 202 }, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
     const take = (upload: Upload) =>
-      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
+      key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key))
     const task = request.isMultipart()
       ? await takeUpload(actor, { request, reply, maxUploadMb }, take)
       : await takeList(actor, request.body, take)

@@ -11,6 +11,7 @@ import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import { decidingAnswer, judgementsOn, messageOf } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut, noteDownload } from '../../documents/reports/download.ts'
+import type { PrepareSingle } from '../../documents/reports/routes.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -23,19 +24,16 @@ import { answerFields, type Check, checkRequestSchema, checkSchema } from './ans
 import * as contract from './contract.ts'
 import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
-/** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/single-report.ts). */
-export type ProgramCheckNeeds = SingleCheckNeeds & {
-  prepareSingle: (actor: Actor, singleCheckId: number) => Promise<void>
-}
+export type ProgramChecks = SingleCheckNeeds & { prepareSingle: PrepareSingle }
 
 /** Single checks by programs: the screen's own question, list and report, at other doors. */
-export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
-  const { database, prepareSingle } = needs
+export function programCheckRoutes(app: App, checks: ProgramChecks): void {
+  const { database, prepareSingle } = checks
   serve(app, contract.check, { body: checkRequestSchema, answer: checkSchema }, async (request, reply) => {
     const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
     const actor = actorOf(request)
     const typed = { input, ownCompany: { name, street, zipCode, city }, gone: goneSignal(reply) }
-    return answered(database.db, actor, await makeCheck(actor, needs, typed, { service: null, useCache: !fresh }))
+    return answered(database.db, actor, await makeCheck(actor, checks, typed, { service: null, useCache: !fresh }))
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)

@@ -1,11 +1,12 @@
 import { isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
-import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import * as contract from './contract.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import { VERDICTS } from './wire-names.ts'
 
 /** A company's business partners for its programs (docs/rules.md#partners). */
-export function programPartnerRoutes(app: App, { database: { db } }: { database: { db: Database } }): void {
+export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
   serve(app, contract.listPartners, { query: partnersQuerySchema, answer: partnersSchema }, request =>
     partnersAfter(actorOf(request), db, request.query),
   )

@@ -2,40 +2,38 @@ import type { EventDefinition } from '../../access/webhooks/events.ts'
 import type { UploadNeeds } from '../../checking/batches/upload/upload.ts'
 import { askDay } from '../../documents/on-that-day/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import { programBatchRoutes } from './batch-routes.ts'
-import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
+import { type ProgramChecks, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 
-type Needs = ProgramCheckNeeds & UploadNeeds & { events: readonly EventDefinition[] }
+/** What programs may have done. */
+type Offered = ProgramChecks & UploadNeeds & { events: readonly EventDefinition[] }
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
-export function programRoutes(app: App, needs: Needs): void {
+export function programRoutes(app: App, offered: Offered): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
-  programCheckRoutes(app, needs)
-  programBatchRoutes(app, needs)
-  programDayRoutes(app, needs)
-  programPartnerRoutes(app, needs)
+  programCheckRoutes(app, offered)
+  programBatchRoutes(app, offered)
+  programDayRoutes(app, offered)
+  programPartnerRoutes(app, offered)
   serve(app, contract.description, { isHidden: true }, (_request, reply) => {
-    description ??= openApi(routes, needs.events)
+    description ??= openApi(routes, offered.events)
     return reply.send(description)
   })
 }
 
-type DayNeeds = { database: { db: Database }; clock: Clock }
-
 /** "Was it valid on a day?" asked by programs, of their own company's evidence. */
-function programDayRoutes(app: App, { database: { db }, clock }: DayNeeds): void {
+function programDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
     const actor = actorOf(request)
-    return askDay(actor, { db, clock }, actor.companyId, request.query)
+    return askDay(actor, services, actor.companyId, request.query)
   })
 }

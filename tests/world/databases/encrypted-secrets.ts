@@ -8,6 +8,7 @@ import type { Encryption } from '../../../src/ground/database/encryption.ts'
 import { encryptedRows, type SecretColumn } from '../../../src/ground/database/secret-column.ts'
 import { MAIL_CONTENT } from '../../../src/house/mails/create.ts'
 import { insertMail } from '../../../src/house/mails/store.ts'
+import type { Services } from '../../../src/house/services.ts'
 import { sessionContext, userHash } from '../../../src/registers/authorities/finanzonline/account-hash.ts'
 import { keepSession, leaseLogin } from '../../../src/registers/authorities/finanzonline/store.ts'
 import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
@@ -16,7 +17,7 @@ import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { addWebhook } from '../people/webhook.ts'
 
-type World = { database: OpenDatabase; encryption: Encryption }
+type World = Pick<Services, 'database' | 'encryption'>
 
 const SESSION = 'session-of-finanzonline'
 const MAIL = '{"password":"sent by mail"}'

@@ -3,9 +3,8 @@ import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/
 import { newTotpSecret, TOTP_SECRET } from '../../../src/access/users/authenticator.ts'
 import { hashPassword } from '../../../src/access/users/password-hash.ts'
 import { insertUser, updateUser } from '../../../src/access/users/store.ts'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
-import type { Encryption } from '../../../src/ground/database/encryption.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/ground/roles/role-rules.ts'
+import type { Services } from '../../../src/house/services.ts'
 
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }
@@ -27,7 +26,7 @@ export const ACCOUNT: Account = { finCustomerId: '123456789012', finUserId: 'WEB
 let hashOfPassword: Promise<string> | null = null
 let counter = 0
 
-type World = { database: OpenDatabase; encryption: Encryption }
+type World = Pick<Services, 'database' | 'encryption'>
 
 type CompanyOptions = {
   id?: number

@@ -5,12 +5,12 @@ import { keepSetting } from '../../../src/access/settings/store.ts'
 import { addMapping } from '../../../src/answers/country-mapping/store.ts'
 import type { CompanySettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import type { Configuration } from '../../../src/app/start/configuration.ts'
-import { batchWorkNeeds, workContext } from '../../../src/app/start/work.ts'
+import { batchWork, workContext } from '../../../src/app/start/work.ts'
 import type { Queue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import { STATUS } from '../../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../../src/checking/batches/wire.ts'
 import { type BatchWorkNeeds, workBatches } from '../../../src/checking/batches/work.ts'
-import { createScanUpload, type ScanNeeds } from '../../../src/documents/virus-scan/scan-upload.ts'
+import { createScanUpload, type VirusScanner } from '../../../src/documents/virus-scan/scan-upload.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { Authorities } from '../../../src/registers/authorities/create.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
@@ -33,7 +33,7 @@ type Options = {
   works?: boolean
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
-  scanner?: Omit<ScanNeeds, 'database'>
+  scanner?: Omit<VirusScanner, 'database'>
   /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
   /** How long an open breaker waits for its next probe; default: not long. */
@@ -96,8 +96,8 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const { database, runtime } = web
   const closings: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
-    const needs = batchWorkNeeds(runtime, workContext(runtime))
-    const worker = await workBatches(runtime.queue, { ...needs, sweepEveryMs: 200, ...change })
+    const given = batchWork(runtime, workContext(runtime))
+    const worker = await workBatches(runtime.queue, { ...given, sweepEveryMs: 200, ...change })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())
     closings.push(stop)

@@ -24,7 +24,7 @@ export const mailWorker = (
   { smtpUrl, logged = [], operator = MAIL_OPERATOR, definitions = MAILS, ...waits }: Options,
 ) =>
   mailRound({
-    db: database.db,
+    database,
     encryption,
     clock,
     operator,

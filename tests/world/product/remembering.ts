@@ -7,7 +7,7 @@ import type { Checked } from '../../../src/answers/checks/checked.ts'
 import { keepAnswers } from '../../../src/answers/checks/store.ts'
 import { addMapping } from '../../../src/answers/country-mapping/store.ts'
 import type { InstallationSettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
-import { refreshWorkNeeds } from '../../../src/app/start/work.ts'
+import { refreshWork } from '../../../src/app/start/work.ts'
 import type { RefreshState } from '../../../src/checking/cache-refresh/wire.ts'
 import { type RefreshWorkNeeds, refreshJob } from '../../../src/checking/cache-refresh/work.ts'
 import type { Authority } from '../../../src/ground/authority-rules.ts'
@@ -133,8 +133,8 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
       return found
     },
     work: async change => {
-      const needs = refreshWorkNeeds(runtime, checkContext)
-      const job = refreshJob({ ...needs, leaseMs: 15_000, ...change })
+      const given = refreshWork(runtime, checkContext)
+      const job = refreshJob({ ...given, leaseMs: 15_000, ...change })
       const worker = await workJobs(runtime, [{ ...job, everyMs: 20 }])
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())

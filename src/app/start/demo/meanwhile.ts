@@ -9,6 +9,7 @@ import { openPostgresql } from '../../../ground/database/open-postgresql.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import { appendLine } from '../../../house/audit-log/store.ts'
 import type { App } from '../../../house/http/app.ts'
+import type { Services } from '../../../house/services.ts'
 import type { Configuration } from '../configuration.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { createWeb } from '../serve.ts'
@@ -86,7 +87,7 @@ const textOf = (fields: unknown): string | null => (fields === null ? null : JSO
 
 /** Puts them where the past has been lived: whoever is signed in stays so, and no code serves twice. */
 export const keepSignIns = (
-  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions, steps, lines }: SignIns,
 ): Promise<void> =>
   commit(database, async trx => {

@@ -10,15 +10,13 @@ import { commit } from '../../../ground/database/commit.ts'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import { OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Services } from '../../../house/services.ts'
 import type { Authenticators } from './authenticators.ts'
 import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 
-type Needs = Pick<Runtime, 'database' | 'encryption' | 'clock'>
-
 /** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
 export async function settlePeople(
-  { database, encryption, clock }: Needs,
+  { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   authenticators: Authenticators,
 ): Promise<void> {
   if (await areSettled(database.db)) return

@@ -9,7 +9,7 @@ import {
 import { DAY, HOUR, SECOND } from '../../../../tests/world/product/moved-clock.ts'
 import { composeRuntime } from '../../../app/start/runtime.ts'
 import { createWeb } from '../../../app/start/serve.ts'
-import { batchWorkNeeds, workContext } from '../../../app/start/work.ts'
+import { batchWork, workContext } from '../../../app/start/work.ts'
 import { type Clock, openDatabaseClock } from '../../../ground/database/clock.ts'
 import { STATUS } from '../status-rules.ts'
 import { workBatches } from '../work.ts'
@@ -57,7 +57,7 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
   const clock = await openDatabaseClock(runtime.database.db, { machine: time })
   const { configuration, log, operator, database, encryption } = runtime
   const own = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
-  const worker = await workBatches(own.queue, { ...batchWorkNeeds(own, workContext(own)), sweepEveryMs: 100 })
+  const worker = await workBatches(own.queue, { ...batchWork(own, workContext(own)), sweepEveryMs: 100 })
   const app = await createWeb(own, 'there are no built pages')
   onTestFinished(async () => {
     await worker.stop()

@@ -1,10 +1,10 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
 import type { Held } from '../../../ground/database/lease.ts'
 import type { Alarm } from '../../../house/alarms/alarm.ts'
 import { record } from '../../../house/audit-log/record.ts'
+import type { Services } from '../../../house/services.ts'
 import { type Expired, keptSince, retentionDay } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
 import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
@@ -16,9 +16,7 @@ import { sayWaiting, unexplained } from './unexplained.ts'
  */
 export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => Promise<boolean>) => Promise<void>
 
-type Needs = {
-  database: OpenDatabase
-  clock: Clock
+type Retention = Pick<Services, 'database' | 'clock'> & {
   /** Whether the time is known: what is removed does not come back. `secondOpinion` asks others for it first. */
   isTimeKnown: () => boolean
   secondOpinion: () => Promise<void>
@@ -36,21 +34,22 @@ type Needs = {
  * interrupted is gone on with, by whoever looks next. Removes nothing while the time is in doubt, or where the calendar does not
  * explain the day (docs/rules.md#when-retention-waits).
  */
-export async function removeExpired(needs: Needs): Promise<void> {
-  const { db } = needs.database
-  const now = needs.clock.now()
+export async function removeExpired(retention: Retention): Promise<void> {
+  const { database, clock, isTimeKnown } = retention
+  const { db } = database
+  const now = clock.now()
   const day = retentionDay(now)
-  if (day === null || !needs.isTimeKnown() || !(await mayRun(needs, day, now))) return
+  if (day === null || !isTimeKnown() || !(await mayRun(retention, day, now))) return
   const run = await takeRun(db, day)
   if (run === null) return
-  const isDone = await carryOut(needs, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
+  const isDone = await carryOut(retention, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
     await RETAINING.release(db, run)
     throw failure
   })
-  await (isDone ? end(needs.database, run, day) : RETAINING.release(db, run))
+  await (isDone ? end(database, run, day) : RETAINING.release(db, run))
 }
 
-async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Needs, day: string, now: Date) {
+async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Retention, day: string, now: Date) {
   const isDone = await isEnded(db, day)
   const waits = isDone ? null : await unexplained(db, now)
   alarm(waits && sayWaiting(waits, now))
@@ -67,8 +66,8 @@ const end = (database: OpenDatabase, run: Held<string>, day: string): Promise<vo
 
 const INSTALLATION = { name: 'installation', companyId: 0 }
 
-async function carryOut(needs: Needs, run: Held<string>, all: Expired[]): Promise<boolean> {
-  const { database, beforehand, removals, isTimeKnown, signal } = needs
+async function carryOut(retention: Retention, run: Held<string>, all: Expired[]): Promise<boolean> {
+  const { database, beforehand, removals, isTimeKnown, signal } = retention
   let isOurs = true
   const goesOn = async (): Promise<boolean> => {
     isOurs = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))

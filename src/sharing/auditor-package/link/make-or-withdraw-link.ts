@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type HashingQueue, hashPassword } from '../../../access/users/password-hash.ts'
 import { refuseWrongCode, type SignInActions } from '../../../access/users/sign-in-actions.ts'
 import { nameOf, userById } from '../../../access/users/user-of.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
@@ -12,18 +11,16 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineAccessMail, tellAdmins } from '../../../house/mails/tell-admins.ts'
+import type { Services } from '../../../house/services.ts'
 import { keptUntil } from '../package-rules.ts'
 import { packageOf, packageToChange } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
 import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
 
-type Needs = {
+export type LinkMaking = Pick<Services, 'database' | 'clock' | 'mails'> & {
   signIn: Pick<SignInActions, 'confirmCode'>
-  database: OpenDatabase
-  clock: Clock
   hashing: HashingQueue
-  mails: Mails
 }
 type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
 
@@ -31,11 +28,11 @@ type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
  * Makes a link to a package, of which the company's Admins are told. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
  * without an archive, (400) 'TOTP is invalid', a day that is over, or on which the archive is gone.
  */
-export async function makeLink(actor: Actor, needs: Needs, wanted: Wanted): Promise<MadeLink> {
+export async function makeLink(actor: Actor, making: LinkMaking, wanted: Wanted): Promise<MadeLink> {
   const { companyId, id, lastDay, totp } = wanted
-  const { database, clock, hashing } = needs
+  const { database, clock, hashing, mails, signIn } = making
   refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
-  await refuseWrongCode(needs.signIn, actor, totp)
+  await refuseWrongCode(signIn, actor, totp)
   const [token, password] = [newToken(), newLinkPassword()]
   const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
   const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))
@@ -46,7 +43,7 @@ export async function makeLink(actor: Actor, needs: Needs, wanted: Wanted): Prom
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
     const object = auditedLink({ id: linkId, company_id: companyId })
     await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
-    await tellOfLink(trx, needs.mails, actor, { linkId, of: row, at: clock.now() })
+    await tellOfLink(trx, mails, actor, { linkId, of: row, at: clock.now() })
     return { id: linkId, token, password }
   })
 }

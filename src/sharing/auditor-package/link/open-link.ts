@@ -3,30 +3,21 @@ import { type CookieKind, kindOf } from '../../../access/login/cookies.ts'
 import { forgiveTries, reserveTry } from '../../../access/login/tries-store.ts'
 import { strangersTurn, withMutex } from '../../../access/login/turns.ts'
 import { type HashingQueue, isPassword } from '../../../access/users/password-hash.ts'
-import type { CookieAnswer, SignInActions } from '../../../access/users/sign-in-actions.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
+import type { CookieAnswer } from '../../../access/users/sign-in-actions.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { Database } from '../../../ground/database/database.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import type { AuditAction } from '../../../house/audit-log/action-rules.ts'
 import { isFirstLately } from '../../../house/audit-log/line-limits.ts'
 import { record } from '../../../house/audit-log/record.ts'
-import type { Mails } from '../../../house/mails/create.ts'
+import type { Services } from '../../../house/services.ts'
 import { archiveOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
 import { auditedLink, keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
 import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
 
-export type LinkNeeds = {
-  database: OpenDatabase
-  clock: Clock
-  publicUrl: string
-  hashing: HashingQueue
-  mails: Mails
-  signIn: SignInActions
-}
 type Caller = { address: string; gone: AbortSignal }
 type Found = { link: LinkRow; row: PackageRow }
 
@@ -35,23 +26,27 @@ type Found = { link: LinkRow; row: PackageRow }
  * link, withdrawn or over, before anything is hashed; (401) 'login failed', 'locked out'; (503) 'busy', which counts as no try.
  */
 export async function openLink(
-  needs: LinkNeeds,
+  { hashing, ...services }: Pick<Services, 'database' | 'clock'> & { hashing: HashingQueue },
   { token, password }: { token: string; password: string },
   caller: Caller,
 ): Promise<{ opened: OpenedPackage; ticket: string }> {
-  const { database, clock, hashing } = needs
+  const { database, clock } = services
   const hash = tokenHash(token)
   const found = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
   if (!found) throw new Refusal('not-found', 'not found')
-  const prove = () => provePassword(needs, found, password, caller.address)
+  const prove = () => provePassword(services, found, password, caller.address)
   await hashing(strangersTurn(caller), () => withMutex(`auditor ${hash}`, prove))
   const { ticket, until } = newTicket(clock.now())
   await commit(database, trx => keepTicket(trx, found.link.id, ticketHash(ticket), until))
-  return { opened: await opened(needs, found), ticket }
+  return { opened: await opened(database.db, found), ticket }
 }
 
-async function provePassword(needs: LinkNeeds, found: Found, password: string, address: string): Promise<void> {
-  const { database, clock } = needs
+async function provePassword(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  found: Found,
+  password: string,
+  address: string,
+): Promise<void> {
   const { db } = database
   // Counted as passwords of people are (login/tries-store.ts): the fifth wrong one locks the link for a quarter of an hour.
   const counter = `auditor-link ${found.link.token_hash}`
@@ -79,7 +74,7 @@ async function provePassword(needs: LinkNeeds, found: Found, password: string, a
   await told('auditor-link.open')
 }
 
-async function opened({ database: { db } }: LinkNeeds, { link, row }: Found): Promise<OpenedPackage> {
+async function opened(db: Database, { link, row }: Found): Promise<OpenedPackage> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   const { size, sha256 } = await archiveOf(db, row)
   return {
@@ -96,7 +91,10 @@ async function opened({ database: { db } }: LinkNeeds, { link, row }: Found): Pr
 }
 
 /** The package that a ticket lets somebody fetch, this once, and by which link. Refuses (404) a ticket that was used or is over, or whose link is. */
-export async function packageOfTicket({ database, clock }: LinkNeeds, ticket: string): Promise<Found> {
+export async function packageOfTicket(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  ticket: string,
+): Promise<Found> {
   const now = clock.now()
   const spent = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, ticketHash(ticket), now))
   const found = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))

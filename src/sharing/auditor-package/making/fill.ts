@@ -13,6 +13,7 @@ import { exportedLines } from '../../../house/audit-log/export.ts'
 import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
 import { signHead } from '../../../house/audit-log/sign-head.ts'
 import type { SignedHead } from '../../../house/audit-log/store.ts'
+import type { Services } from '../../../house/services.ts'
 import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
@@ -27,28 +28,32 @@ import type { Archive } from './archive.ts'
 /** `begin` takes how many answers, checks and files there are in all, `step` how many more are done. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
-type Needs = {
-  db: Database
-  key: SigningKey
+/** What every package is made of. */
+export type Sources = Pick<Services, 'database'> & {
   publicUrl: string
   auditWords: AuditWords
-  archive: Archive
-  pace: Pace
   /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
 }
 
+type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace }
+
 /** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
-export async function fillArchive(needs: Needs, row: PackageRow): Promise<PackageCounts> {
-  const madeAt = await databaseNow(needs.db)
-  const { unreported, ...counts } = await addEvidence(needs, row, madeAt)
-  await addSeal(needs, row, { madeAt, counts, unreported })
-  needs.archive.end()
+export async function fillArchive(filling: Filling, row: PackageRow): Promise<PackageCounts> {
+  const madeAt = await databaseNow(filling.database.db)
+  const { unreported, ...counts } = await addEvidence(filling, row, madeAt)
+  await addSeal(filling, row, { madeAt, counts, unreported })
+  filling.archive.end()
   return counts
 }
 
-async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<PackageCounts & { unreported: number }> {
-  const { db, archive, pace } = needs
+async function addEvidence(
+  filling: Filling,
+  row: PackageRow,
+  at: Date,
+): Promise<PackageCounts & { unreported: number }> {
+  const { database, archive, pace } = filling
+  const { db } = database
   const whose = { companyId: row.company_id, language: row.language }
   const { companyId } = whose
   const period = await periodOf(db, row)
@@ -59,10 +64,10 @@ async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<Pac
   const checks = await countChecks(db, companyId, period)
   // Each report of a single check that is still to be written is two steps: it is written, then added.
   await pace.begin(2 * unreported.ids.length + kept.length + results.length + ids.length + checks)
-  await writeReports(needs, unreported.ids)
+  await writeReports(filling, unreported.ids)
   const reports = await reportFiles(db, companyId, period)
   for (const file of [...reports, ...results]) {
-    await addKept({ db, archive }, file)
+    await addKept(db, archive, file)
     await pace.step(1)
   }
   await archive.add('answers.csv', answersCsv(db, whose, ids, pace.step), { at })
@@ -70,14 +75,14 @@ async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<Pac
   await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
   const judgements = await judgementsCsv(db, { ...whose, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
-  const auditLines = await addAuditLines(needs, row, at)
+  const auditLines = await addAuditLines(filling, row, at)
   const files = { reports: reports.length, results: results.length }
   const rest = unreported.count - unreported.ids.length
   return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines, unreported: rest }
 }
 
 // One after the other: each is a page and a transaction, whatever happens to the package after it.
-async function writeReports({ keepCheckReport, pace }: Needs, singleCheckIds: number[]): Promise<void> {
+async function writeReports({ keepCheckReport, pace }: Filling, singleCheckIds: number[]): Promise<void> {
   for (const id of singleCheckIds) {
     await keepCheckReport(id)
     await pace.step(1)
@@ -85,13 +90,13 @@ async function writeReports({ keepCheckReport, pace }: Needs, singleCheckIds: nu
 }
 
 // What was changed since it was written is no evidence any more, and must not be signed as such.
-async function addKept({ db, archive }: Pick<Needs, 'db' | 'archive'>, file: KeptFile): Promise<void> {
+async function addKept(db: Database, archive: Archive, file: KeptFile): Promise<void> {
   const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
   if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was kept`)
 }
 
 /** What an Admin of the company may read: its own lines alone. */
-async function addAuditLines({ db, archive, auditWords, pace }: Needs, row: PackageRow, at: Date) {
+async function addAuditLines({ database, archive, auditWords, pace }: Filling, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let told = 0
@@ -100,13 +105,14 @@ async function addAuditLines({ db, archive, auditWords, pace }: Needs, row: Pack
     await pace.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', exportedLines(reader, db, auditWords, filter, count), { at })
+  await archive.add('audit-log.csv', exportedLines(reader, database.db, auditWords, filter, count), { at })
   return told
 }
 
 /** The guide, the public key, the sums of all that, and the signed manifest. */
-async function addSeal({ archive, key, ...needs }: Needs, row: PackageRow, made: Made): Promise<void> {
-  const facts = await factsOf({ ...needs, key }, row, made)
+async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<void> {
+  const { database, archive, key } = filling
+  const facts = await factsOf(filling, row, made)
   const at = made.madeAt
   const [german, english] = [guide('de', facts), guide('en', facts)]
   await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
@@ -122,16 +128,19 @@ async function addSeal({ archive, key, ...needs }: Needs, row: PackageRow, made:
   )
   await archive.add('public-key.pem', [key.publicKey], { at })
   const sums = archive.sums()
-  const manifest = manifestOf(facts, sums, await signHead(needs.db, key))
+  const manifest = manifestOf(facts, sums, await signHead(database.db, key))
   await archive.add('SHA256SUMS', [sums], { at })
   await archive.add('manifest.json', [manifest], { at })
   await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
 }
 
 type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'>
-type FactNeeds = Pick<Needs, 'db' | 'key' | 'publicUrl'>
 
-async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made: Made): Promise<GuideFacts> {
+async function factsOf(
+  { database: { db }, key, publicUrl }: Filling,
+  row: PackageRow,
+  made: Made,
+): Promise<GuideFacts> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   return {
     ...made,

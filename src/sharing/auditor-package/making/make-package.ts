@@ -1,49 +1,41 @@
 import { isUserWaiting, pause } from '../../../checking/asking-again/give-way.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
-import type { Encryption } from '../../../ground/database/encryption.ts'
 import { endFile, growFile } from '../../../ground/database/file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import { type Held, keepLease } from '../../../ground/database/lease.ts'
 import { repeatWhile } from '../../../ground/database/portions.ts'
-import type { Log } from '../../../ground/log.ts'
 import { record } from '../../../house/audit-log/record.ts'
-import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
 import type { Job } from '../../../house/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
+import type { Services } from '../../../house/services.ts'
 import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
 import { endMade, endWithout, MAKING, noteProgress, type PackageRow, returnTry, takePackage } from '../store.ts'
 import { openArchive } from './archive.ts'
-import { fillArchive, type Pace } from './fill.ts'
+import { fillArchive, type Pace, type Sources } from './fill.ts'
 
-type MakingNeeds = {
-  database: OpenDatabase
-  encryption: Encryption
-  publicUrl: string
-  auditWords: AuditWords
-  /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
-  keepCheckReport: (singleCheckId: number) => Promise<void>
-  log: Log
-  /** A minute, unless a test is in a hurry. */
-  leaseMs?: number
-}
+type PackageMaker = Sources &
+  Pick<Services, 'encryption' | 'log'> & {
+    /** A minute, unless a test is in a hurry. */
+    leaseMs?: number
+  }
 
 const LOOK_EVERY_MS = 1_000
 const REMOVE_EVERY_MS = 3_600_000
 
 /** Makes packages one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
-export const packageJobs = ({ mayRemove, ...needs }: MakingNeeds & { mayRemove: () => boolean }): Job[] => [
+export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'packages for auditors',
     everyMs: LOOK_EVERY_MS,
     lease: MAKING,
-    run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(needs, signal))),
+    run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(maker, signal))),
   },
   {
     name: 'old packages',
     everyMs: REMOVE_EVERY_MS,
-    run: async () => void (mayRemove() && (await removeOldPackages(needs.database))),
+    run: async () => void (mayRemove() && (await removeOldPackages(maker.database))),
   },
 ]
 
@@ -52,15 +44,16 @@ type Taken = { row: PackageRow; held: Held }
 const MOST_TRIES = 3
 
 /** Makes the next package that waits. Returns whether there was one. What fails is tried again, a few times; then it has failed for good: an outage of the database is no try. `stopping` leaves it to another worker. */
-export async function makeNext(needs: MakingNeeds, stopping: AbortSignal): Promise<boolean> {
-  const taken = await takePackage(needs.database.db, needs.leaseMs)
+export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
+  const { db } = maker.database
+  const taken = await takePackage(db, maker.leaseMs)
   if (taken === null) return false
-  const { lost, release } = keepLease(needs.database.db, MAKING, taken.held)
+  const { lost, release } = keepLease(db, MAKING, taken.held)
   try {
-    if (taken.row.tries > MOST_TRIES) await giveUp(needs, taken)
-    else await make(needs, taken, AbortSignal.any([lost, stopping]))
+    if (taken.row.tries > MOST_TRIES) await giveUp(maker.database, taken)
+    else await make(maker, taken, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    await endTry(needs, taken, failure, stopping)
+    await endTry(maker, taken, failure, stopping)
   } finally {
     await release()
   }
@@ -68,19 +61,23 @@ export async function makeNext(needs: MakingNeeds, stopping: AbortSignal): Promi
 }
 
 /** A try that somebody else's trouble ended (this worker stops, the database was away) was none; the last one that failed was enough. */
-async function endTry(needs: MakingNeeds, taken: Taken, failure: unknown, stopping: AbortSignal): Promise<void> {
-  const { database, log } = needs
+async function endTry(
+  { database, log }: PackageMaker,
+  taken: Taken,
+  failure: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
   const { id, tries } = taken.row
   if (stopping.aborted || isOutage(failure)) {
     const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
     return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
   }
   log.error({ err: failure, package: id }, 'a package for an auditor was not made')
-  if (tries >= MOST_TRIES) await giveUp(needs, taken)
+  if (tries >= MOST_TRIES) await giveUp(database, taken)
 }
 
 async function make(
-  { database, encryption, publicUrl, auditWords, keepCheckReport }: MakingNeeds,
+  { database, encryption, publicUrl, auditWords, keepCheckReport }: PackageMaker,
   { row, held }: Taken,
   noMore: AbortSignal,
 ): Promise<void> {
@@ -88,9 +85,9 @@ async function make(
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const making = { db, archive, publicUrl, auditWords, keepCheckReport }
-  const needs = { ...making, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
-  const filling = fillArchive(needs, row).catch((failure: unknown) => {
+  const sources = { database, publicUrl, auditWords, keepCheckReport }
+  const made = { archive, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
+  const filling = fillArchive({ ...sources, ...made }, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure
   })
@@ -105,7 +102,7 @@ async function make(
   })
 }
 
-const giveUp = ({ database }: MakingNeeds, { row: { id, company_id } }: Taken): Promise<void> =>
+const giveUp = (database: OpenDatabase, { row: { id, company_id } }: Taken): Promise<void> =>
   commit(database, async trx => {
     const row = await packageToChange(trx, company_id, id)
     if (row.state !== 'waiting') return
