@@ -138,7 +138,7 @@ describe('folders', () => {
   })
 
   it('hold no drawer and no index file', () => {
-    const drawers = /(^|\/)(utils?|helpers?|common|lib|services?|misc|index)(\/|\.tsx?$)/
+    const drawers = /(^|\/)(?:(utils?|helpers?|common|lib|misc|index)(\/|\.tsx?$)|services?\/)/
     expect(sources.filter(file => drawers.test(file))).toEqual([])
   })
 
