@@ -48,7 +48,7 @@ const askWithUidCheck: Asker = async simulator => {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   const database = await openEmbedded(directory)
   const authorities = createAuthorities({
-    db: database.db,
+    database,
     clock: systemClock,
     encryption: freshEncryption(),
     log: console,

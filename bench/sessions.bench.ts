@@ -37,7 +37,7 @@ async function measureIn(directory: string): Promise<Figure> {
   const database = await openEmbedded(directory)
   await migrateDatabase(database)
   const authorities = createAuthorities({
-    db: database.db,
+    database,
     clock: systemClock,
     encryption: freshEncryption(),
     log: console,

@@ -3,12 +3,13 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { encryptAccount } from './account.ts'
 import { type CompanyField, changeableFields } from './account-rules.ts'
 import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
 import { refuseWhereDevsAre } from './companies.ts'
 import { type CompanyRow, companyToChange } from './company-of.ts'
-import { type TryNeeds, withTries } from './doctor/tries.ts'
+import { withTries } from './doctor/tries.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange } from './wire.ts'
 
@@ -17,16 +18,21 @@ import type { CompanyChange } from './wire.ts'
  * actor's to change, unless it says what already stands, such as the licence of a company with Devs in it; (400) what
  * breaks a rule; (409) a name that is taken; (429) other credentials too often (docs/rules.md#account-tries).
  */
-export async function changeCompany(actor: Actor, needs: TryNeeds, id: number, sent: CompanyChange): Promise<void> {
+export async function changeCompany(
+  actor: Actor,
+  services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
+  id: number,
+  sent: CompanyChange,
+): Promise<void> {
   refuseForeignCompany(actor, id)
   const checked = checkCompanyFields(sent, actor.language, { isNew: false })
-  await withTries(actor, needs, id, take =>
-    commit(needs.database, async trx => {
+  await withTries(actor, services, id, take =>
+    commit(services.database, async trx => {
       const company = await companyToChange(trx, id)
       const change = allowedPart(actor, company, checked)
       if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
       if (entersCredentials(change)) await take(trx, 'change')
-      await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(needs.encryption, id, change) })
+      await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(services.encryption, id, change) })
       const { before, after } = changedFields(currentValues(company), change)
       if (Object.keys(after).length > 0) {
         await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)

@@ -1,13 +1,12 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 import { scopeOf } from '../../ground/roles/scope.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { encryptAccount, missingRequired } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
@@ -31,15 +30,13 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
   return rows.map(row => companyView(actor, row, now))
 }
 
-type AddNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock }
-
 /**
  * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
  * anybody but a Dev, (409) a name that is taken.
  */
 export async function addCompany(
   actor: Actor,
-  { database, encryption, clock }: AddNeeds,
+  { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   sent: CompanyChange,
 ): Promise<Company> {
   const company = checkCompanyFields(sent, actor.language, { isNew: true })
@@ -63,25 +60,27 @@ export async function addCompany(
 /** What else ends with a company, in the same transaction: its users, sessions and open batches. */
 export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
 
-type EndNeeds = { database: OpenDatabase; clock: Clock; companyEndings: CompanyEnding[] }
-
 /**
  * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (docs/rules.md#soft-deletion).
  * Refuses (404) what is not there, (403) one with Devs in it to anybody but a Dev, (409) the operator's company and
  * one's own.
  */
-export async function deleteCompany(actor: Actor, needs: EndNeeds, id: number): Promise<void> {
+export async function deleteCompany(
+  actor: Actor,
+  { database, clock, companyEndings }: Pick<Services, 'database' | 'clock'> & { companyEndings: CompanyEnding[] },
+  id: number,
+): Promise<void> {
   if (id === OPERATOR_COMPANY_ID || id === actor.companyId) {
     throw new Refusal('conflict', 'neither the operator nor your own company can be deleted')
   }
-  await commit(needs.database, async trx => {
+  await commit(database, async trx => {
     const company = await companyToChange(trx, id)
     await refuseWhereDevsAre(actor, trx, id)
     const { name, uid } = company
-    for (const end of needs.companyEndings) await end(trx, actor, id)
+    for (const end of companyEndings) await end(trx, actor, id)
     await dropLogo(trx, company)
     const wiped = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
-    await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: needs.clock.now() })
+    await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: clock.now() })
     await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)
   })
 }

@@ -3,9 +3,8 @@ import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { defineTexts, type Language } from '../../ground/texts/define.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
-import type { Mails } from '../../house/mails/create.ts'
 import { dayOf, defineMail } from '../../house/mails/define-mail.ts'
-import type { Operator } from '../../house/operator/wire.ts'
+import type { Services } from '../../house/services.ts'
 
 const texts = defineTexts('companies-licence-mails', {
   subject: {
@@ -53,14 +52,15 @@ export const LICENCE_MAIL = defineMail({
 
 const THRESHOLDS = [7, 30]
 
-type Needs = { db: Database; mails: Mails; operator: Pick<Operator, 'email' | 'language'> }
-
 /**
  * Tells the operator which licences run out within 30 and within 7 Vienna days: each once a company, threshold and date,
  * however often this runs, and a day late where nothing ran on the day itself, in the operator's language. A renewed
  * licence begins anew.
  */
-export async function queueLicenceMails({ db, mails, operator }: Needs, now: Date): Promise<void> {
+export async function queueLicenceMails(
+  { database: { db }, mails, operator }: Pick<Services, 'database' | 'mails' | 'operator'>,
+  now: Date,
+): Promise<void> {
   const today = viennaDay(now)
   const language = await languageFor(db, operator)
   const companies = await db
@@ -83,7 +83,7 @@ export async function queueLicenceMails({ db, mails, operator }: Needs, now: Dat
 }
 
 /** A mail speaks the language that its reader last used; to an address that no user has, the one of operator.json. */
-async function languageFor(db: Database, { email, language }: Needs['operator']): Promise<Language> {
+async function languageFor(db: Database, { email, language }: Services['operator']): Promise<Language> {
   const reader = await db
     .selectFrom('users')
     .select('language')

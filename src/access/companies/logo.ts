@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { deleteFile, readFile, saveFile } from '../../ground/database/file-store.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
@@ -9,15 +9,19 @@ import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { isWholeLogo, pictureHeader } from '../../house/operator/picture.ts'
+import type { Services } from '../../house/services.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
 import { isLogoSize, LOGO_MOST_BYTES, LOGO_TYPES, type LogoType } from './company-rules.ts'
 import { updateCompany } from './store.ts'
 import { texts } from './texts.ts'
 
-type Needs = { database: OpenDatabase }
-
 /** Sets a company's picture in place of the one before. Refuses (403) another company, (415, 422) what is no picture. */
-export async function giveLogo(actor: Actor, { database }: Needs, id: number, bytes: Buffer): Promise<void> {
+export async function giveLogo(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  id: number,
+  bytes: Buffer,
+): Promise<void> {
   refuseForeignCompany(actor, id)
   const type = kindOfPicture(bytes, actor.language)
   await commit(database, async trx => {
@@ -32,7 +36,7 @@ export async function giveLogo(actor: Actor, { database }: Needs, id: number, by
 }
 
 /** Takes a company's picture away; nothing happens where there is none. Refuses (403) another company. */
-export async function removeLogo(actor: Actor, { database }: Needs, id: number): Promise<void> {
+export async function removeLogo(actor: Actor, { database }: Pick<Services, 'database'>, id: number): Promise<void> {
   refuseForeignCompany(actor, id)
   await commit(database, async trx => {
     const company = await companyToChange(trx, id)

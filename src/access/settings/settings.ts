@@ -1,10 +1,11 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import {
   boundsOf,
@@ -21,10 +22,13 @@ import { keepSetting } from './store.ts'
 import { texts } from './texts.ts'
 import type { Setting, SettingChange } from './wire.ts'
 
-type ListNeeds = { db: Database; settings: SettingLists }
-
 /** Returns all settings of a company, or of the installation (id 0), changed or not. Refuses (403, 404) a company out of reach. */
-export async function listSettings(actor: Actor, { db, settings }: ListNeeds, companyId: number): Promise<Setting[]> {
+export async function listSettings(
+  actor: Actor,
+  db: Database,
+  settings: SettingLists,
+  companyId: number,
+): Promise<Setting[]> {
   if (companyId !== GLOBAL) {
     refuseForeignCompany(actor, companyId)
     await companyOf(db, companyId)
@@ -39,15 +43,13 @@ export async function listSettings(actor: Actor, { db, settings }: ListNeeds, co
   }))
 }
 
-type Needs = { database: OpenDatabase; settings: SettingLists }
-
 /**
  * Sets one setting of a company, or of the installation (id 0; the guard lets only a Dev through). Refuses (403, 404) a
  * company out of reach, (400) an unknown key or a value out of bounds, naming the bounds.
  */
 export async function changeSetting(
   actor: Actor,
-  { database, settings }: Needs,
+  { database, settings }: Pick<Services, 'database'> & { settings: SettingLists },
   companyId: number,
   sent: SettingChange,
 ) {

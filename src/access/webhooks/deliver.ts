@@ -1,11 +1,8 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
-import type { Log } from '../../ground/log.ts'
 import { type Guard, guardedAgent, NOT_PUBLIC } from '../../house/http/outgoing/guarded-agent.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import { type Received, receive } from '../../registers/authorities/exchange.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type EventDefinition, eventBody } from './events.ts'
@@ -14,15 +11,11 @@ import { type DeliveryRow, type EndpointRow, endpointToSettle, settleDelivery } 
 import { switchOff } from './switch-off.ts'
 import type { TRY_FAILURES } from './wire.ts'
 
-export type DeliverNeeds = {
-  database: OpenDatabase
-  encryption: Encryption
-  clock: Clock
-  mails: Mails
+/** What sends events and keeps what came of it. */
+export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'log'> & {
   publicUrl: string
   /** Every kind of event that may be waiting. */
   events: readonly EventDefinition[]
-  log: Log
   guard: Guard
   /** 15 s unless a test is in a hurry. */
   timeoutMs?: number
@@ -33,23 +26,23 @@ export type DeliverNeeds = {
  * our record of it, the event is sent again, under the same id. Returns whether the receiver accepted it.
  */
 export async function deliver(
-  needs: DeliverNeeds,
+  sender: Sender,
   { held, endpoint, signal }: { held: Held; endpoint: EndpointRow; signal: AbortSignal },
   delivery: DeliveryRow,
 ): Promise<boolean> {
-  const tried = await tryDelivery(signed(needs, endpoint, delivery), { ...needs, signal })
+  const tried = await tryDelivery(signed(sender, endpoint, delivery), { ...sender, signal })
   // Stopping, or no longer ours: as if it had not been tried.
   if (signal.aborted && tried.result !== 'accepted') return false
-  await commit(needs.database, async trx => {
+  await commit(sender.database, async trx => {
     const present = await endpointToSettle(trx, held)
-    if (present) await settle(trx, needs, { endpoint: present, delivery, tried })
+    if (present) await settle(trx, sender, { endpoint: present, delivery, tried })
   })
   return tried.result === 'accepted'
 }
 
-function signed(needs: DeliverNeeds, endpoint: EndpointRow, delivery: DeliveryRow) {
-  const { encryption, clock } = needs
-  const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, needs)
+function signed(sender: Sender, endpoint: EndpointRow, delivery: DeliveryRow) {
+  const { encryption, clock } = sender
+  const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, sender)
   const now = clock.now()
   const isOldGood = endpoint.old_secret_until !== null && endpoint.old_secret_until > now
   const secrets = [endpoint.secret_sealed, isOldGood ? endpoint.old_secret_sealed : null]
@@ -60,8 +53,8 @@ function signed(needs: DeliverNeeds, endpoint: EndpointRow, delivery: DeliveryRo
 
 type Settling = { endpoint: EndpointRow; delivery: DeliveryRow; tried: Tried }
 
-async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, delivery, tried }: Settling): Promise<void> {
-  const now = needs.clock.now()
+async function settle(trx: Transaction, sender: Sender, { endpoint, delivery, tried }: Settling): Promise<void> {
+  const now = sender.clock.now()
   const step = stepAfterTry(delivery.type, delivery.tries, tried.result)
   const isOurs = await settleDelivery(trx, delivery, {
     state: step.to,
@@ -73,9 +66,9 @@ async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, deliver
   })
   if (tried.failure !== null) {
     const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: tried.status }
-    needs.log.info({ ...facts, reason: tried.failure }, 'a webhook was not taken')
+    sender.log.info({ ...facts, reason: tried.failure }, 'a webhook was not taken')
   }
-  if (isOurs && step.switchesOff) await switchOff(trx, needs, endpoint, tried.result === 'gone' ? 'gone' : 'failures')
+  if (isOurs && step.switchesOff) await switchOff(trx, sender, endpoint, tried.result === 'gone' ? 'gone' : 'failures')
 }
 
 const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>

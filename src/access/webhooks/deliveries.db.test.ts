@@ -177,7 +177,11 @@ describe('retries', () => {
     // Nobody's session lasts so long.
     const [line] = await listDeliveries(web.db, web.company.id, web.made.id)
     expect(line).toMatchObject({ state: 'given-up', tries: 8, nextTryAt: null })
-    const [endpoint] = await listEndpoints({ ...web, types: ['check.completed'] }, web.company.id)
+    const [endpoint] = await listEndpoints(
+      web.database.db,
+      { clock: web.clock, types: ['check.completed'] },
+      web.company.id,
+    )
     expect(endpoint).toMatchObject({ isOn: false, offBecause: 'failures', offSince: expect.any(String) })
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
     await mailWorker(web, { smtpUrl: server.url })()

@@ -1,20 +1,17 @@
 import { isIP } from 'node:net'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
 import { isPublicAddress, type Networks } from '../../house/http/outgoing/networks.ts'
+import type { Services } from '../../house/services.ts'
 import { companyToChange } from '../companies/company-of.ts'
 import { newSecret, WEBHOOK_SECRET } from './secret.ts'
 import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from './store.ts'
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
-
-type MakeNeeds = { database: OpenDatabase; encryption: Encryption; opened: OpenedNetworks }
 
 /**
  * Makes an endpoint for a company. Returns its secret, this once. Refuses (404) a company that is gone, (409) one endpoint too many, (400)
@@ -22,7 +19,7 @@ type MakeNeeds = { database: OpenDatabase; encryption: Encryption; opened: Opene
  */
 export async function makeEndpoint(
   actor: Actor,
-  { database, encryption, opened }: MakeNeeds,
+  { database, encryption, opened }: Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks },
   companyId: number,
   { url: typed, events }: WantedEndpoint,
 ): Promise<MadeEndpoint> {
@@ -46,7 +43,6 @@ async function refuseTooMany(trx: Transaction, companyId: number): Promise<void>
   if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints')
 }
 
-type ChangeNeeds = { database: OpenDatabase; clock: Clock; opened: OpenedNetworks }
 type Fields = WantedEndpoint & { isOn: boolean }
 
 const ON = { is_on: true, off_since: null, off_because: null } as const
@@ -57,7 +53,7 @@ const ON = { is_on: true, off_since: null, off_because: null } as const
  */
 export async function changeEndpoint(
   actor: Actor,
-  { database, clock, opened }: ChangeNeeds,
+  { database, clock, opened }: Pick<Services, 'database' | 'clock'> & { opened: OpenedNetworks },
   { companyId, id }: { companyId: number; id: number },
   { url: typed, events, isOn }: Fields,
 ): Promise<void> {
@@ -80,15 +76,13 @@ function told({ url, ...rest }: Record<string, unknown>): Record<string, unknown
 
 const HOUR_MS = 3_600_000
 
-type RotateNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock }
-
 /**
  * Gives an endpoint a new secret and returns it, this once. For a day the one before signs too, so that the receiver loses nothing while
  * it learns the new one. Refuses (404) one that is not this company's.
  */
 export async function rotateSecret(
   actor: Actor,
-  { database, encryption, clock }: RotateNeeds,
+  { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<MadeEndpoint> {
   const secret = newSecret()
@@ -142,7 +136,7 @@ export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'co
 })
 
 /** Networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
-type OpenedNetworks = { allowed: Networks; areAny: boolean }
+export type OpenedNetworks = { allowed: Networks; areAny: boolean }
 
 /**
  * Returns an endpoint's address in its normal form. Refuses (400) one without TLS unless the operator opened networks, and one that is

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Services } from '../../house/services.ts'
 import type { DeliveryRow } from './store.ts'
 import { DELIVERIES_SHOWN } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 
-type Needs = { db: Reader; clock: Clock; types: readonly string[] }
-
 /** A company's endpoints, the newest first; company 0 = everybody's. Of their events those of `types`, in that order. */
-export async function listEndpoints({ db, clock, types }: Needs, companyId: number): Promise<Endpoint[]> {
+export async function listEndpoints(
+  db: Reader,
+  { clock, types }: Pick<Services, 'clock'> & { types: readonly string[] },
+  companyId: number,
+): Promise<Endpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoint as endpoint')
     .innerJoin('company', 'company.id', 'endpoint.company_id')

@@ -1,14 +1,12 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { defineTexts } from '../../ground/texts/define.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { defineMail } from '../../house/mails/define-mail.ts'
 import { adminsOf } from '../../house/mails/tell-admins.ts'
+import type { Services } from '../../house/services.ts'
 import { auditedEndpoint, shownUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
-
-type Needs = { clock: Clock; mails: Mails }
 
 /**
  * Switches an endpoint off that takes nothing any more, and tells its company's Admins by mail, each in the language last used. Does nothing
@@ -16,7 +14,7 @@ type Needs = { clock: Clock; mails: Mails }
  */
 export async function switchOff(
   trx: Transaction,
-  { clock, mails }: Needs,
+  { clock, mails }: Pick<Services, 'clock' | 'mails'>,
   endpoint: EndpointRow,
   because: 'failures' | 'gone',
 ): Promise<void> {

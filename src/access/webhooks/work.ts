@@ -1,7 +1,7 @@
 import { type Held, keepLease } from '../../ground/database/lease.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import { networksOf } from '../../house/http/outgoing/networks.ts'
-import { type DeliverNeeds, deliver } from './deliver.ts'
+import { deliver, type Sender } from './deliver.ts'
 import {
   DELIVERING,
   dueDeliveries,
@@ -12,18 +12,21 @@ import {
   takeEndpoint,
 } from './store.ts'
 
-/** `webhookAllow`: networks of the operator's own to which webhooks may go. */
-export type WebhookWorkNeeds = Omit<TurnNeeds, 'guard'> & { webhookAllow: string[] }
-
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 3_600_000
 // Endpoints that a worker serves at once: each has eight calls under way at most.
 const MOST_TURNS = 8
 
-/** Delivers what waits, endpoint by endpoint in turn; a worker that stops gives up calls under way, which are made again. */
-export function webhookJobs(given: WebhookWorkNeeds): Job[] {
+/**
+ * Delivers what waits, endpoint by endpoint in turn; a worker that stops gives up calls under way, which are made again.
+ * `webhookAllow`: networks of the operator's own to which webhooks may go.
+ */
+export function webhookJobs({
+  webhookAllow,
+  ...given
+}: Omit<SenderInTurns, 'guard'> & { webhookAllow: string[] }): Job[] {
   const { db } = given.database
-  const turns = runTurns({ ...given, guard: { allowed: networksOf(given.webhookAllow) } })
+  const turns = runTurns({ ...given, guard: { allowed: networksOf(webhookAllow) } })
   return [
     { name: 'webhooks', everyMs: LOOK_EVERY_MS, lease: DELIVERING, run: turns.fill, ended: turns.ended },
     {
@@ -38,11 +41,11 @@ export function webhookJobs(given: WebhookWorkNeeds): Job[] {
 }
 
 /** Turns that go on side by side, so that a receiver that hangs holds up its own alone. */
-export function runTurns(needs: TurnNeeds) {
+export function runTurns(sender: SenderInTurns) {
   const running = new Set<Promise<void>>()
   const begin = (held: Parameters<typeof takeTurn>[1], stopping: AbortSignal): void => {
-    const turn = takeTurn(needs, held, stopping)
-      .catch((failure: unknown) => needs.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook failed'))
+    const turn = takeTurn(sender, held, stopping)
+      .catch((failure: unknown) => sender.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook failed'))
       .finally(() => running.delete(turn))
     running.add(turn)
   }
@@ -50,7 +53,7 @@ export function runTurns(needs: TurnNeeds) {
     /** Begins turns as long as there is room and something is due; they give up when `stopping` aborts. */
     fill: async (stopping: AbortSignal): Promise<void> => {
       while (running.size < MOST_TURNS && !stopping.aborted) {
-        const held = await takeEndpoint(needs.database.db, needs.clock.now())
+        const held = await takeEndpoint(sender.database.db, sender.clock.now())
         if (held === null) return
         begin(held, stopping)
       }
@@ -60,7 +63,7 @@ export function runTurns(needs: TurnNeeds) {
   }
 }
 
-export type TurnNeeds = DeliverNeeds & {
+export type SenderInTurns = Sender & {
   /** How long an endpoint rests that took something not: five seconds unless a test is in a hurry. */
   restMs?: number
 }
@@ -72,28 +75,29 @@ const REST_MS = 5_000
 const TURN_MS = 2_000
 
 /** One turn of an endpoint: sends what is due there, a few at once, then lets the next one come. `stopping` gives up what is under way. */
-async function takeTurn(needs: TurnNeeds, held: Held, stopping: AbortSignal): Promise<void> {
-  const { db } = needs.database
+async function takeTurn(sender: SenderInTurns, held: Held, stopping: AbortSignal): Promise<void> {
+  const { db } = sender.database
   const { lost, release } = keepLease(db, DELIVERING, held, {
-    failed: failure => needs.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook could not be renewed'),
+    failed: failure =>
+      sender.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook could not be renewed'),
   })
   try {
     const endpoint = await heldEndpoint(db, held)
     if (!endpoint) return
-    const isWell = await sendDue(needs, { held, endpoint, signal: AbortSignal.any([lost, stopping]) })
-    await endTurn(db, held, isWell ? 0 : (needs.restMs ?? REST_MS))
+    const isWell = await sendDue(sender, { held, endpoint, signal: AbortSignal.any([lost, stopping]) })
+    await endTurn(db, held, isWell ? 0 : (sender.restMs ?? REST_MS))
   } finally {
     await release()
   }
 }
 
 /** Sends what is due until the turn is over. Returns whether all of it was taken: after a failure the receiver has a rest. */
-async function sendDue(needs: TurnNeeds, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
+async function sendDue(sender: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
   const until = performance.now() + TURN_MS
   do {
-    const due = await dueDeliveries(needs.database.db, turn.endpoint.id, needs.clock.now(), AT_ONCE)
+    const due = await dueDeliveries(sender.database.db, turn.endpoint.id, sender.clock.now(), AT_ONCE)
     if (due.length === 0) return true
-    const taken = await Promise.all(due.map(delivery => deliver(needs, turn, delivery)))
+    const taken = await Promise.all(due.map(delivery => deliver(sender, turn, delivery)))
     if (!taken.every(Boolean)) return false
   } while (performance.now() < until && !turn.signal.aborted)
   return true

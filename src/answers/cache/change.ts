@@ -1,17 +1,15 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { CORRECTABLE, type Correction } from './correction-rules.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
 import { deleteAllEntries, keepCorrection } from './store.ts'
 import { texts } from './texts.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
-
-export type CorrectNeeds = { database: OpenDatabase; clock: Clock; say: SayAnswer }
 
 /**
  * Corrects the words of one record by hand: audited old and new, and marked, for such a record is no evidence and
@@ -19,7 +17,7 @@ export type CorrectNeeds = { database: OpenDatabase; clock: Clock; say: SayAnswe
  */
 export async function correctCacheEntry(
   actor: Actor,
-  { database, clock, say }: CorrectNeeds,
+  { database, clock, say }: Pick<Services, 'database' | 'clock'> & { say: SayAnswer },
   sent: CacheCorrection,
 ): Promise<void> {
   await commit(database, async trx => {

@@ -1,24 +1,24 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { clearCache, correctCacheEntry } from './change.ts'
 import * as contract from './contract.ts'
 import { listCacheEntries } from './list.ts'
 import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
-export type CacheRouteNeeds = {
-  database: OpenDatabase
-  clock: Clock
+type Saying = {
   /** checks/say-outcome.ts stands above: `start/` hands it in. */
   sayAnswer: (answer: KeptAnswer, language: Language) => string
 }
 
 /** The doors to what is remembered; who may come in says contract.ts. */
-export function cacheRoutes(app: App, { database, clock, sayAnswer }: CacheRouteNeeds): void {
+export function cacheRoutes(
+  app: App,
+  { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & Saying,
+): void {
   const sayIn = (language: Language) => (answer: KeptAnswer) => sayAnswer(answer, language)
   serve(app, contract.list, { query: cacheQuerySchema, answer: cacheListSchema }, request => {
     const actor = actorOf(request)

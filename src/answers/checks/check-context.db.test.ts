@@ -23,7 +23,7 @@ async function world(account: { finCustomerId: string; finUserId: string; pin: s
   }
   await enter(account)
   const context = createCheckContext({
-    db: at.database.db,
+    database: at.database,
     clock: systemClock,
     encryption: at.encryption,
     authorities: at.authorities,

@@ -5,6 +5,7 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Services } from '../../house/services.ts'
 import type { FinanzonlineAccount, Requester } from '../../registers/authorities/asking.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
@@ -33,10 +34,8 @@ export type CheckContext = {
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
-export type CheckContextNeeds = {
-  db: Database
-  clock: Clock
-  encryption: Encryption
+/** What a check context is made of. */
+type Sources = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   authorities: Asked
   /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
   rememberMs?: number
@@ -44,12 +43,12 @@ export type CheckContextNeeds = {
 
 /** A check context. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
 export function createCheckContext({
-  db,
+  database: { db },
   clock,
   encryption,
   authorities,
   rememberMs = 0,
-}: CheckContextNeeds): CheckContext {
+}: Sources): CheckContext {
   const read = (companyId: number) => readConfig(db, encryption, companyId)
   return { db, clock, authorities, configOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
 }

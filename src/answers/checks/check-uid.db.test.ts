@@ -25,11 +25,12 @@ type Whom = 'finanzamt' | 'vies'
 
 async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000) {
   let now = new Date('2026-11-20T11:00:00Z')
-  const { db } = await freshDatabase()
+  const database = await freshDatabase()
+  const { db } = database
   const simulator = await startSimulator({ now: () => now, ...options })
   const clock = trusted({ now: () => now })
   const authorities = createAuthorities({
-    db,
+    database,
     clock,
     encryption,
     log: silentLog,
@@ -63,7 +64,7 @@ async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000)
     db.insertInto('country_mapping').values({ company_id: companyId, country, api, fallback_api: fallback }).execute()
   const set = (companyId: number, key: string, value: string) =>
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
-  const context = createCheckContext({ db, clock, encryption, authorities })
+  const context = createCheckContext({ database, clock, encryption, authorities })
   const check = (uid: string, more: Partial<CheckRequest> = {}, signal = never) =>
     checkUid(
       context,

@@ -1,9 +1,10 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import type { Whom } from './authority-for.ts'
 import { listCountryMapping, mappingById, refuseUnknownCompany } from './list.ts'
 import { OTHERS, unmappedCountries } from './other-countries-rules.ts'
@@ -11,12 +12,15 @@ import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMap
 import { texts } from './texts.ts'
 import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
 
-type Needs = { database: OpenDatabase }
-
 /** Changes a mapping, by its id or its country. Refuses (404) what is not there, (409) a country that has a row already. */
-export async function changeCountryMapping(actor: Actor, needs: Needs, companyId: number, sent: CountryMappingPut) {
+export async function changeCountryMapping(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  companyId: number,
+  sent: CountryMappingPut,
+) {
   refuseSameFallback(actor, sent)
-  await changing(actor, needs, companyId, async (trx, rows) => {
+  await changing(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
     if (!row) throw new Refusal('not-found', 'not found')
     if (rows.some(other => other !== row && other.country === sent.country)) throw countryTaken(actor, sent.country)
@@ -31,32 +35,32 @@ export async function changeCountryMapping(actor: Actor, needs: Needs, companyId
 /** Adds a mapping and returns it; for all other countries returns all that the company has then. Refuses (409) a country that has one. */
 export async function addCountryMapping(
   actor: Actor,
-  needs: Needs,
+  { database }: Pick<Services, 'database'>,
   companyId: number,
   { country, ...services }: NewCountryMapping,
 ): Promise<CountryMapping | CountryMapping[]> {
-  if (country !== OTHERS) return addForCountry(actor, needs, companyId, { country, ...services })
+  if (country !== OTHERS) return addForCountry(actor, { database }, companyId, { country, ...services })
   refuseSameFallback(actor, services)
-  await changing(actor, needs, companyId, async (trx, rows) => {
+  await changing(actor, { database }, companyId, async (trx, rows) => {
     for (const unmapped of unmappedCountries(rows))
       await addRow(actor, trx, companyId, { country: unmapped, ...services })
   })
-  return listCountryMapping(actor, needs.database.db, companyId)
+  return listCountryMapping(actor, database.db, companyId)
 }
 
 async function addForCountry(
   actor: Actor,
-  needs: Needs,
+  { database }: Pick<Services, 'database'>,
   companyId: number,
   sent: CountryMappingChange,
 ): Promise<CountryMapping> {
   refuseSameFallback(actor, sent)
-  const id = await changing(actor, needs, companyId, async trx => {
+  const id = await changing(actor, { database }, companyId, async trx => {
     const added = await addRow(actor, trx, companyId, sent)
     if (added === null) throw countryTaken(actor, sent.country)
     return added
   })
-  const mapping = await mappingById(actor, needs.database.db, companyId, id)
+  const mapping = await mappingById(actor, database.db, companyId, id)
   if (!mapping) throw new Refusal('not-found', 'not found')
   return mapping
 }
@@ -69,8 +73,13 @@ async function addRow(actor: Actor, trx: Transaction, companyId: number, sent: C
 }
 
 /** Removes a mapping: then the country goes where no row sends it (docs/rules.md#country-mapping). Refuses (404) what is not there. */
-export async function deleteCountryMapping(actor: Actor, needs: Needs, companyId: number, id: number): Promise<void> {
-  await changing(actor, needs, companyId, async (trx, rows) => {
+export async function deleteCountryMapping(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  await changing(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(each => each.id === id)
     if (!row) throw new Refusal('not-found', 'not found')
     await removeMapping(trx, id)
@@ -80,7 +89,7 @@ export async function deleteCountryMapping(actor: Actor, needs: Needs, companyId
 
 const changing = <Result>(
   actor: Actor,
-  { database }: Needs,
+  { database }: Pick<Services, 'database'>,
   companyId: number,
   work: (trx: Transaction, rows: MappingRow[]) => Promise<Result>,
 ): Promise<Result> =>

@@ -1,24 +1,28 @@
 import { missingRequired } from '../../access/companies/account.ts'
 import { companyOf } from '../../access/companies/company-of.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
 import { CACHE_UPDATE } from './authority-for.ts'
 import { refuseUnknownCompany } from './list.ts'
 import { type MappingRow, mappingsToChange, replaceMappings } from './store.ts'
 import { texts } from './texts.ts'
 
-type Needs = { database: OpenDatabase }
-
 /**
  * Puts the source's mapping in the place of the target's, all or nothing. Refuses (409, naming country and target) a row
  * that the target could not be served by: a service asked with an account, while its own is incomplete.
  */
-export async function copyCountryMapping(actor: Actor, { database }: Needs, sourceId: number, targetId: number) {
+export async function copyCountryMapping(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  sourceId: number,
+  targetId: number,
+) {
   await commit(database, async trx => {
     await refuseUnknownCompany(actor, trx, sourceId)
     await refuseUnknownCompany(actor, trx, targetId)

@@ -1,7 +1,7 @@
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import { addCountryMapping, changeCountryMapping, deleteCountryMapping } from './change.ts'
 import * as contract from './contract.ts'
 import { copyCountryMapping } from './copy.ts'
@@ -13,21 +13,21 @@ import {
   newCountryMappingSchema,
 } from './wire.ts'
 
-export function countryMappingRoutes(app: App, needs: { database: OpenDatabase }): void {
+export function countryMappingRoutes(app: App, services: Pick<Services, 'database'>): void {
   serve(app, contract.list, { answer: countryMappingListSchema }, request =>
-    listCountryMapping(actorOf(request), needs.database.db, request.params.companyId),
+    listCountryMapping(actorOf(request), services.database.db, request.params.companyId),
   )
   serve(app, contract.change, { body: countryMappingPutSchema }, request =>
-    changeCountryMapping(actorOf(request), needs, request.params.companyId, request.body),
+    changeCountryMapping(actorOf(request), services, request.params.companyId, request.body),
   )
   serve(app, contract.add, { body: newCountryMappingSchema, answer: addedMappingSchema, code: 201 }, request =>
-    addCountryMapping(actorOf(request), needs, request.params.companyId, request.body),
+    addCountryMapping(actorOf(request), services, request.params.companyId, request.body),
   )
   serve(app, contract.remove, {}, request =>
-    deleteCountryMapping(actorOf(request), needs, request.params.companyId, request.params.id),
+    deleteCountryMapping(actorOf(request), services, request.params.companyId, request.params.id),
   )
   serve(app, contract.copy, {}, request => {
     const { sourceCompanyId, targetCompanyId } = request.params
-    return copyCountryMapping(actorOf(request), needs, sourceCompanyId, targetCompanyId)
+    return copyCountryMapping(actorOf(request), services, sourceCompanyId, targetCompanyId)
   })
 }

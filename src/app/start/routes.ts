@@ -52,7 +52,6 @@ import type { Runtime } from './runtime.ts'
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
   const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
     runtime
-  const { db } = database
   const login = { ...ofSignIn(configuration), database, encryption, clock, operator, hashing }
   const users = {
     database,
@@ -91,7 +90,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   doctorRoutes(app, { database, encryption, clock, mails, authorities })
   settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
-  const checkContext = createCheckContext({ db, clock, encryption, authorities })
+  const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
   batchRoutes(app, { rateUpload, ...uploads, checkContext, authorityLimits: authorities.limits })

@@ -104,7 +104,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   const { metricsByCompany, sessionIdleMinutes, smtpUrl, clamdAddress, clamdWhenDown } = configuration
   const metrics = createMetrics({ database, clock, log, metricsByCompany, sessionIdleMinutes })
   const asked = createAuthorities({
-    db: database.db,
+    database,
     clock,
     encryption,
     log,

@@ -7,14 +7,14 @@ import { checkUid } from '../../answers/checks/check-uid.ts'
 import { rememberedAnswers } from '../../answers/checks/remembered-answers.ts'
 import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
-import { type BatchWorkNeeds, workBatches } from '../../checking/batches/work.ts'
-import { type RefreshWorkNeeds, refreshJob } from '../../checking/cache-refresh/work.ts'
+import { type BatchWork, workBatches } from '../../checking/batches/work.ts'
+import { type RefreshWork, refreshJob } from '../../checking/cache-refresh/work.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { keepCheckReport } from '../../checking/single-check/single-report.ts'
-import { type WatchWorkNeeds, watchJob } from '../../checking/watching/work.ts'
+import { type WatchWork, watchJob } from '../../checking/watching/work.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
@@ -66,22 +66,18 @@ export async function startWork(runtime: Runtime): Promise<Working> {
 }
 
 /** What asks an authority beside the lanes. */
-function questionJobs(runtime: Runtime, checkContext: CheckContext): Job[] {
+const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+  refreshJob(refreshWork(runtime, checkContext)),
+  watchJob(watchWork(runtime, checkContext)),
+  listJob(listUpkeep(runtime)),
+]
+
+/** What the ministry's list is kept up to date with. */
+const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   const { configuration, database, clock, log } = runtime
   const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
-  return [
-    refreshJob(refreshWork(runtime, checkContext)),
-    watchJob(watchWork(runtime, checkContext)),
-    listJob({
-      database,
-      clock,
-      log,
-      scheinunternehmenUrl,
-      upstreamTimeoutMs,
-      mayAsk: isTimeKnown(runtime),
-      tellMoves: keepListingChanges,
-    }),
-  ]
+  const mayAsk = isTimeKnown(runtime)
+  return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: keepListingChanges }
 }
 
 /** What tells people and programs, and makes packages for auditors. */
@@ -98,7 +94,7 @@ function tellingJobs(runtime: Runtime): Job[] {
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom }),
     log,
     definitions: MAILS,
-    daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
+    daily: now => queueLicenceMails({ database, mails, operator }, now),
   })
   return [
     ...webhookJobs({ publicUrl, webhookAllow, database, encryption, clock, mails, log, events: EVENTS }),
@@ -162,11 +158,11 @@ const isTimeKnown =
     authorities.doubt() === null
 
 /** What a worker asks with: it looks up settings, mapping and credentials once a second, not for each question. */
-export const workContext = ({ database: { db }, clock, encryption, authorities }: Runtime): CheckContext =>
-  createCheckContext({ db, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
+  createCheckContext({ database, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
 
 /** What the lanes and the finishing of batches are given. */
-export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds {
+export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
   const { configuration, operator, mails, log, clock } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
   return {
@@ -189,10 +185,13 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
 export const refreshWork = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
-): RefreshWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
+): RefreshWork => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
 
 /** What watching is given. */
-export const watchWork = (
-  { configuration, database, clock, log }: Runtime,
-  checkContext: CheckContext,
-): WatchWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
+export const watchWork = ({ configuration, database, clock, log }: Runtime, checkContext: CheckContext): WatchWork => ({
+  retryBaseMs: configuration.retryBaseMs,
+  database,
+  checkContext,
+  clock,
+  log,
+})

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { Database } from '../../ground/database/database.ts'
 import { type Held, keepLease, type Lease } from '../../ground/database/lease.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Services } from '../../house/services.ts'
 
 // Often enough to notice a cancel within a second; the lease outlives a busy machine's slip.
 const RENEW_EVERY_MS = 1_000
@@ -20,10 +19,12 @@ export type Holding = {
   release: () => Promise<void>
 }
 
-type Needs = { db: Database; log: Log; stopping: AbortSignal }
-
 /** Keeps what was taken by a lease while it is worked on. */
-export function keepHolding({ db, log, stopping }: Needs, lease: Lease, hold: Held): Holding {
+export function keepHolding(
+  { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
+  lease: Lease,
+  hold: Held,
+): Holding {
   const kept = keepLease(db, lease, hold, {
     everyMs: Math.min(RENEW_EVERY_MS, hold.ms / 3),
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),

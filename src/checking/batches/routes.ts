@@ -11,9 +11,9 @@ import { downloadResult, republishResult } from './list/download-result.ts'
 import { judgeCompany, judgePartner } from './list/judge.ts'
 import { countQueue, listBatches, readBatch } from './list/list.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
-import { type PreflightNeeds, preflight } from './upload/preflight.ts'
+import { type Preflights, preflight } from './upload/preflight.ts'
 import { takeUpload } from './upload/take-upload.ts'
-import { type UploadNeeds, uploadBatch, uploadOnce } from './upload/upload.ts'
+import { type Uploads, uploadBatch, uploadOnce } from './upload/upload.ts'
 import { preflightSchema } from './upload/wire.ts'
 import {
   holdSchema,
@@ -31,12 +31,12 @@ import {
 } from './wire.ts'
 
 /** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
-export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }
+type RatedUploads = Uploads & Preflights & { rateUpload: number }
 
 /** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
-export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
-  const { database } = needs.queue
-  const reading = { db: database.db, clock: needs.clock }
+export function batchRoutes(app: App, uploads: RatedUploads): void {
+  const { database } = uploads.queue
+  const reading = { db: database.db, clock: uploads.clock }
   serve(app, contract.list, { query: taskQuerySchema, answer: taskListSchema }, request =>
     listBatches(actorOf(request), reading, request.params.companyId, request.query),
   )
@@ -52,9 +52,9 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
   serve(app, contract.received, { answer: receivedListSchema }, request =>
     receivedOfRow(actorOf(request), database.db, request.params.id, request.params.row),
   )
-  takeUploads(app, scope => uploadRoutes(scope, needs))
+  takeUploads(app, scope => uploadRoutes(scope, uploads))
   serve(app, contract.retry, { body: retrySchema }, request =>
-    retryBatch(actorOf(request), needs.queue, request.params.id, request.body?.when ?? 'now'),
+    retryBatch(actorOf(request), uploads.queue, request.params.id, request.body?.when ?? 'now'),
   )
   serve(app, contract.republish, {}, request => republishResult(actorOf(request), database, request.params.id))
   serve(app, contract.judge, { body: judgingSchema }, request =>
@@ -75,18 +75,18 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
   )
 }
 
-function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
-  const { maxUploadMb } = needs.limits
-  const config = perMinuteAndUser(needs.rateUpload)
+function uploadRoutes(app: App, uploads: RatedUploads): void {
+  const { maxUploadMb } = uploads.limits
+  const config = perMinuteAndUser(uploads.rateUpload)
   serve(app, contract.upload, { answer: taskSchema, code: 201, config }, (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
     return takeUpload(actor, { request, reply, maxUploadMb }, upload =>
-      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key)),
+      key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key)),
     )
   })
   serve(app, contract.preflight, { answer: preflightSchema, config }, (request, reply) => {
     const actor = actorOf(request)
-    return takeUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, needs, upload))
+    return takeUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, uploads, upload))
   })
 }

@@ -3,13 +3,13 @@ import { deleteFile } from '../../ground/database/file-store.ts'
 import { type Job, workJobs } from '../../house/background/jobs.ts'
 import type { Queue } from './asking/lane-queue.ts'
 import { dropQuestions } from './asking/questions.ts'
-import { type AskingNeeds, type WorkingLanes, workLanes } from './asking/work.ts'
-import { type Finishing, type FinishingNeeds, workFinishing } from './finishing/finish.ts'
+import { type AskingWork, type WorkingLanes, workLanes } from './asking/work.ts'
+import { type Finishing, type FinishingWork, workFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { cancelledBatches, deleteUnfinished, markTidied, unfinishedUploads } from './store.ts'
 import { forgetKeys } from './upload/upload-key-store.ts'
 
-export type BatchWorkNeeds = Omit<AskingNeeds, 'ends'> & Omit<FinishingNeeds, 'database'>
+export type BatchWork = Omit<AskingWork, 'ends'> & Omit<FinishingWork, 'database'>
 
 const TIDY_EVERY_MS = 3_600_000
 const LOOK_FOR_CANCELLED_EVERY_MS = 2_000
@@ -20,18 +20,18 @@ const RENEW_STATISTICS_EVERY_MS = 5_000
  * the queue, and removes what was left half stored. `stop` takes no more, lets calls in flight end (10 s at most) and resolves when
  * nothing is left running.
  */
-export async function workBatches(queue: Queue, needs: BatchWorkNeeds): Promise<WorkingLanes> {
+export async function workBatches(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue
-  const finishing = await workFinishing({ ...needs, database })
-  const asking = await workLanes(queue, { ...needs, ends: finishing })
-  const jobs = await workJobs({ database, log: needs.log }, batchJobs(database.db, needs, finishing))
+  const finishing = await workFinishing({ ...work, database })
+  const asking = await workLanes(queue, { ...work, ends: finishing })
+  const jobs = await workJobs({ database, log: work.log }, batchJobs(database.db, work, finishing))
   return {
     busy: asking.busy,
     stop: async () => void (await Promise.all([asking.stop(), jobs.stop(), finishing.stop()])),
   }
 }
 
-const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkNeeds, { complete }: Finishing): Job[] => [
+const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Finishing): Job[] => [
   { name: 'half-stored batches', everyMs: TIDY_EVERY_MS, run: () => tidyBatches(db) },
   {
     name: 'cancelled batches',

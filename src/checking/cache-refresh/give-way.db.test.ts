@@ -30,7 +30,7 @@ it('an update goes behind users’ work, and on after it', async () => {
   })
   const { db } = world.database
   const checkContext = createCheckContext({
-    db,
+    database: world.database,
     clock: systemClock,
     encryption: world.encryption,
     authorities: world.authorities,

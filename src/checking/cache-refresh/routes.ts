@@ -1,23 +1,22 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import { cancelCacheRefresh, startCacheRefresh } from './start.ts'
 import { newestRefresh } from './store.ts'
 import { type RefreshState, refreshStateSchema } from './wire.ts'
 
 /** The doors to the cache update: its state for everybody, start and cancel for a Dev (contract.ts). */
-export function cacheRefreshRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
-  const { database } = needs
+export function cacheRefreshRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
+  const { database } = services
   serve(app, contract.state, { answer: refreshStateSchema }, async () => {
     const newest = await newestRefresh(database.db)
     const isRunning = newest?.is_running ?? false
     const end = newest && !isRunning ? endOf(newest) : null
     return { running: isRunning, done: newest?.done ?? 0, total: newest?.total ?? 0, end }
   })
-  serve(app, contract.start, {}, request => startCacheRefresh(actorOf(request), needs))
+  serve(app, contract.start, {}, request => startCacheRefresh(actorOf(request), services))
   serve(app, contract.cancel, {}, request => cancelCacheRefresh(actorOf(request), database))
 }
 

@@ -1,5 +1,4 @@
 import { installationSettingsOf } from '../../access/settings/settings-of.ts'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -7,16 +6,18 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { VIENNA } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
 import { cancelRunning, endDeserted, insertRefresh } from './store.ts'
-
-type Needs = { database: OpenDatabase; clock: Clock }
 
 /** What the audit log calls it; no company's: the installation's (0). */
 const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
 
 /** Begins a cache update; a worker takes it up within a second. Refuses (409) while one runs. For a Dev (access table). */
-export async function startCacheRefresh(actor: Actor, { database, clock }: Needs): Promise<void> {
+export async function startCacheRefresh(
+  actor: Actor,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+): Promise<void> {
   await commit(database, async trx => {
     const id = await begin(trx, { day: viennaDay(clock.now()), nightOf: null, startedBy: actor.userId })
     if (id === null) throw new Refusal('conflict', 'already running')

@@ -5,14 +5,14 @@ import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Database, OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
-import type { Log } from '../../ground/log.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
+import type { Services } from '../../house/services.ts'
 import { authoritiesAskedWith } from '../../registers/authorities/authorities-rules.ts'
 import { type Planned, type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
 import { giveWay } from '../asking-again/give-way.ts'
@@ -30,11 +30,9 @@ import {
 import { startNightly } from './start.ts'
 import { countDone, doneOnDay, finishRefresh, keepTotal, REFRESHING, type Refresh, takeRefresh } from './store.ts'
 
-export type RefreshWorkNeeds = {
-  database: OpenDatabase
+/** What the cache update works with. */
+export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
-  clock: Clock
-  log: Log
   retryBaseMs: number
   /** 15 seconds, unless a test is in a hurry. */
   leaseMs?: number
@@ -46,16 +44,16 @@ const LOOK_EVERY_MS = 1_000
  * Begins the nightly cache update when its time comes and works on whatever update runs, begun here or elsewhere; of any
  * number of processes one does. A worker that stops lets calls in flight end (3 s at most) and leaves the rest to another.
  */
-export function refreshJob(needs: RefreshWorkNeeds): Job {
-  const { clock } = needs
-  const { db } = needs.database
-  const checkContext = refreshContext(needs.checkContext)
+export function refreshJob(work: RefreshWork): Job {
+  const { clock } = work
+  const { db } = work.database
+  const checkContext = refreshContext(work.checkContext)
   const mayAsk = () => checkContext.authorities.doubt() === null
-  const carrying = { ...needs, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
+  const carrying = { ...work, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
   const look = async (stopping: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
     await startNightly(db, clock.now())
-    const held = await holdRefresh({ ...needs, db, stopping })
+    const held = await holdRefresh({ ...work, stopping })
     if (!held) return
     await carryOut(carrying, held).finally(held.release)
   }
@@ -100,8 +98,8 @@ const SETTINGS = {
 }
 
 /** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
-async function carryOut(needs: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
-  const { db, clock, mayAsk } = needs
+async function carryOut(carrying: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
+  const { db, clock, mayAsk } = carrying
   const doubted = new AbortController()
   const isOver = AbortSignal.any([noMore, doubted.signal])
   const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
@@ -109,7 +107,7 @@ async function carryOut(needs: CarryingOut, { refresh, hold, noMore, endCalls }:
   const plan = await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() })
   await keepTotal(db, hold, refresh.done + plan.length)
   await runLanes({
-    ...needs,
+    ...carrying,
     plan,
     noMore: isOver,
     endCalls,
@@ -137,12 +135,12 @@ async function note(trx: Transaction, { planned, checked, kept, step }: Said<Pla
 
 type HeldRefresh = Holding & { refresh: Refresh }
 
-type Needs = { db: Database; log: Log; stopping: AbortSignal; leaseMs?: number }
+type RefreshHolder = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
 
 /** Takes the running refresh and keeps it while it is worked on; null where there is nothing to take. */
-async function holdRefresh(needs: Needs): Promise<HeldRefresh | null> {
-  const taken = await takeRefresh(needs.db, needs.leaseMs ?? LEASE_MS)
-  return taken && { refresh: taken.refresh, ...keepHolding(needs, REFRESHING, taken.hold) }
+async function holdRefresh(holder: RefreshHolder): Promise<HeldRefresh | null> {
+  const taken = await takeRefresh(holder.database.db, holder.leaseMs ?? LEASE_MS)
+  return taken && { refresh: taken.refresh, ...keepHolding(holder, REFRESHING, taken.hold) }
 }
 
 /** A UID to be asked again, and the entries that wanted it. */

@@ -210,9 +210,9 @@ it('lists them newest first, and knows what each person has seen', async () => {
   ])
   expect(all.unseen).toBe(3)
   const [newest, second] = all.changes.map(({ id }) => id)
-  const needs = { database, clock: movedClock() }
-  await keepSeen(actor, needs, { companyId, upTo: second ?? 0 })
-  await keepSeen(actor, needs, { companyId, upTo: 1 })
+  const services = { database, clock: movedClock() }
+  await keepSeen(actor, services, { companyId, upTo: second ?? 0 })
+  await keepSeen(actor, services, { companyId, upTo: 1 })
   expect((await list({ unseen: 'true' })).changes.map(({ id }) => id)).toEqual([newest])
   expect((await list()).unseen).toBe(1)
   expect((await list({ before: newest })).changes).toHaveLength(2)

@@ -1,9 +1,7 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import { keepOwnMails, ownMails } from './digest/readers.ts'
 import { listChanges } from './find-changes.ts'
@@ -24,10 +22,8 @@ import {
   timelineSchema,
 } from './wire.ts'
 
-type Needs = { database: { db: Database }; clock: Clock }
-
 /** The doors to a company's business partners: the list, one of them, and all that is known of it. */
-export function partnerRoutes(app: App, { database: { db }, clock }: Needs): void {
+export function partnerRoutes(app: App, { database: { db }, clock }: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.list, { query: partnerQuerySchema, answer: partnerListSchema }, request =>
     listPartners(actorOf(request), db, request.params.companyId, request.query, clock.now()),
   )
@@ -42,22 +38,20 @@ export function partnerRoutes(app: App, { database: { db }, clock }: Needs): voi
 }
 
 /** The doors to what changed about partners: read it, and say that one has seen it, or all of it. */
-export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
+export function partnerChangeRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.changes, { query: changesQuerySchema, answer: partnerChangesSchema }, request =>
-    listChanges(actorOf(request), needs.database.db, request.params.companyId, request.query),
+    listChanges(actorOf(request), services.database.db, request.params.companyId, request.query),
   )
   serve(app, contract.markAllSeen, { body: seenChangesSchema }, request =>
-    keepSeen(actorOf(request), needs, { ...request.params, ...request.body }),
+    keepSeen(actorOf(request), services, { ...request.params, ...request.body }),
   )
-  serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), needs, request.params))
+  serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), services, request.params))
 }
 
-type MailNeeds = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent'> }
-
 /** The doors to one's own mail of the day: whether it comes, and whether one wants it. */
-export function ownMailsRoutes(app: App, needs: MailNeeds): void {
-  serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), needs))
+export function ownMailsRoutes(app: App, services: Pick<Services, 'database' | 'clock' | 'mails'>): void {
+  serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), services))
   serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {
-    await keepOwnMails(actorOf(request), needs, request.body.wants)
+    await keepOwnMails(actorOf(request), services, request.body.wants)
   })
 }

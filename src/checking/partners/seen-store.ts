@@ -1,17 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-
-type Needs = { database: OpenDatabase; clock: Clock }
+import type { Services } from '../../house/services.ts'
 
 /** Somebody has seen all changes of a company's partners up to one; never fewer than before, and none that is still to come. */
 export const keepSeen = (
   actor: Actor,
-  { database, clock }: Needs,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, upTo }: { companyId: number; upTo: number },
 ): Promise<void> =>
   commit(database, async trx => {
@@ -41,7 +39,7 @@ const forgetSingly = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
 /** Somebody has seen one change of a company's partners, and no other; refuses (404) what is not that company's. */
 export const keepOneSeen = (
   actor: Actor,
-  { database, clock }: Needs,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<void> =>
   commit(database, async trx => {

@@ -9,11 +9,12 @@ import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
@@ -32,7 +33,8 @@ import { judgementsOn, singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
-export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext; checkPlaces: CheckPlaces }
+/** What single checks are made with. */
+export type SingleChecks = Pick<Services, 'database'> & { checkContext: CheckContext; checkPlaces: CheckPlaces }
 
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
@@ -49,13 +51,13 @@ export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyU
 /** Checks one UID as typed on the screen; returns what the screen shows. Refuses as `makeCheck` does. */
 export async function checkOne(
   actor: Actor,
-  needs: SingleCheckNeeds,
+  checks: SingleChecks,
   typed: TypedCheck,
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const { check, answers, companyUid } = await makeCheck(actor, needs, typed, asked)
-  const judged = await judgementsOn(needs.database.db, [check], answers)
+  const { check, answers, companyUid } = await makeCheck(actor, checks, typed, asked)
+  const judged = await judgementsOn(checks.database.db, [check], answers)
   return singleResult(check, answers, { language: actor.language, companyUid }, judged.get(check.id))
 }
 
@@ -65,14 +67,14 @@ export async function checkOne(
  */
 export const makeCheck = (
   actor: Actor,
-  needs: SingleCheckNeeds,
+  checks: SingleChecks,
   typed: TypedCheck,
   choice: TesterChoice,
-): Promise<MadeCheck> => needs.checkPlaces.within(actor, typed.gone, () => askAndKeep(actor, needs, typed, choice))
+): Promise<MadeCheck> => checks.checkPlaces.within(actor, typed.gone, () => askAndKeep(actor, checks, typed, choice))
 
 async function askAndKeep(
   actor: Actor,
-  { database, checkContext }: SingleCheckNeeds,
+  { database, checkContext }: SingleChecks,
   { input, ownCompany }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {

@@ -103,7 +103,7 @@ export function createCheckPlaces(
   }
 }
 
-type LineNeeds = {
+type Waiting = {
   /** Takes a place of a company for a person; null where none is free. */
   take: (companyId: number) => Promise<CheckPlace | null>
   /** How long a person waits at most; 15 s, because the page gives up after 20 s, unless a test is in a hurry. */
@@ -121,7 +121,7 @@ const MOST_WAITING = 100
 const PERSON_RETRY_AFTER_SECONDS = 5
 
 /** Returns the lines in which people wait for their company's places: first come, first served, whoever hangs up leaves. */
-function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS }: LineNeeds) {
+function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS }: Waiting) {
   const lines = new Map<number, Line>()
 
   /** Only the first of a line looks, so that a company's crowd costs the database no more than one person. */

@@ -4,7 +4,7 @@ import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
-import { checkOne, type SingleCheckNeeds, sentCountries } from './check-one.ts'
+import { checkOne, type SingleChecks, sentCountries } from './check-one.ts'
 import * as contract from './contract.ts'
 import { typedCompany } from './hints-and-comparison.ts'
 import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
@@ -18,39 +18,39 @@ import {
 } from './wire.ts'
 
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
-export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
+type RatedChecks = SingleChecks & { rateSingleCheck: number }
 
 /** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all, what is sent. */
-export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
+export function singleCheckRoutes(app: App, checks: RatedChecks): void {
   serve(
     app,
     contract.check,
     {
       query: singleQuerySchema,
       answer: singleResultSchema,
-      config: perMinuteAndUser(needs.rateSingleCheck),
+      config: perMinuteAndUser(checks.rateSingleCheck),
       // Asking for the headers must not ask the ministry.
       exposeHeadRoute: false,
     },
     (request, reply) => {
       const { type, cache, company } = request.query
       const typed = { input: request.params.uid, ownCompany: typedCompany(company ?? ''), gone: goneSignal(reply) }
-      return checkOne(actorOf(request), needs, typed, {
+      return checkOne(actorOf(request), checks, typed, {
         service: type ?? null,
         useCache: cache !== 'false',
       })
     },
   )
   serve(app, contract.listMine, { answer: singleListSchema }, request =>
-    listSingleChecks(actorOf(request), needs.database.db),
+    listSingleChecks(actorOf(request), checks.database.db),
   )
   serve(app, contract.sentCountries, { answer: sentCountriesSchema }, request =>
-    sentCountries(actorOf(request), needs.checkContext),
+    sentCountries(actorOf(request), checks.checkContext),
   )
   serve(app, contract.received, { answer: receivedListSchema }, request =>
-    receivedOfCheck(actorOf(request), needs.database.db, request.params.id),
+    receivedOfCheck(actorOf(request), checks.database.db, request.params.id),
   )
   serve(app, contract.listAll, { query: checkQuerySchema, answer: checkListSchema }, request =>
-    listCompanyChecks(actorOf(request), needs.database.db, request.params.companyId, request.query),
+    listCompanyChecks(actorOf(request), checks.database.db, request.params.companyId, request.query),
   )
 }

@@ -9,9 +9,9 @@ import { singleReport as keptReport } from '../../documents/reports/store.ts'
 import { whoAsked } from '../../documents/reports/who-asked.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { isInScope } from '../../ground/roles/role-rules.ts'
+import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
@@ -19,19 +19,20 @@ import { sayKeptComparison, sayKeptHints, sayKeptListing, sayKeptMatches } from 
 import { decidingAnswer, judgementsOn, messageOf, proofOf } from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
 
-type Needs = Issuer & { database: OpenDatabase }
+/** Who a check's report is written for and by, and where it is kept. */
+type Reporting = Issuer & Pick<Services, 'database'>
 
 /** As `keepCheckReport`, for somebody who wants it; does nothing for a check that is not in the actor's scope. */
-export async function keepSingleReport(actor: Actor, needs: Needs, id: number): Promise<void> {
-  const check = await singleCheckById(needs.database.db, id)
-  if (check && isInScope(actor, check.company_id)) await keepCheckReport(needs, id)
+export async function keepSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
+  const check = await singleCheckById(reporting.database.db, id)
+  if (check && isInScope(actor, check.company_id)) await keepCheckReport(reporting, id)
 }
 
 /**
  * Writes the one-page report of a single check, once, when it is first wanted, by a person or a package; from then on it is the same for
  * ever. Does nothing for a check that is not there, or has its report: the download says so.
  */
-export async function keepCheckReport({ database, ...issuer }: Needs, id: number): Promise<void> {
+export async function keepCheckReport({ database, ...issuer }: Reporting, id: number): Promise<void> {
   const { db } = database
   const check = await singleCheckById(db, id)
   if (!check || (await keptReport(db, id))) return

@@ -1,20 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
 import { settingsOf } from '../../access/settings/settings-of.ts'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { Database, OpenDatabase, Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
 import { loadOf } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
-
-type Needs = { database: OpenDatabase; clock: Clock }
 
 /**
  * Watches partners of a company, or watches them no more. Returns how many. Refuses (403, 404) a company out of reach and (404) a
@@ -22,7 +20,7 @@ type Needs = { database: OpenDatabase; clock: Clock }
  */
 export async function changeWatching(
   actor: Actor,
-  { database, clock }: Needs,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
   change: WatchChange,
 ): Promise<WatchChanged> {
@@ -50,15 +48,13 @@ async function whichOf(reader: Reader, companyId: number, change: WatchChange): 
   return isValidOfBatch(change.batch)
 }
 
-type ForecastNeeds = { db: Database; clock: Clock }
-
 /**
  * Returns how a company watches, how many questions a day that is, and how many of a batch could be watched. Refuses (403, 404) a
  * company out of reach and (404) a batch that it has not.
  */
 export async function forecastWatching(
   actor: Actor,
-  { db, clock }: ForecastNeeds,
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
   batch?: number,
 ): Promise<Watching> {

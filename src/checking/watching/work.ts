@@ -4,12 +4,12 @@ import { keepLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { type CheckRequest, checkUid } from '../../answers/checks/check-uid.ts'
 import type { Clock } from '../../ground/database/clock.ts'
-import type { Database, OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
-import type { Log } from '../../ground/log.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
+import type { Services } from '../../house/services.ts'
 import { type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
 import { isUserWaiting } from '../asking-again/give-way.ts'
 import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
@@ -18,11 +18,9 @@ import { askedUntil, loadOf, type PlannedPartner, paceOf, planWatched, type Turn
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { companiesToLookAt, countAsked, keepTurn, noteAsked, progressOf, WATCHING } from './store.ts'
 
-export type WatchWorkNeeds = {
-  database: OpenDatabase
+/** What watching works with. */
+export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
-  clock: Clock
-  log: Log
   retryBaseMs: number
 }
 
@@ -32,10 +30,10 @@ const LOOK_EVERY_MS = 2_000
  * Asks again the watched partners of each company, as they fall due; of any number of processes one does for each company.
  * A worker that stops lets calls in flight end (3 s at most).
  */
-export function watchJob(needs: WatchWorkNeeds): Job {
-  const { clock, log } = needs
-  const { db } = needs.database
-  const asking = watchContext(needs.checkContext)
+export function watchJob(work: WatchWork): Job {
+  const { database, clock, log } = work
+  const { db } = database
+  const asking = watchContext(work.checkContext)
   const check = (request: CheckRequest, signal: AbortSignal) => checkUid(asking, request, signal)
   const mayAsk = () => asking.authorities.doubt() === null
   const look = async (stopping: AbortSignal): Promise<void> => {
@@ -43,8 +41,8 @@ export function watchJob(needs: WatchWorkNeeds): Job {
     for (const companyId of await companiesToLookAt(db, clock.now())) {
       const hold = stopping.aborted ? null : await WATCHING.take(db, companyId, LEASE_MS)
       if (!hold) continue
-      const holding = keepHolding({ db, log, stopping }, WATCHING, hold)
-      await watchCompany({ ...needs, db, check, mayAsk }, holding).finally(holding.release)
+      const holding = keepHolding({ database, log, stopping }, WATCHING, hold)
+      await watchCompany({ ...work, db, check, mayAsk }, holding).finally(holding.release)
     }
   }
   return { name: 'watching', everyMs: LOOK_EVERY_MS, lease: WATCHING, run: look }
@@ -56,22 +54,22 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 0 }),
 })
 
-export type WatchNeeds = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+export type Watcher = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
   /** Whether authorities may be asked now; false while our clock is in doubt. */
   mayAsk: () => boolean
 }
 
 /** Takes a company's turn: asks for its watched partners that are due now. */
-const watchCompany = (needs: WatchNeeds, holding: Holding): Promise<void> =>
-  takeTurn({ ...needs, ask: plan => askAll(needs, holding, plan) }, holding.hold)
+const watchCompany = (watcher: Watcher, holding: Holding): Promise<void> =>
+  takeTurn({ ...watcher, ask: plan => askAll(watcher, holding, plan) }, holding.hold)
 
 /** Asks one call at a time, each partner once; returns how many were asked before a user waited or our clock was in doubt. */
-async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, plan: PlannedPartner[]): Promise<number> {
-  const { db, clock } = needs
+async function askAll(watcher: Watcher, { hold, noMore, endCalls }: Holding, plan: PlannedPartner[]): Promise<number> {
+  const { db, clock } = watcher
   const userWaits = new AbortController()
   let asked = 0
   await runLanes({
-    ...needs,
+    ...watcher,
     plan: [...plan],
     endCalls,
     lanes: 1,
@@ -82,7 +80,7 @@ async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, pl
       if (await note(trx, said, hold, clock.now())) asked += 1
     },
     giveWay: async () => {
-      if (!needs.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
+      if (!watcher.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
     },
   })
   return asked
@@ -103,7 +101,7 @@ async function note(
   return true
 }
 
-export type TurnNeeds = {
+export type CompanyTurn = {
   db: Database
   clock: Clock
   /** Asks for the planned partners one after another; returns how many were asked before a user's question had to go first. */
@@ -124,7 +122,7 @@ const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
  * Asks for those of a company's watched partners that are due now, behind all users' work: stops when a user's question has to go first, and
  * the next turn goes on from there. Asks nothing where the company switched watching off or its licence has ended.
  */
-export async function takeTurn({ db, clock, ask }: TurnNeeds, hold: Held): Promise<void> {
+export async function takeTurn({ db, clock, ask }: CompanyTurn, hold: Held): Promise<void> {
   const now = clock.now()
   const settings = await settingsOf(db, hold.key, SETTINGS)
   const { askedUntil: until, askedToday } = await progressOf(db, hold.key, viennaDay(now))

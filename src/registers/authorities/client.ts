@@ -1,7 +1,6 @@
 import type { WatchedClock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
 import type { AlarmLog } from '../../house/alarms/alarm.ts'
+import type { Services } from '../../house/services.ts'
 import type { Asked } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
 import type { AuthorityDate } from './authority-date.ts'
@@ -20,17 +19,17 @@ export type AuthoritiesConfiguration = {
   finanzonlineConcurrency: number
 }
 
-export type ClientNeeds = {
-  db: Database
+/** Who asks: the installation, on its own database, by its own clock. */
+export type Installation = Pick<Services, 'database' | 'encryption'> & {
   clock: WatchedClock
-  time: TrustedTime
-  encryption: Encryption
   log: AlarmLog
   configuration: AuthoritiesConfiguration
   /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
   herstellerId: () => Promise<string>
-  limiter: Limiter
 }
+
+/** An installation's line to one authority. */
+export type Line = Installation & { time: TrustedTime; limiter: Limiter }
 
 /** What a service says of itself: all of it is down, or it cannot ask these states. */
 export type OwnStatus = { isDown: boolean; unavailable: ReadonlySet<string> }
@@ -68,5 +67,5 @@ export type ClientDefinition = {
   concurrency: (configuration: AuthoritiesConfiguration) => number
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
-  open: (needs: ClientNeeds) => AuthorityClient
+  open: (line: Line) => AuthorityClient
 }

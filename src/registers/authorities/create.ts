@@ -5,7 +5,7 @@ import type { Asked } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
 import { watchAvailability } from './availability.ts'
 import { alarmOpenBreaker } from './breaker.ts'
-import type { AccountPort, AuthorityClient, ClientDefinition, ClientNeeds } from './client.ts'
+import type { AccountPort, AuthorityClient, ClientDefinition, Installation } from './client.ts'
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
@@ -15,7 +15,7 @@ import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
-export type AuthoritiesNeeds = Omit<ClientNeeds, 'limiter' | 'time'> & {
+type Asker = Installation & {
   /** How long an open breaker, and an authority whose clock says another hour, waits for its next probe; a minute unless a test is in a hurry. */
   probeAfterMs?: number
 }
@@ -63,10 +63,10 @@ const NO_LOGIN_NOW: LoginTrial = {
 }
 
 /** Creates the authorities behind their limits, and what they share: our clock, chores once a minute, what can be asked now. */
-export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
-  const { probeAfterMs = PROBE_AFTER_MS, log } = needs
-  const time = trustedTime(needs.clock)
-  const open = ofEach(service => openOne(service, { ...needs, probeAfterMs, time }))
+export function createAuthorities(asker: Asker): Authorities {
+  const { probeAfterMs = PROBE_AFTER_MS, log } = asker
+  const time = trustedTime(asker.clock)
+  const open = ofEach(service => openOne(service, { ...asker, probeAfterMs, time }))
   const closing = new AbortController()
   const askTheTime = async (services: readonly Authority[]): Promise<void> => {
     for (const service of services) time.hear(service, await open[service].readDates(closing.signal))
@@ -84,7 +84,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
         return notAsked('internal-error')
       }),
     requesterUidOf: (service, asked) => open[service].nameOf(asked),
-    availability: availabilityOf(open, needs, closing.signal),
+    availability: availabilityOf(open, asker, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
     askTheTime: () => askTheTime(AUTHORITY_IDS),
@@ -102,18 +102,18 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
 const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
   Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
 
-type Opening = AuthoritiesNeeds & { probeAfterMs: number; time: TrustedTime }
+type Opening = Installation & { probeAfterMs: number; time: TrustedTime }
 
-function openOne(service: Authority, { probeAfterMs, ...needs }: Opening): Open {
+function openOne(service: Authority, { probeAfterMs, ...line }: Opening): Open {
   const { concurrency, onBlocked, open } = CLIENTS[service]
-  const limit = concurrency(needs.configuration)
+  const limit = concurrency(line.configuration)
   const limiter = createLimiter({
     concurrency: limit,
     probeAfterMs,
-    onBlocked: asked => onBlocked?.(needs.log, asked),
-    watchBreaker: alarmOpenBreaker(needs.log, service),
+    onBlocked: asked => onBlocked?.(line.log, asked),
+    watchBreaker: alarmOpenBreaker(line.log, service),
   })
-  return { ...open({ ...needs, limiter }), limiter, limit }
+  return { ...open({ ...line, limiter }), limiter, limit }
 }
 
 async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
@@ -136,7 +136,7 @@ function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
 
 function availabilityOf(
   open: Record<Authority, Open>,
-  { db, clock, configuration }: AuthoritiesNeeds,
+  { database: { db }, clock, configuration }: Installation,
   closing: AbortSignal,
 ) {
   const statusOf = async (service: Authority) => {

@@ -1,21 +1,23 @@
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import type { Authorities } from './create.ts'
 import { hasAsked } from './weather.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
-type Needs = {
-  database: OpenDatabase
+type Shown = {
   authorities: Pick<Authorities, 'availability'>
   /** What stands against the account that a company's questions go out with. */
   accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
 }
 
 /** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
-export function authoritiesRoutes(app: App, { database, authorities, accountTroubleOf }: Needs): void {
+export function authoritiesRoutes(
+  app: App,
+  { database, authorities, accountTroubleOf }: Pick<Services, 'database'> & Shown,
+): void {
   serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
     availabilityList: await authorities.availability(),
     hasAsked: await hasAsked(database.db),

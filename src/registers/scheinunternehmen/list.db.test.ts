@@ -220,7 +220,7 @@ describe('the service is asked', () => {
 
 it('is forgotten where it is switched off, and read again where it is switched on', async () => {
   const { database, db, log, simulator, calls } = await createReader()
-  const needs = {
+  const upkeep = {
     database,
     clock: systemClock,
     log,
@@ -229,7 +229,7 @@ it('is forgotten where it is switched off, and read again where it is switched o
     upstreamTimeoutMs: PATIENT_MS,
   }
   const work = (url: string | null) =>
-    workJobs(needs, [{ ...listJob({ ...needs, scheinunternehmenUrl: url }), everyMs: 20 }])
+    workJobs(upkeep, [{ ...listJob({ ...upkeep, scheinunternehmenUrl: url }), everyMs: 20 }])
   const uids = async () => (await listState(db)).uids
   const first = await work(simulator.scheinunternehmenUrl)
   await expect.poll(uids).toBe(1_269)

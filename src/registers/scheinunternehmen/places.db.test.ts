@@ -19,8 +19,8 @@ const UNLISTED = 'DE136695976'
 const readNow = ({ database, simulator }: CheckingWorld) => {
   const address = { url: simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
   const signal = new AbortController().signal
-  const needs = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
-  return readList({ ...needs, address, signal }, { isStart: true })
+  const reader = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
+  return readList({ ...reader, address, signal }, { isStart: true })
 }
 /** As if the last look had been long ago, at another file. */
 const readAgain = async (world: CheckingWorld) => {

@@ -1,9 +1,8 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Held } from '../../ground/database/lease.ts'
-import type { Log } from '../../ground/log.ts'
 import type { Job } from '../../house/background/jobs.ts'
+import type { Services } from '../../house/services.ts'
 import { type Received, receive } from '../authorities/exchange.ts'
 import type { ListMoves } from './listing.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
@@ -19,17 +18,14 @@ import {
 } from './store.ts'
 import { sayTrouble, UnusableList } from './unusable-list.ts'
 
-type ReadingNeeds = {
-  database: OpenDatabase
-  clock: Clock
-  log: Log
+type ListReader = Pick<Services, 'database' | 'clock' | 'log'> & {
   address: ListAddress
   signal: AbortSignal
   /** Told of who came onto the list and who left it, in the transaction that keeps it. */
   tellMoves: (trx: Transaction, moves: ListMoves) => Promise<void>
 }
 
-type ListWorkNeeds = Omit<ReadingNeeds, 'address' | 'signal'> & {
+type ListUpkeep = Omit<ListReader, 'address' | 'signal'> & {
   /** Null: switched off. */
   scheinunternehmenUrl: string | null
   upstreamTimeoutMs: number
@@ -43,14 +39,14 @@ const LOOK_EVERY_MS = 60_000
  * Keeps the ministry's list up to date: at the start, once a day, and after trouble once an hour. Switched off, what was kept of it
  * goes. A worker that stops ends a call in flight.
  */
-export function listJob(needs: ListWorkNeeds): Job {
-  const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = needs
+export function listJob(upkeep: ListUpkeep): Job {
+  const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = upkeep
   const job = { name: 'list of fictitious companies', everyMs: LOOK_EVERY_MS }
   if (url === null) return { ...job, run: () => commit(database, forgetList) }
   let isStart = true
   const look = async (signal: AbortSignal): Promise<void> => {
-    if (!needs.mayAsk()) return
-    await readList({ ...needs, address: { url, timeoutMs }, signal }, { isStart })
+    if (!upkeep.mayAsk()) return
+    await readList({ ...upkeep, address: { url, timeoutMs }, signal }, { isStart })
     isStart = false
   }
   return { ...job, lease: READING, run: look }
@@ -60,13 +56,13 @@ export function listJob(needs: ListWorkNeeds): Job {
 const MORE_THAN_A_CALL_MS = 30_000
 
 /** Reads the ministry's list where that is due; of any number of processes one does. What is no list to go by is told, and the last good one stays. */
-export async function readList(needs: ReadingNeeds, { isStart }: { isStart: boolean }): Promise<void> {
-  const { database, address, log, signal } = needs
+export async function readList(reader: ListReader, { isStart }: { isStart: boolean }): Promise<void> {
+  const { database, address, log, signal } = reader
   const { db } = database
   const held = await takeReading(db, { isStart, ms: address.timeoutMs + MORE_THAN_A_CALL_MS })
   if (!held) return
   try {
-    await readHeld(needs, held)
+    await readHeld(reader, held)
   } catch (failure) {
     if (!(failure instanceof UnusableList)) throw failure
     if (signal.aborted) return
@@ -78,8 +74,8 @@ export async function readList(needs: ReadingNeeds, { isStart }: { isStart: bool
   }
 }
 
-async function readHeld(needs: ReadingNeeds, held: Held): Promise<void> {
-  const { database, clock, log, address, signal, tellMoves } = needs
+async function readHeld(reader: ListReader, held: Held): Promise<void> {
+  const { database, clock, log, address, signal, tellMoves } = reader
   const kept = await listState(database.db)
   const fetched = await fetchList(address, kept.etag, signal)
   if (fetched === null) return keepUnchanged(database.db, held)

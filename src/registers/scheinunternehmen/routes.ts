@@ -1,16 +1,20 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import { listState } from './store.ts'
 import { isListOld } from './watch.ts'
 import { listStateSchema } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; scheinunternehmenUrl: string | null }
-
 /** GET /api/scheinunternehmen: which list of fictitious companies is kept, for the operator's people. */
-export function scheinunternehmenRoutes(app: App, { database: { db }, clock, scheinunternehmenUrl }: Needs): void {
+export function scheinunternehmenRoutes(
+  app: App,
+  {
+    database: { db },
+    clock,
+    scheinunternehmenUrl,
+  }: Pick<Services, 'database' | 'clock'> & { scheinunternehmenUrl: string | null },
+): void {
   serve(app, contract.state, { answer: listStateSchema }, async () => {
     const state = await listState(db)
     const { asOf, readAt, triedAt, rows, uids, trouble, detail } = state

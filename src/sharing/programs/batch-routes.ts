@@ -3,7 +3,7 @@ import { readBatch } from '../../checking/batches/list/list.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'
-import { type UploadNeeds, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
+import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, handOut, noteDownload } from '../../documents/reports/download.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
@@ -20,7 +20,7 @@ import * as contract from './contract.ts'
 import { listRows } from './row-answer.ts'
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
-export function programBatchRoutes(app: App, uploads: UploadNeeds): void {
+export function programBatchRoutes(app: App, uploads: Uploads): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
   takeUploads(app, scope => uploadRoute(scope, uploads))
@@ -54,7 +54,7 @@ async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) =
   return listUpload(data.uids, actor.language).then(take).finally(leave)
 }
 
-function uploadRoute(app: App, uploads: UploadNeeds): void {
+function uploadRoute(app: App, uploads: Uploads): void {
   const { maxUploadMb } = uploads.limits
   serve(app, contract.uploadBatch, { answer: batchSchema, code: 202 }, async (request, reply) => {
     const actor = actorOf(request)

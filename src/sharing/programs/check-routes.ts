@@ -1,6 +1,6 @@
 import { whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
-import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../../checking/single-check/check-one.ts'
+import { type MadeCheck, makeCheck, type SingleChecks } from '../../checking/single-check/check-one.ts'
 import {
   keptHint,
   keptMatches,
@@ -24,7 +24,7 @@ import { answerFields, type Check, checkRequestSchema, checkSchema } from './ans
 import * as contract from './contract.ts'
 import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
-export type ProgramChecks = SingleCheckNeeds & { prepareSingle: PrepareSingle }
+export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
 /** Single checks by programs: the screen's own question, list and report, at other doors. */
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../access/webhooks/events.ts'
-import type { UploadNeeds } from '../../checking/batches/upload/upload.ts'
+import type { Uploads } from '../../checking/batches/upload/upload.ts'
 import { askDay } from '../../documents/on-that-day/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { actorOf } from '../../ground/roles/access.ts'
@@ -13,7 +13,7 @@ import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 
 /** What programs may have done. */
-type Offered = ProgramChecks & UploadNeeds & { events: readonly EventDefinition[] }
+type Offered = ProgramChecks & Uploads & { events: readonly EventDefinition[] }
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
 export function programRoutes(app: App, offered: Offered): void {

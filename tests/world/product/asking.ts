@@ -56,7 +56,7 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   // A crowded machine's answer that took seconds is an answer.
   const { timeoutMs = PATIENT_MS, probeAfterMs, log = silentLog } = more
   const authorities = createAuthorities({
-    db: database.db,
+    database,
     clock,
     encryption,
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),

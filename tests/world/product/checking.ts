@@ -9,8 +9,8 @@ import { batchWork, workContext } from '../../../src/app/start/work.ts'
 import type { Queue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import { STATUS } from '../../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../../src/checking/batches/wire.ts'
-import { type BatchWorkNeeds, workBatches } from '../../../src/checking/batches/work.ts'
-import { createScanUpload, type VirusScanner } from '../../../src/documents/virus-scan/scan-upload.ts'
+import { type BatchWork, workBatches } from '../../../src/checking/batches/work.ts'
+import { type VirusScanner, createScanUpload } from '../../../src/documents/virus-scan/scan-upload.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { Authorities } from '../../../src/registers/authorities/create.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
@@ -53,7 +53,7 @@ export type CheckingWorld = Web & {
   ada: Person
   browser: Caller
   /** Starts another worker. Returns how to stop it; stopped anyway at the end of the test. */
-  work: (change?: Partial<BatchWorkNeeds>) => Promise<{ stop: () => Promise<void> }>
+  work: (change?: Partial<BatchWork>) => Promise<{ stop: () => Promise<void> }>
   upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
   uploadUids: (uids: string[], caller?: Caller) => Promise<Task>
   read: (id: number, caller?: Caller) => Promise<Task>

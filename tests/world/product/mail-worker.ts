@@ -31,7 +31,7 @@ export const mailWorker = (
     publicUrl: PUBLIC_URL,
     definitions,
     ...waits,
-    daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
+    daily: now => queueLicenceMails({ database, mails, operator }, now),
     log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
   })

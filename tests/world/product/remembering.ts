@@ -9,7 +9,7 @@ import { addMapping } from '../../../src/answers/country-mapping/store.ts'
 import type { InstallationSettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import { refreshWork } from '../../../src/app/start/work.ts'
 import type { RefreshState } from '../../../src/checking/cache-refresh/wire.ts'
-import { type RefreshWorkNeeds, refreshJob } from '../../../src/checking/cache-refresh/work.ts'
+import { type RefreshWork, refreshJob } from '../../../src/checking/cache-refresh/work.ts'
 import type { Authority } from '../../../src/ground/authority-rules.ts'
 import { ROLES, type Role } from '../../../src/ground/roles/role-rules.ts'
 import { workJobs } from '../../../src/house/background/jobs.ts'
@@ -43,7 +43,7 @@ export type RememberingWorld = Web & {
   entries: (query?: string, caller?: Caller) => Promise<CacheList>
   entry: (uid: string) => Promise<CacheRecord>
   /** A worker of the cache update; stopped at the end of the test anyway. */
-  work: (change?: Partial<RefreshWorkNeeds>) => Promise<{ stop: () => Promise<void> }>
+  work: (change?: Partial<RefreshWork>) => Promise<{ stop: () => Promise<void> }>
   state: (caller?: Caller) => Promise<RefreshState>
   /** Starts an update and waits until it has ended. */
   refresh: () => Promise<RefreshState>
@@ -69,7 +69,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   })
   const { runtime } = web
   const { database, encryption, authorities } = runtime
-  const checkContext = createCheckContext({ db: database.db, clock, encryption, authorities })
+  const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const { db } = web.database
   const closings: (() => Promise<void>)[] = []
   onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))

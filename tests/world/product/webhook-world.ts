@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type CompanyEvent, recordEvents } from '../../../src/access/webhooks/events.ts'
 import type { Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../../../src/access/webhooks/wire.ts'
-import { runTurns, type TurnNeeds } from '../../../src/access/webhooks/work.ts'
+import { runTurns, type SenderInTurns } from '../../../src/access/webhooks/work.ts'
 import { EVENTS } from '../../../src/app/definitions/notifications.ts'
 import { ROLES } from '../../../src/ground/roles/role-rules.ts'
 import { networksOf } from '../../../src/house/http/outgoing/networks.ts'
@@ -47,7 +47,7 @@ function doors(web: Web, admin: Caller, companyId: number) {
 }
 
 /** The worker of a world, a process of its own each call. */
-export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
+export function webhookWorker(web: Web, more: Partial<SenderInTurns> = {}) {
   const { runtime, database, clock, encryption, mails } = web
   const stopping = new AbortController()
   const turns = runTurns({
@@ -66,7 +66,7 @@ export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
 }
 
 /** One round: everything that is due is tried once. */
-export async function deliverRound(web: Web, more: Partial<TurnNeeds> = {}): Promise<void> {
+export async function deliverRound(web: Web, more: Partial<SenderInTurns> = {}): Promise<void> {
   const worker = webhookWorker(web, more)
   await worker.fill()
   await worker.ended()

@@ -1,11 +1,11 @@
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
-import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { isInScope, OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
 import { refuseForeignCompany } from '../../../ground/roles/scope.ts'
 import { record } from '../../../house/audit-log/record.ts'
+import type { Services } from '../../../house/services.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { Authorities } from '../../../registers/authorities/create.ts'
 import type { LoginTrial } from '../../../registers/authorities/finanzonline/log-in.ts'
@@ -16,11 +16,14 @@ import { type CompanyRow, companyOf, companyToChange } from '../company-of.ts'
 import { updateCompany } from '../store.ts'
 import { closesAccount, closingFinding, type Finding } from './finding-rules.ts'
 import { sayFinding } from './say-rules.ts'
-import { type TryNeeds, tellOfRefusals, withTries } from './tries.ts'
+import { tellOfRefusals, withTries } from './tries.ts'
 import { forgetTry, settleTry } from './tries-store.ts'
 import type { AccountTest } from './wire.ts'
 
-export type DoctorNeeds = TryNeeds & { authorities: Pick<Authorities, 'tryLogin'> }
+/** What tests an account, and keeps what came of it. */
+export type Doctor = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+  authorities: Pick<Authorities, 'tryLogin'>
+}
 
 type Found = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
 
@@ -31,30 +34,30 @@ type Found = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
  */
 export async function testFinanzonlineAccount(
   actor: Actor,
-  needs: DoctorNeeds,
+  doctor: Doctor,
   companyId: number,
   again: boolean,
 ): Promise<AccountTest> {
   refuseForeignCompany(actor, companyId)
-  const holder = await accountHolder(needs, companyId)
+  const holder = await accountHolder(doctor.database.db, companyId)
   refuseAccountOfOthers(actor, holder)
-  return withTries(actor, needs, holder.id, async take => {
-    const tryId = await commit(needs.database, trx => take(trx, 'test'))
-    return testHolder(actor, needs, holder, { again, tryId })
+  return withTries(actor, doctor, holder.id, async take => {
+    const tryId = await commit(doctor.database, trx => take(trx, 'test'))
+    return testHolder(actor, doctor, holder, { again, tryId })
   })
 }
 
 async function testHolder(
   actor: Actor,
-  needs: DoctorNeeds,
+  doctor: Doctor,
   holder: CompanyRow,
   { again, tryId }: { again: boolean; tryId: number },
 ): Promise<AccountTest> {
-  const isOpened = again && (await openAgain(needs, holder.id))
-  const found = await examine(needs, await finanzonlineAccountOf(needs.database.db, needs.encryption, holder.id))
-  const testedAt = needs.clock.now()
-  await commit(needs.database, async trx => {
-    await settle(needs, trx, holder.id, tryId, found)
+  const isOpened = again && (await openAgain(doctor, holder.id))
+  const found = await examine(doctor, await finanzonlineAccountOf(doctor.database.db, doctor.encryption, holder.id))
+  const testedAt = doctor.clock.now()
+  await commit(doctor.database, async trx => {
+    await settle(doctor, trx, holder.id, tryId, found)
     const object = { name: `company/${holder.id}`, companyId: holder.id }
     const { finding, code } = found
     const after = { finding, code, ...(isOpened ? { startsAgain: true } : {}) }
@@ -66,16 +69,16 @@ async function testHolder(
 }
 
 /** A try that asked nobody is none; one that said nothing of the credentials counts towards its hour alone. */
-async function settle(needs: DoctorNeeds, trx: Transaction, companyId: number, tryId: number, found: Found) {
+async function settle(doctor: Doctor, trx: Transaction, companyId: number, tryId: number, found: Found) {
   if (!found.wasAsked) return forgetTry(trx, tryId)
   if (closesAccount(found.finding)) {
     await settleTry(trx, tryId, 'refused')
-    return tellOfRefusals(needs, trx, companyId)
+    return tellOfRefusals(doctor, trx, companyId)
   }
   if (found.finding === 'works' || found.finding === 'own-uid') await settleTry(trx, tryId, 'worked')
 }
 
-async function accountHolder({ database: { db } }: DoctorNeeds, companyId: number): Promise<CompanyRow> {
+async function accountHolder(db: Database, companyId: number): Promise<CompanyRow> {
   const company = await companyOf(db, companyId)
   return company.use_custom_login ? company : companyOf(db, OPERATOR_COMPANY_ID)
 }
@@ -85,7 +88,7 @@ function refuseAccountOfOthers(actor: Actor, { id, use_custom_login }: CompanyRo
   throw new Refusal('not-allowed', 'account is not yours to test')
 }
 
-async function examine({ authorities }: DoctorNeeds, account: FinanzonlineAccount | null): Promise<Found> {
+async function examine({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<Found> {
   if (account === null) return notAsked('incomplete')
   if (isMalformed(account)) return notAsked('malformed')
   const trial = await authorities.tryLogin(account)
@@ -139,13 +142,14 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'internal-error': 'interrupted',
 }
 
-type Needs = { database: OpenDatabase; encryption: Encryption }
-
 /**
  * Opens a closed account as if its credentials had been entered anew: somebody vouches that the ministry takes them now, a
  * lock lifted, say. Returns whether it was closed; of two at once, the second finds it open and nobody logs in twice for it.
  */
-async function openAgain({ database, encryption }: Needs, companyId: number): Promise<boolean> {
+async function openAgain(
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
+  companyId: number,
+): Promise<boolean> {
   return commit(database, async trx => {
     const company = await companyToChange(trx, companyId)
     const account = await finanzonlineAccountOf(trx, encryption, companyId)

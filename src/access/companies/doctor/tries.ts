@@ -1,6 +1,5 @@
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
+import type { Transaction } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -9,6 +8,7 @@ import { formatTime } from '../../../ground/texts/format.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineAccessMail, tellAdmins } from '../../../house/mails/tell-admins.ts'
+import type { Services } from '../../../house/services.ts'
 import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
 import { finanzonlineAccountOf } from '../account.ts'
 import { companyToChange } from '../company-of.ts'
@@ -16,35 +16,38 @@ import { texts } from '../texts.ts'
 import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './tries-rules.ts'
 import { insertTry, settleTry, triesOf } from './tries-store.ts'
 
-export type TryNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock; mails: Mails }
-
 /**
  * Does what tries credentials at FinanzOnline, unless the company has tried too often (docs/rules.md#account-tries). `work` is given what counts its try, in its own transaction.
  * Refuses (429) with Retry-After; its Admins are told by mail, once for each wait.
  */
 export async function withTries<T>(
   actor: Actor,
-  needs: TryNeeds,
+  services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
   work: (take: (trx: Transaction, kind: Tried['kind']) => Promise<number>) => Promise<T>,
 ): Promise<T> {
   const rest: { until: Date | null } = { until: null }
   const take = async (trx: Transaction, kind: Tried['kind']) => {
-    rest.until = await restOf(needs, trx, companyId, kind)
-    if (rest.until !== null) throw tooOften(actor, rest.until, needs.clock.now())
-    return insertTry(trx, { companyId, kind, now: needs.clock.now() })
+    rest.until = await restOf(services, trx, companyId, kind)
+    if (rest.until !== null) throw tooOften(actor, rest.until, services.clock.now())
+    return insertTry(trx, { companyId, kind, now: services.clock.now() })
   }
   try {
     return await work(take)
   } catch (failure) {
     const until = rest.until?.toISOString()
-    if (until !== undefined) await commit(needs.database, trx => tell(needs, trx, companyId, until))
+    if (until !== undefined) await commit(services.database, trx => tell(services, trx, companyId, until))
     throw failure
   }
 }
 
 /** Of two at once, the second sees the first: the company is locked. */
-async function restOf({ encryption, clock }: TryNeeds, trx: Transaction, companyId: number, kind: Tried['kind']) {
+async function restOf(
+  { encryption, clock }: Pick<Services, 'encryption' | 'clock'>,
+  trx: Transaction,
+  companyId: number,
+  kind: Tried['kind'],
+) {
   await companyToChange(trx, companyId)
   await noteClosed(trx, encryption, companyId)
   return triesRestUntil(await triesOf(trx, companyId), kind, clock.now())
@@ -67,13 +70,21 @@ function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
 }
 
 /** Tells a company's Admins once refusals begin to cost: whoever tries strangers' credentials may be somebody else at their screen. */
-export async function tellOfRefusals(needs: TryNeeds, trx: Transaction, companyId: number): Promise<void> {
+export async function tellOfRefusals(
+  services: Pick<Services, 'mails' | 'clock'>,
+  trx: Transaction,
+  companyId: number,
+): Promise<void> {
   const refused = refusedInARow(await triesOf(trx, companyId))
-  if (refused.length >= FREE_REFUSALS) await tell(needs, trx, companyId, `refusal ${refused[0]?.id}`)
+  if (refused.length >= FREE_REFUSALS) await tell(services, trx, companyId, `refusal ${refused[0]?.id}`)
 }
 
-const tell = ({ mails, clock }: TryNeeds, trx: Transaction, companyId: number, cause: string): Promise<void> =>
-  tellOfTries(trx, mails, companyId, { cause, at: clock.now() })
+const tell = (
+  { mails, clock }: Pick<Services, 'mails' | 'clock'>,
+  trx: Transaction,
+  companyId: number,
+  cause: string,
+): Promise<void> => tellOfTries(trx, mails, companyId, { cause, at: clock.now() })
 
 /** Tells of credentials for FinanzOnline that were tried too often. */
 export const TRIES_MAIL = defineAccessMail({

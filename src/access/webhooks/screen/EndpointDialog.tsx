@@ -113,7 +113,7 @@ function useEndpointForm(endpoint: Endpoint | null, listed: ListedEvents) {
 // What the server says of an address that it does not take.
 const WRONG = { 'https only': 'addressNoTls', 'not a public address': 'addressNotPublic' } as const
 
-type Needs = {
+type Saving = {
   companyId: number
   endpoint: Endpoint | null
   form: EndpointForm
@@ -121,7 +121,7 @@ type Needs = {
 }
 
 /** Saves an endpoint; hands over the secret of a new one. What the server does not take is said where it was typed. */
-function useEndpointSaving({ companyId, endpoint, form, onDone }: Needs) {
+function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
   const t = useTexts(texts)
   const whyNot = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_ENDPOINTS }) : ''

@@ -17,7 +17,7 @@ import { LateWriter, settle, stillOurs } from './settle.ts'
 import { claimQuestions, takeQuestions } from './store.ts'
 import { sweep } from './sweep.ts'
 import { giveBackExpired } from './sweep-store.ts'
-import { type AskingNeeds, workLanes } from './work.ts'
+import { type AskingWork, workLanes } from './work.ts'
 
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }
 const LEASE = { leaseMs: 60_000 }
@@ -121,7 +121,7 @@ const STANDSTILL_LOOKS = 20
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
-async function startWork({ queue, ends }: World, check: AskingNeeds['check'], change: Partial<AskingNeeds> = {}) {
+async function startWork({ queue, ends }: World, check: AskingWork['check'], change: Partial<AskingWork> = {}) {
   const worker = await workLanes(queue, {
     ends,
     check,

@@ -9,7 +9,8 @@ import { coalesce, settleAndTake } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
 import { giveBackLeased } from './sweep-store.ts'
 
-export type AskingNeeds = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
+/** What the lanes of a process work with. */
+export type AskingWork = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
   retryBaseMs: number
   /** Lanes that this process works on at once. */
@@ -41,23 +42,23 @@ type Worker = {
  * Works on lanes until it is stopped: takes, asks, settles and sweeps. `stop` takes no more, lets calls in flight end (10 s at
  * most), puts the rest back and resolves when nothing is left running.
  */
-export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<WorkingLanes> {
+export async function workLanes(queue: Queue, work: AskingWork): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]
   const asking: Asking = {
-    ...needs,
+    ...work,
     queue,
-    leaseMs: needs.upstreamTimeoutMs + LEASE_MARGIN_MS,
+    leaseMs: work.upstreamTimeoutMs + LEASE_MARGIN_MS,
     settleAndTake: coalesce(settleAndTake),
     stopping: stopping.signal,
     endCalls: endCalls.signal,
   }
-  const worker: Worker = { ...needs, asking, paces: new Map(), busy: new Set() }
+  const worker: Worker = { ...work, asking, paces: new Map(), busy: new Set() }
   await giveBackAll(queue)
-  const sweeping = repeat(needs.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, needs.ends), needs.log)
+  const sweeping = repeat(work.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, work.ends), work.log)
   const attending = await attend({
-    ...needs,
+    ...work,
     begin: () =>
-      queue.boss.work<LaneJob>(LANES, workOptions(needs), async ([job]) => {
+      queue.boss.work<LaneJob>(LANES, workOptions(work), async ([job]) => {
         if (job) await workLane(worker, job)
       }),
     end: () => queue.boss.offWork(LANES, { wait: true }),
@@ -73,7 +74,7 @@ export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<Worki
   }
 }
 
-const workOptions = ({ workerConcurrency }: AskingNeeds) => ({
+const workOptions = ({ workerConcurrency }: AskingWork) => ({
   batchSize: 1,
   localConcurrency: workerConcurrency,
   heartbeatRefreshSeconds: 2.5,

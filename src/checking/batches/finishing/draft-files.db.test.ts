@@ -45,7 +45,7 @@ async function giveUp({ database: { db } }: CheckingWorld, id: number): Promise<
 it('begins both files with the rows before the first that is open', async () => {
   const { db, batch } = await openBatch()
   const sheet = await readBatchSheet(db, await batch(), LIMITS)
-  const drafts = await draftFiles({ ...ISSUER, db }, await batch(), sheet)
+  const drafts = await draftFiles(db, ISSUER, await batch(), sheet)
   expect(drafts.report?.drawn.map(({ uid, verdict }) => [uid, verdict])).toEqual([
     [first, 'valid'],
     [second, 'valid'],

@@ -4,14 +4,12 @@ import { writeReport } from '../../../documents/reports/write-report.ts'
 import type { WrittenResult } from '../../../documents/spreadsheets/write-result.ts'
 import { databaseNow } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { deleteFile, saveFile } from '../../../ground/database/file-store.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
-import type { Log } from '../../../ground/log.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import { repeat } from '../../../house/background/jobs.ts'
 import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
-import type { Mails } from '../../../house/mails/create.ts'
+import type { Services } from '../../../house/services.ts'
 import { keepBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
@@ -35,12 +33,13 @@ import {
 import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
 import { queueEndMail, recordEnd } from './tell-end.ts'
 
-export type FinishingNeeds = Omit<FinishNeeds, 'files'> & {
-  limits: UploadLimits
-  log: Log
-  /** Two seconds unless a test is in a hurry. */
-  sweepEveryMs?: number
-}
+/** What the finishing of batches works with. */
+export type FinishingWork = Omit<Finisher, 'files'> &
+  Pick<Services, 'log'> & {
+    limits: UploadLimits
+    /** Two seconds unless a test is in a hurry. */
+    sweepEveryMs?: number
+  }
 
 /** Ends batches, those it is told of at once. */
 export type Finishing = {
@@ -55,42 +54,38 @@ const SWEEP_EVERY_MS = 2_000
  * Finishes batches one at a time until it is stopped: those it is told of, and whatever else is due (what somebody who died was
  * finishing, or a batch without a question). `stop` resolves when the one at hand is done.
  */
-export async function workFinishing(given: FinishingNeeds): Promise<Finishing> {
+export async function workFinishing(given: FinishingWork): Promise<Finishing> {
   const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
-  const needs = { ...given, files: prepareFiles(given) }
+  const finisher = { ...given, files: prepareFiles(given) }
   // Nobody else can have an embedded database open: whoever was finishing is dead.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
-  const finishing = oneAfterTheOther(id => finishBatch(needs, id), log)
+  const finishing = oneAfterTheOther(id => finishBatch(finisher, id), log)
   const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
-    nearly: needs.files.prepare,
+    nearly: finisher.files.prepare,
     stop: async () => {
       await Promise.all([sweeping.stop(), finishing.stop()])
-      await needs.files.stop()
+      await finisher.files.stop()
     },
   }
 }
 
-type FinishNeeds = Issuer & {
-  database: OpenDatabase
-  mails: Mails
-  files: Pick<FilePreparer, 'take'>
-}
+type Finisher = Issuer & Pick<Services, 'database' | 'mails'> & { files: Pick<FilePreparer, 'take'> }
 
 /**
  * Ends a batch whose questions are all settled (result, report and status in one transaction), or writes a cancelled one's report.
  * Does nothing where that is not due or another process has the batch. Throws what failed; the sweeper tries again, a few times.
  * Where a process dies here, another takes over within half a minute.
  */
-export async function finishBatch(needs: FinishNeeds, id: number): Promise<void> {
-  const { db } = needs.database
+export async function finishBatch(finisher: Finisher, id: number): Promise<void> {
+  const { db } = finisher.database
   const taken = await takeFinishing(db, id)
   if (taken === null) return
   const { release } = keepLease(db, FINISHING, taken.lease)
   try {
-    await finishTaken(needs, taken)
+    await finishTaken(finisher, taken)
   } catch (failure) {
     await countFailure(db, taken.lease)
     throw failure
@@ -99,29 +94,29 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
   }
 }
 
-async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
+async function finishTaken(finisher: Finisher, taken: TakenBatch): Promise<void> {
   const { batch } = taken
-  if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(needs, taken)
-  const finishedAt = await databaseNow(needs.database.db)
-  await storeOutcome(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+  if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(finisher, taken)
+  const finishedAt = await databaseNow(finisher.database.db)
+  await storeOutcome(finisher, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }
 
 /** Writes each row's answer beside it, writes the report, and ends the batch. */
-async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
-  const { db } = needs.database
+async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
+  const { db } = finisher.database
   const { batch } = taken
   await keepListings(db, batch.id)
-  const prepared = await needs.files.take(batch)
+  const prepared = await finisher.files.take(batch)
   try {
     await keepBatchPartners(db, batch.id, prepared.partners)
-    await writeFiles(needs, taken, prepared)
+    await writeFiles(finisher, taken, prepared)
   } finally {
     await dropDrafts(prepared.drafts)
   }
 }
 
-async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {
-  const { db } = needs.database
+async function writeFiles(finisher: Finisher, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {
+  const { db } = finisher.database
   const { batch } = taken
   const rows = await sheet.rows
   const head = await reportHead(db, batch)
@@ -131,12 +126,13 @@ async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts
   const planned = await endOf(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
   const writeSheet = () => resultOf(batch, source, planned)
-  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs, drafts.report)
+  const writePages = () =>
+    writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), finisher, drafts.report)
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
   await kept()
-  await storeOutcome(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await storeOutcome(finisher, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
 
 /** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
@@ -150,10 +146,12 @@ type Ending = {
 /** A user cancelled meanwhile, or another process has the batch: what was written is thrown away with the transaction. */
 class BatchMoved extends Error {}
 
-type Needs = { database: OpenDatabase; mails: Mails }
-
 /** Stores a batch's result, report edition and status, and queues the mail to its creator and the event for programs, all or nothing. */
-const storeOutcome = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
+const storeOutcome = (
+  { database, mails }: Pick<Services, 'database' | 'mails'>,
+  { batch, lease }: TakenBatch,
+  ending: Ending,
+): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
     const resultUtf8FileId = ending.result?.utf8 ? (await saveFile(trx, ending.result.utf8)).id : null

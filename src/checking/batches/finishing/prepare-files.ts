@@ -7,6 +7,7 @@ import type { Database } from '../../../ground/database/database.ts'
 import { openOf } from '../../../ground/database/planner.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
+import type { Services } from '../../../house/services.ts'
 import { type KeptPartners, keepBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { readAsKept, readRow } from '../readings.ts'
@@ -45,13 +46,15 @@ const UNUSED_MS = 60_000
 /** A batch whose last questions wait for long is drafted only once; after so many batches this memory is cleared. */
 const MOST_KNOWN = 1_000
 
-type Needs = Issuer & { database: { db: Database }; limits: UploadLimits }
-
 /**
  * Creates a preparer that, while a batch's last questions are asked, reads its sheet again, keeps the partners that are known, and begins
  * the files, so that little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). It leaves batches of many rows alone.
  */
-export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): FilePreparer {
+export function prepareFiles({
+  database: { db },
+  limits,
+  ...issuer
+}: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()
   const drafted = new Set<number>()
   let isStopped = false
@@ -68,7 +71,7 @@ export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): Fi
     writers.prewarm()
     const sheet = await readBatchSheet(db, batch, limits)
     if (!mayDraft(batchId)) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
-    const drafts = await draftFiles({ db, ...issuer }, batch, sheet)
+    const drafts = await draftFiles(db, issuer, batch, sheet)
     return { sheet, drafts, partners: await keepBatchPartners(db, batchId) }
   }
   const forget = async (batchId: number): Promise<Prepared | null> => {
@@ -99,15 +102,13 @@ export function prepareFiles({ database: { db }, limits, ...issuer }: Needs): Fi
 
 const ROWS_A_LOOK = 1_000
 
-type DraftNeeds = Issuer & { db: Database }
-
 /**
  * Begins result and report of a batch whose last questions are being asked, from the rows before the first that is open: a settled question
  * stays as it is while its batch runs. Nothing relies on a draft: writeResult and writeReport compare each row with it, and start over where
  * one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Returns null for a draft that failed,
  * and for both drafts where the sheet has invoice days: what is found about those is kept for one end of the batch.
  */
-export async function draftFiles({ db, ...issuer }: DraftNeeds, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
+export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn) return NO_DRAFTS
   const head = await reportHead(db, batch)
   const rows = await settledRows(db, batch, sheet)

@@ -129,8 +129,8 @@ const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { fil
 type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
 /** One key for one file and choice: whatever is sent twice is one batch. */
-function useStarting({ chosen, choice, ...needs }: Starting) {
-  const { start, ...state } = useStart(needs)
+function useStarting({ chosen, choice, ...told }: Starting) {
+  const { start, ...state } = useStart(told)
   const [share, setShare] = useState(0)
   const keys = useRef(new Map<string, string>())
   const keyOf = (of: string): string => {

@@ -77,10 +77,8 @@ export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   }
 }
 
-type Needs = { onStarted: () => void; onRefused: (why: string) => void }
-
 /** Uploads the file, which starts the batch. A file that cannot be read is refused with the server's own sentence. */
-export function useStart({ onStarted, onRefused }: Needs) {
+export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRefused: (why: string) => void }) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({

@@ -20,7 +20,8 @@ import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
 
-export type PreflightNeeds = {
+/** What a look at an upload before its start is made with. */
+export type Preflights = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
@@ -35,15 +36,15 @@ const MOST_USED_UP_SHOWN = 20
  * may take. Refuses (413, 415, 422, 503) as an upload does, except what another sheet or column may mend and (409) too many open
  * batches. Asks no service and stores nothing.
  */
-export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
-  await refuseWrongType(actor, needs.checkContext.db, upload)
-  await needs.scanUpload(actor, upload.bytes)
-  const preview = await previewWorkbook(actor, upload, needs.limits)
+export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Preflight> {
+  await refuseWrongType(actor, preflights.checkContext.db, upload)
+  await preflights.scanUpload(actor, upload.bytes)
+  const preview = await previewWorkbook(actor, upload, preflights.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,
     ...found(preview, upload),
-    ...(await cost(actor, needs, upload, preview)),
+    ...(await cost(actor, preflights, upload, preview)),
   }
 }
 
@@ -63,9 +64,9 @@ const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { 
   withoutUid: more.withoutUid,
 })
 
-async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows }: Preview) {
+async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload
-  const { checkContext } = needs
+  const { checkContext } = preflights
   const notable = collectFindings(language)
   const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
   const each = (row: UploadedRow, parsed: ParsedUid) => {
@@ -77,7 +78,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
     useCache: !isAnew,
   })
   const uids = plan.questions.length
-  const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, needs)) }
+  const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, preflights)) }
   return {
     totalRows: plan.totalRows,
     uids,
@@ -95,7 +96,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
   }
 }
 
-async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: PreflightNeeds) {
+async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: Preflights) {
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return { ahead: await countOpenQuestions(db, companyId), inFlight }

@@ -5,13 +5,13 @@ import { countriesSent } from '../../../answers/checks/compared-by-vies.ts'
 import { viesCompanyEverywhere } from '../../../answers/checks/settings-rules.ts'
 import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Transaction } from '../../../ground/database/database.ts'
 import { saveFile } from '../../../ground/database/file-store.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { translate } from '../../../ground/texts/translate.ts'
+import type { Services } from '../../../house/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { putQuestions } from '../asking/questions.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
@@ -36,7 +36,8 @@ import {
   type UploadKey,
 } from './upload-key-store.ts'
 
-export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; scanUpload: ScanUpload }
+/** What uploads are stored with, and what stands in their way. */
+export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
 
 /** Does what has to stand or fall with the batch, in the transaction that makes it visible. */
 type AlongWith = (trx: Transaction, task: Task) => Promise<void>
@@ -52,12 +53,12 @@ class KeyLost extends Error {}
  * no second batch; two at once make one. Refuses (400) a key that is none, (409) one that came with another body. A refused
  * upload leaves the key free.
  */
-export async function uploadOnce(actor: Actor, needs: UploadNeeds, upload: Upload, name: string): Promise<Task> {
+export async function uploadOnce(actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> {
   const key = { ...keyOf(actor, name), bodySha256: hashOf(upload), holder: randomUUID() }
-  const { db } = needs.queue.database
+  const { db } = uploads.queue.database
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     if (await takeKey(db, key)) {
-      const task = await uploadHolding(actor, needs, upload, key)
+      const task = await uploadHolding(actor, uploads, upload, key)
       if (task !== null) return task
     }
     const first = await readKey(db, key)
@@ -75,12 +76,12 @@ function ofHisCompany(actor: Actor, task: Task): Task {
 }
 
 /** The upload itself; null when the key was lost meanwhile. */
-async function uploadHolding(actor: Actor, needs: UploadNeeds, upload: Upload, key: UploadKey): Promise<Task | null> {
-  const { db } = needs.queue.database
+async function uploadHolding(actor: Actor, uploads: Uploads, upload: Upload, key: UploadKey): Promise<Task | null> {
+  const { db } = uploads.queue.database
   // One that fails is made up for by the next, or the key is lost.
   const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), RENEW_KEY_EVERY_MS)
   try {
-    return await uploadBatch(actor, needs, upload, async (trx, task) => {
+    return await uploadBatch(actor, uploads, upload, async (trx, task) => {
       if (!(await keepKeyAnswer(trx, key, JSON.stringify(task)))) throw new KeyLost()
     })
   } catch (failure) {
@@ -112,33 +113,27 @@ const refusal = (actor: Actor, text: 'otherBody' | 'stillStoring'): Refusal =>
  */
 export async function uploadBatch(
   actor: Actor,
-  needs: UploadNeeds,
+  uploads: Uploads,
   upload: Upload,
   alongWith: AlongWith = async () => undefined,
 ): Promise<Task> {
-  await refuseWrongType(actor, needs.queue.database.db, upload)
-  await refuseTooManyOpen(actor, needs.queue.database.db)
-  await needs.scanUpload(actor, upload.bytes)
+  await refuseWrongType(actor, uploads.queue.database.db, upload)
+  await refuseTooManyOpen(actor, uploads.queue.database.db)
+  await uploads.scanUpload(actor, upload.bytes)
   const wanted = { isCompanySentEverywhere: viesCompanyEverywhere }
-  const companies = countriesSent(await settingsOf(needs.queue.database.db, actor.companyId, wanted))
-  const read = await readWorkbook(actor, { ...upload, names: true, companies }, needs.limits)
+  const companies = countriesSent(await settingsOf(uploads.queue.database.db, actor.companyId, wanted))
+  const read = await readWorkbook(actor, { ...upload, names: true, companies }, uploads.limits)
   const readings = noteReadings()
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
-  const id = await storeUnseen(actor, needs, upload, read, plan)
-  await keepReadings(needs.queue.database.db, id, readings.parts())
-  await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
-  await keepListings(needs.queue.database.db, id)
-  await keepNotAUidRows(needs.queue.database.db, id, plan.notAUid)
-  return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
+  const id = await storeUnseen(actor, uploads, upload, read, plan)
+  await keepReadings(uploads.queue.database.db, id, readings.parts())
+  await putQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
+  await keepListings(uploads.queue.database.db, id)
+  await keepNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
+  return startAsking(actor, uploads, { id, waiting: plan.questions.length }, alongWith)
 }
 
-const storeUnseen = (
-  actor: Actor,
-  { queue }: UploadNeeds,
-  upload: Upload,
-  read: ReadUpload,
-  plan: Plan,
-): Promise<number> =>
+const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: ReadUpload, plan: Plan): Promise<number> =>
   queue.database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, upload.bytes)
     return insertBatch(trx, {
@@ -162,7 +157,7 @@ const storeUnseen = (
 
 const startAsking = (
   actor: Actor,
-  { queue, clock }: UploadNeeds,
+  { queue, clock }: Uploads,
   { id, waiting }: { id: number; waiting: number },
   alongWith: AlongWith,
 ): Promise<Task> =>

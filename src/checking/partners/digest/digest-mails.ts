@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Reader, Transaction } from '../../../ground/database/database.ts'
-import type { Log } from '../../../ground/log.ts'
+import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import { defineTexts } from '../../../ground/texts/define.ts'
 import { formatNumber, formatTime, viennaDay } from '../../../ground/texts/format.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineMail } from '../../../house/mails/define-mail.ts'
+import type { Services } from '../../../house/services.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { lockChanges } from '../changes-store.ts'
 import { GRAVITY } from '../find-changes.ts'
 import { type KeptChange, sayChange } from '../say-change.ts'
 import { companiesToTell, newestChange, takeDigest } from './digest-store.ts'
 import { type Changes, companyThatWants, type DigestReader, digestReaders } from './readers.ts'
-
-export type DigestNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; log: Log }
 
 // In Vienna: before work begins, and after the night's questions.
 const FROM = '07:00:00'
@@ -23,13 +20,13 @@ const FROM = '07:00:00'
  * Returns what the worker calls again and again to queue mails of the day: once a Vienna day, from seven o'clock or as soon as it runs, it
  * tells each company's people what changed about its partners since the day before (docs/rules.md#mail-of-the-day).
  */
-export function digestRound(needs: DigestNeeds): () => Promise<void> {
+export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mails' | 'log'>): () => Promise<void> {
   let lastDay = ''
   return async () => {
-    const now = needs.clock.now()
+    const now = services.clock.now()
     const day = viennaDay(now)
     if (day === lastDay || formatTime(now) < FROM) return
-    if (await queueDigests(needs, now)) lastDay = day
+    if (await queueDigests(services, now)) lastDay = day
   }
 }
 
@@ -37,7 +34,10 @@ export function digestRound(needs: DigestNeeds): () => Promise<void> {
  * Queues each company's mails in its own transaction: if the worker dies between two, the next one does the rest, and nobody is told twice.
  * Returns false where a company's could not be queued; the others are told all the same.
  */
-async function queueDigests({ database, mails, log }: DigestNeeds, now: Date): Promise<boolean> {
+async function queueDigests(
+  { database, mails, log }: Pick<Services, 'database' | 'mails' | 'log'>,
+  now: Date,
+): Promise<boolean> {
   let isDone = true
   for (const companyId of await companiesToTell(database.db, viennaDay(now))) {
     await commit(database, trx => tellCompany(trx, mails, companyId, now)).catch((failure: unknown) => {

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { isExpired } from '../../../access/companies/company-rules.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { updateUser } from '../../../access/users/store.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Reader } from '../../../ground/database/database.ts'
+import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Language } from '../../../ground/texts/define.ts'
-import type { Mails } from '../../../house/mails/create.ts'
+import type { Services } from '../../../house/services.ts'
 import type { OwnMails } from '../wire.ts'
 import { watchMails, watchPartners } from './settings-rules.ts'
 
@@ -62,10 +61,11 @@ export async function digestReaders(
   return rows
 }
 
-type Needs = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent'> }
-
 /** Whether somebody wants the mail of the day, and whether anybody of the company is sent one at all. */
-export async function ownMails({ userId, companyId }: Actor, { database, clock, mails }: Needs): Promise<OwnMails> {
+export async function ownMails(
+  { userId, companyId }: Actor,
+  { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
+): Promise<OwnMails> {
   const { db } = database
   const user = await db
     .selectFrom('users')
@@ -77,5 +77,8 @@ export async function ownMails({ userId, companyId }: Actor, { database, clock, 
 }
 
 /** Each person for himself: it takes nothing from anybody else. */
-export const keepOwnMails = (actor: Actor, { database }: Needs, wants: boolean): Promise<unknown> =>
-  commit(database, trx => updateUser(trx, actor.userId, { wants_partner_mails: wants }))
+export const keepOwnMails = (
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  wants: boolean,
+): Promise<unknown> => commit(database, trx => updateUser(trx, actor.userId, { wants_partner_mails: wants }))

@@ -1,6 +1,6 @@
 import { PRODUCT } from '../asking.ts'
 import { readAuthorityDate } from '../authority-date.ts'
-import type { AuthorityClient, ClientDefinition, ClientNeeds } from '../client.ts'
+import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { askFinanzonline } from './ask.ts'
 import { alarmContradictions } from './contradictions.ts'
@@ -16,10 +16,11 @@ const NOT_ENDED = 'a FinanzOnline session could not be ended'
 /** FinanzOnline, with sessions, day budget and account guard. */
 export const finanzonlineClient: ClientDefinition = {
   concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,
-  open: needs => {
-    const { db, clock, time, log, limiter, configuration } = needs
-    const service = serviceOf(needs)
-    const sessions = sessionsOf(needs, service)
+  open: line => {
+    const { database, clock, time, log, limiter, configuration } = line
+    const { db } = database
+    const service = serviceOf(line)
+    const sessions = sessionsOf(line, service)
     const finanzonline = {
       service,
       db,
@@ -39,25 +40,28 @@ export const finanzonlineClient: ClientDefinition = {
         troubleOf: account => troubleOf(db, account),
         usedUpToday: (account, uids) => usedUpToday({ db, clock }, account, uids),
       },
-      doChores: choresOf(needs, sessions),
+      doChores: choresOf(line, sessions),
       close: () => sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED)),
     }
   },
 }
 
-const serviceOf = ({ configuration }: ClientNeeds): FinanzonlineService => ({
+const serviceOf = ({ configuration }: Line): FinanzonlineService => ({
   sessionUrl: configuration.finanzonlineSessionUrl,
   uidUrl: configuration.finanzonlineUidUrl,
   timeoutMs: configuration.upstreamTimeoutMs,
 })
 
-function sessionsOf({ limiter, ...needs }: ClientNeeds, service: FinanzonlineService): Sessions {
+function sessionsOf({ limiter, ...line }: Line, service: FinanzonlineService): Sessions {
   const runPastBreakers = <T>(call: () => Promise<T>) =>
     limiter.runPastBreakers(PRODUCT, AbortSignal.timeout(service.timeoutMs), call)
-  return shareSessions({ ...needs, service, runPastBreakers })
+  return shareSessions({ ...line, service, runPastBreakers })
 }
 
-function choresOf({ db, clock, time, log }: ClientNeeds, sessions: Sessions): NonNullable<AuthorityClient['doChores']> {
+function choresOf(
+  { database: { db }, clock, time, log }: Line,
+  sessions: Sessions,
+): NonNullable<AuthorityClient['doChores']> {
   const forgetDays = forgetOldDays(db, clock)
   return async () => {
     await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))

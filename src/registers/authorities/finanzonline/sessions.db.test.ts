@@ -89,7 +89,7 @@ it('a login that takes longer than its lease keeps its right to log in, because 
   const { simulator, database, logins } = await askingWorld()
   const process = () =>
     shareSessions({
-      db: database.db,
+      database,
       clock: systemClock,
       encryption: freshEncryption(),
       herstellerId: async () => 'ATU13585627',

@@ -1,6 +1,5 @@
-import type { Clock } from '../../../ground/database/clock.ts'
-import type { Database } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Services } from '../../../house/services.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { said } from '../said.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
@@ -27,10 +26,7 @@ export type Sessions = {
   endAll: () => Promise<void>
 }
 
-export type SessionNeeds = {
-  db: Database
-  clock: Clock
-  encryption: Encryption
+type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   service: FinanzonlineService
   herstellerId: () => Promise<string>
   /** A place within FinanzOnline's limit, for a call that asks about no UID. */
@@ -43,7 +39,7 @@ export type SessionNeeds = {
  * One session per web-service user for the whole installation. The encrypted id stands in the database; inside a process
  * all lanes share one login under way, across processes the row's lease lets one log in while the others wait for it.
  */
-export function shareSessions(needs: SessionNeeds): Sessions {
+export function shareSessions(keeper: SessionKeeper): Sessions {
   const underWay = new Map<string, Promise<SessionResult>>()
   const used = new Map<string, { account: FinanzonlineAccount; at: Date }>()
 
@@ -51,33 +47,33 @@ export function shareSessions(needs: SessionNeeds): Sessions {
     const key = `${credentialsHash(account)} ${versionOf(account)}`
     const running = underWay.get(key)
     if (running) return running
-    const login = openSession(needs, account, stale).finally(() => underWay.delete(key))
+    const login = openSession(keeper, account, stale).finally(() => underWay.delete(key))
     underWay.set(key, login)
     return login
   }
   return {
-    refusalOf: async account => closedBy(await readAccount(needs.db, userHash(account)), account),
+    refusalOf: async account => closedBy(await readAccount(keeper.database.db, userHash(account)), account),
     of: async (account, stale) => {
-      const result = resultFromRow(needs, account, await readAccount(needs.db, userHash(account)), stale)
+      const result = resultFromRow(keeper, account, await readAccount(keeper.database.db, userHash(account)), stale)
       const session = result ?? (await shared(account, stale))
-      if (session.kind === 'in') used.set(credentialsHash(account), { account, at: needs.clock.now() })
+      if (session.kind === 'in') used.set(credentialsHash(account), { account, at: keeper.clock.now() })
       return session
     },
-    try: account => trySession(needs, account),
+    try: account => trySession(keeper, account),
     endIdle: async idleMs => {
-      const since = new Date(needs.clock.now().getTime() - idleMs)
+      const since = new Date(keeper.clock.now().getTime() - idleMs)
       for (const [key, { account, at }] of used) {
-        if (at > since) await noteSessionUse(needs.db, userHash(account), at)
+        if (at > since) await noteSessionUse(keeper.database.db, userHash(account), at)
         else {
           used.delete(key)
-          await endSession(needs, account, since)
+          await endSession(keeper, account, since)
         }
       }
     },
     endAll: async () => {
       const accounts = [...used.values()].map(({ account }) => account)
       used.clear()
-      await Promise.all(accounts.map(account => endSession(needs, account, null)))
+      await Promise.all(accounts.map(account => endSession(keeper, account, null)))
     },
   }
 }
@@ -90,7 +86,7 @@ function closedBy(state: AccountState | null, account: FinanzonlineAccount): Log
 
 /** What the row alone tells: closed, or a session that is not the stale one. Null = a login is needed. */
 function resultFromRow(
-  { encryption }: SessionNeeds,
+  { encryption }: SessionKeeper,
   account: FinanzonlineAccount,
   state: AccountState | null,
   stale?: string,
@@ -110,50 +106,51 @@ function openedSession(encryption: Encryption, account: FinanzonlineAccount, enc
   }
 }
 
-function openSession(needs: SessionNeeds, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
-  const { db, encryption } = needs
+function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
+  const { database, encryption } = keeper
+  const { db } = database
   const hash = userHash(account)
   const open = async (): Promise<SessionResult> => {
-    const meanwhile = resultFromRow(needs, account, await readAccount(db, hash), stale)
+    const meanwhile = resultFromRow(keeper, account, await readAccount(db, hash), stale)
     if (meanwhile) return meanwhile
-    const session = await logInOnce(needs, account, hash)
+    const session = await logInOnce(keeper, account, hash)
     if (session.kind === 'in')
       await keepSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
     return session
   }
-  return loggingInAlone(db, hash, open, needs.loginLeaseMs)
+  return loggingInAlone(db, hash, open, keeper.loginLeaseMs)
 }
 
 /** The shared session stays as it is: if the ministry should end it for this login, its next user makes a new one. */
-function trySession(needs: SessionNeeds, account: FinanzonlineAccount): Promise<LoginTrial> {
+function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promise<LoginTrial> {
   const hash = userHash(account)
   const trial = async (): Promise<LoginTrial> => {
-    const closed = closedBy(await readAccount(needs.db, hash), account)
+    const closed = closedBy(await readAccount(keeper.database.db, hash), account)
     if (closed) return { ...closed, wasAsked: false }
-    const session = await logInOnce(needs, account, hash)
+    const session = await logInOnce(keeper, account, hash)
     if (session.kind === 'failed') return session
-    await logOut(needs.service, account, session.sessionId)
+    await logOut(keeper.service, account, session.sessionId)
     return { kind: 'in' }
   }
-  return loggingInAlone(needs.db, hash, trial, needs.loginLeaseMs)
+  return loggingInAlone(keeper.database.db, hash, trial, keeper.loginLeaseMs)
 }
 
-async function logInOnce(needs: SessionNeeds, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
-  const herstellerId = await needs.herstellerId()
+async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
+  const herstellerId = await keeper.herstellerId()
   if (!isHerstellerId(herstellerId)) {
     const what = said({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
     return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
   }
-  const result = await logIn(needs.service, account, herstellerId)
+  const result = await logIn(keeper.service, account, herstellerId)
   if (result.kind === 'in') return result
   const { code, message } = result.said
-  if (result.closesAccount) await closeAccount(needs.db, hash, { version: versionOf(account), code, message })
+  if (result.closesAccount) await closeAccount(keeper.database.db, hash, { version: versionOf(account), code, message })
   return { ...result, wasAsked: true }
 }
 
 /** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
 async function endSession(
-  { db, encryption, service, runPastBreakers }: SessionNeeds,
+  { database: { db }, encryption, service, runPastBreakers }: SessionKeeper,
   account: FinanzonlineAccount,
   unusedSince: Date | null,
 ): Promise<void> {

@@ -4,18 +4,16 @@ import { said } from '../said.ts'
 import type { LoginTrial } from './log-in.ts'
 import type { Sessions } from './sessions.ts'
 
-type Needs = {
-  limiter: Pick<Limiter, 'runPastBreakers'>
-  sessions: Pick<Sessions, 'try' | 'refusalOf'>
-  timeoutMs: number
-}
-
 /**
  * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
  * no place in time is told so; the place comes first, as with every question, so that no two callers wait for each other.
  */
 export async function tryLogin(
-  { limiter, sessions, timeoutMs }: Needs,
+  {
+    limiter,
+    sessions,
+    timeoutMs,
+  }: { limiter: Pick<Limiter, 'runPastBreakers'>; sessions: Pick<Sessions, 'try' | 'refusalOf'>; timeoutMs: number },
   account: FinanzonlineAccount,
 ): Promise<LoginTrial> {
   const closed = await sessions.refusalOf(account)

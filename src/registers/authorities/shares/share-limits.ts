@@ -17,7 +17,7 @@ import {
   tellOthers,
 } from './store.ts'
 
-export type SharingNeeds = {
+export type Shares = {
   db: Database
   log: AlarmLog
   shares: Record<Authority, Share>
@@ -60,18 +60,18 @@ const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or
  * as rows under a lease, so that a call costs no round trip. A process with more than its fair share lets calls end and gives the places
  * away before others take them. Resolves when the first share is there; `stop` gives everything back.
  */
-export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Promise<void> }> {
-  const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = needs
+export async function shareLimits(given: Shares): Promise<{ stop: () => Promise<void> }> {
+  const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = given
   const holder = randomUUID()
   const sharings = AUTHORITY_IDS.map((service): Sharing => {
-    const claim = { service, limit: needs.limits[service], holder, leaseMs }
+    const claim = { service, limit: given.limits[service], holder, leaseMs }
     const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, lookMs, abortTimer: null }
-    return { db, claim, share: needs.shares[service], ...nothing }
+    return { db, claim, share: given.shares[service], ...nothing }
   })
   for (const { claim } of sharings) await layOutPlaces(db, claim)
   for (const sharing of sharings) await look(sharing)
   const followers = sharings.map(sharing => follow(sharing, log))
-  const hearing = needs.hear(teller => {
+  const hearing = given.hear(teller => {
     if (teller !== holder) for (const { lookNow } of followers) lookNow()
   })
   return {

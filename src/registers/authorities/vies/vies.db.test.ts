@@ -15,7 +15,7 @@ async function world(options: SimulatorOptions = {}) {
   const simulator = await startSimulator(options)
   const error = vi.fn()
   const authorities = createAuthorities({
-    db: database.db,
+    database,
     clock: systemClock,
     encryption: freshEncryption(),
     log: { warn: () => undefined, error },
