@@ -1,6 +1,6 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
-import type { Held } from '../../ground/database/lease.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
 import { type Guard, guardedAgent, NOT_PUBLIC } from '../../house/http/outgoing/guarded-agent.ts'
 import type { Services } from '../../house/services.ts'
 import { type Received, receive } from '../../registers/authorities/exchange.ts'
@@ -27,7 +27,7 @@ export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails
  */
 export async function deliver(
   sender: Sender,
-  { held, endpoint, signal }: { held: Held; endpoint: EndpointRow; signal: AbortSignal },
+  { held, endpoint, signal }: { held: HeldLease; endpoint: EndpointRow; signal: AbortSignal },
   delivery: DeliveryRow,
 ): Promise<boolean> {
   const tried = await tryDelivery(signed(sender, endpoint, delivery), { ...sender, signal })

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
 
@@ -36,7 +36,7 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
 })
 
 /** Takes the endpoint that waits longest of those with something due; null where there is none. */
-export async function takeEndpoint(db: Database, now: Date): Promise<Held | null> {
+export async function takeEndpoint(db: Database, now: Date): Promise<HeldLease | null> {
   for (const id of await endpointsDue(db, now)) {
     const held = await DELIVERING.take(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (held !== null) return held
@@ -56,15 +56,15 @@ const endpointsDue = async (db: Database, now: Date): Promise<number[]> =>
   ).rows.map(({ id }) => id)
 
 /** The endpoint that a process delivers to; undefined where it was removed or taken by another meanwhile. */
-export const heldEndpoint = (reader: Reader, held: Held): Promise<EndpointRow | undefined> =>
+export const heldEndpoint = (reader: Reader, held: HeldLease): Promise<EndpointRow | undefined> =>
   reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
-export const endpointToSettle = (trx: Transaction, held: Held): Promise<EndpointRow | undefined> =>
+export const endpointToSettle = (trx: Transaction, held: HeldLease): Promise<EndpointRow | undefined> =>
   trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forNoKeyUpdate().executeTakeFirst()
 
 /** After its turn an endpoint goes to the end of the row, and rests so long first. */
-export const endTurn = async (db: Reader, held: Held, restMs: number): Promise<void> => {
+export const endTurn = async (db: Reader, held: HeldLease, restMs: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ next_turn_at: sql<Date>`now() + ${restMs}::int * interval '1 millisecond'` })

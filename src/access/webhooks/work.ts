@@ -1,4 +1,4 @@
-import { type Held, keepLease } from '../../ground/database/lease.ts'
+import { type HeldLease, keepLease } from '../../ground/database/lease.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import { networksOf } from '../../house/http/outgoing/networks.ts'
 import { deliver, type Sender } from './deliver.ts'
@@ -75,7 +75,7 @@ const REST_MS = 5_000
 const TURN_MS = 2_000
 
 /** One turn of an endpoint: sends what is due there, a few at once, then lets the next one come. `stopping` gives up what is under way. */
-async function takeTurn(sender: SenderInTurns, held: Held, stopping: AbortSignal): Promise<void> {
+async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = sender.database
   const { lost, release } = keepLease(db, DELIVERING, held, {
     failed: failure =>

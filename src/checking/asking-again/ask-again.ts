@@ -10,7 +10,7 @@ import { keepPartnersOf } from '../partners/store.ts'
 import { pause } from './give-way.ts'
 
 /** What is to be asked again, and how: one round of the cache update, or of watching. */
-export type Round<One extends Planned> = Asking<One> & {
+export type Round<One extends Planned> = AskAgain<One> & {
   clock: Clock
   /** Taken from its head by the lanes. */
   plan: One[]
@@ -90,14 +90,14 @@ export type Planned = { uid: string; companyId: number }
 type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'interrupted' }
 
 /** What came of asking for a planned UID; `checked` null = the check threw. `kept`: ids of the answers stored as evidence. */
-export type Said<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
+export type Reply<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
 
-type Asking<One extends Planned> = {
+type AskAgain<One extends Planned> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   /** Stores what the caller keeps beside the evidence, in the same transaction. */
-  note: (trx: Transaction, said: Said<One>) => Promise<void>
+  note: (trx: Transaction, reply: Reply<One>) => Promise<void>
   endCalls: AbortSignal
 }
 
@@ -105,14 +105,17 @@ type Asking<One extends Planned> = {
  * Asks for one UID again, as a check like any other, and stores the answers. `isLastTry`: a failure is not tried again; the old
  * answer stays remembered where there is no new one. Returns what came of it.
  */
-async function askAgain<One extends Planned>(asking: Asking<One>, planned: One, isLastTry: boolean): Promise<Step> {
-  const checked = await ask(asking, planned)
+async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
+  const checked = await ask(again, planned)
   const step = stepAfter(checked, isLastTry)
-  await keep(asking, planned, checked, step)
+  await keep(again, planned, checked, step)
   return step
 }
 
-async function ask<One extends Planned>({ check, endCalls, log }: Asking<One>, planned: One): Promise<Checked | null> {
+async function ask<One extends Planned>(
+  { check, endCalls, log }: AskAgain<One>,
+  planned: One,
+): Promise<Checked | null> {
   const { companyId, uid } = planned
   try {
     return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
@@ -133,7 +136,7 @@ function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
 
 /** Every call is evidence, even of a round that was cancelled meanwhile. */
 const keep = <One extends Planned>(
-  { db, note }: Asking<One>,
+  { db, note }: AskAgain<One>,
   planned: One,
   checked: Checked | null,
   step: Step,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
 export type Refresh = Selectable<Tables['cache_refresh']>
@@ -53,7 +53,10 @@ const IS_QUIET = sql<boolean>`not exists (
  * Takes the running refresh to work on it, null where none runs or somebody does: also somebody whose calls of a
  * cancelled one are still under way. One that is a day old is ended instead.
  */
-export async function takeRefresh(db: Database, leaseMs: number): Promise<{ refresh: Refresh; hold: Held } | null> {
+export async function takeRefresh(
+  db: Database,
+  leaseMs: number,
+): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
   await ending(db, 'lost').where(DESERTED).where(TOO_OLD).execute()
   const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
   return running ? db.transaction().execute(trx => takeRow(trx, running.id, leaseMs)) : null
@@ -63,31 +66,31 @@ async function takeRow(
   trx: Transaction,
   id: number,
   leaseMs: number,
-): Promise<{ refresh: Refresh; hold: Held } | null> {
-  const hold = await REFRESHING.take(trx, id, leaseMs, IS_QUIET)
-  if (!hold) return null
+): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
+  const lease = await REFRESHING.take(trx, id, leaseMs, IS_QUIET)
+  if (!lease) return null
   const refresh = await trx.selectFrom('cache_refresh').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { refresh, hold }
+  return { refresh, lease }
 }
 
 /** How many questions the whole refresh has. */
-export const keepTotal = async (db: Database, hold: Held, total: number): Promise<void> => {
-  await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(hold)).execute()
+export const keepTotal = async (db: Database, lease: HeldLease, total: number): Promise<void> => {
+  await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(lease)).execute()
 }
 
 /** Counts one question as dealt with. False: the refresh is no longer ours. */
-export async function countDone(trx: Transaction, hold: Held): Promise<boolean> {
+export async function countDone(trx: Transaction, lease: HeldLease): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('cache_refresh')
     .set({ done: sql<number>`done + 1` })
-    .where(REFRESHING.isHeld(hold))
+    .where(REFRESHING.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Everything was asked. */
-export const finishRefresh = async (db: Database, hold: Held): Promise<void> => {
-  await ending(db, 'finished').where(REFRESHING.isHeld(hold)).execute()
+export const finishRefresh = async (db: Database, lease: HeldLease): Promise<void> => {
+  await ending(db, 'finished').where(REFRESHING.isHeld(lease)).execute()
 }
 
 /** The newest refresh, running only while somebody works on it or soon will; undefined before the first. */

@@ -6,7 +6,7 @@ import { checkUid } from '../../answers/checks/check-uid.ts'
 import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, Transaction } from '../../ground/database/database.ts'
-import type { Held } from '../../ground/database/lease.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
@@ -14,9 +14,9 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { authoritiesAskedWith } from '../../registers/authorities/authorities-rules.ts'
-import { type Planned, type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
+import { type Planned, type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
 import { giveWay } from '../asking-again/give-way.ts'
-import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import {
   reloadBalance,
   reloadBatchSize,
@@ -98,14 +98,14 @@ const SETTINGS = {
 }
 
 /** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
-async function carryOut(carrying: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
+async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCalls }: HeldRefresh): Promise<void> {
   const { db, clock, mayAsk } = carrying
   const doubted = new AbortController()
   const isOver = AbortSignal.any([noMore, doubted.signal])
   const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
   const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
   const plan = await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() })
-  await keepTotal(db, hold, refresh.done + plan.length)
+  await keepTotal(db, lease, refresh.done + plan.length)
   await runLanes({
     ...carrying,
     plan,
@@ -114,33 +114,38 @@ async function carryOut(carrying: CarryingOut, { refresh, hold, noMore, endCalls
     lanes,
     groupSize,
     mostTries,
-    note: (trx, said) => note(trx, said, hold, clock),
+    note: (trx, reply) => note(trx, reply, lease, clock),
     giveWay: async (lane, tookMs) => {
       await giveWay({ db, lane, tookMs, noMore: isOver })
       if (!mayAsk()) doubted.abort()
     },
   })
-  if (!isOver.aborted) await finishRefresh(db, hold)
+  if (!isOver.aborted) await finishRefresh(db, lease)
 }
 
 /** An update is no use of an entry; only who holds it counts what it dealt with. */
-async function note(trx: Transaction, { planned, checked, kept, step }: Said<PlannedEntry>, hold: Held, clock: Clock) {
+async function note(
+  trx: Transaction,
+  { planned, checked, kept, step }: Reply<PlannedEntry>,
+  lease: HeldLease,
+  clock: Clock,
+) {
   const { entryIds, lastUsage } = planned
   await keepLastUsage(trx, checked?.remembered ? [...kept, checked.remembered.id] : kept, lastUsage)
-  if (step.kind !== 'done' || !(await countDone(trx, hold))) return
+  if (step.kind !== 'done' || !(await countDone(trx, lease))) return
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null
-  await noteRefresh(trx, entryIds, { refreshId: hold.key, answeredOn })
+  await noteRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
 }
 
-type HeldRefresh = Holding & { refresh: Refresh }
+type HeldRefresh = RenewedLease & { refresh: Refresh }
 
 type RefreshHolder = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
 
 /** Takes the running refresh and keeps it while it is worked on; null where there is nothing to take. */
 async function holdRefresh(holder: RefreshHolder): Promise<HeldRefresh | null> {
   const taken = await takeRefresh(holder.database.db, holder.leaseMs ?? LEASE_MS)
-  return taken && { refresh: taken.refresh, ...keepHolding(holder, REFRESHING, taken.hold) }
+  return taken && { refresh: taken.refresh, ...renewLease(holder, REFRESHING, taken.lease) }
 }
 
 /** A UID to be asked again, and the entries that wanted it. */

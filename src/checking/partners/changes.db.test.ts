@@ -29,7 +29,7 @@ beforeEach(async () => {
   userId = (await user.executeTakeFirstOrThrow()).id
 })
 
-type Said = {
+type GivenAnswer = {
   on: string
   name?: string
   lines?: string[]
@@ -37,7 +37,7 @@ type Said = {
   verdict?: 'valid' | 'invalid' | 'silence'
 }
 
-const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: Said): Answer => ({
+const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: GivenAnswer): Answer => ({
   uid: UID,
   service,
   requesterUid: '',
@@ -58,9 +58,9 @@ const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'vali
 })
 
 /** Somebody asks it on the screen. */
-const check = (said: Said) =>
+const check = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
-    const answer = answerOf(said)
+    const answer = answerOf(given)
     const ids = await keepAnswers(trx, { companyId, userId, batchId: null }, [answer])
     const { verdict } = answer.outcome
     const reason = verdict === 'not-checked' ? ('timeout' as const) : null
@@ -80,9 +80,9 @@ const check = (said: Said) =>
   })
 
 /** It is watched, or the cache is updated. */
-const askAgain = (said: Said) =>
+const askAgain = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
-    await keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(said)])
+    await keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])
     await keepPartnersOf(trx, companyId, [UID])
   })
 

@@ -29,9 +29,9 @@ async function addTenant() {
   return { companyId: id, userId: user.id }
 }
 
-type Said = Partial<Insertable<Tables['answer']>> & { uid: string; asked_at: string }
+type GivenAnswer = Partial<Insertable<Tables['answer']>> & { uid: string; asked_at: string }
 
-async function addAnswer(said: Said): Promise<number> {
+async function addAnswer(said: GivenAnswer): Promise<number> {
   const plain = {
     company_id: companyId,
     user_id: userId,

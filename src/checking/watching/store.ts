@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import { inPortions } from '../../ground/database/portions.ts'
 
 /** Who asks for a company's watched partners now. */
@@ -42,11 +42,11 @@ export async function progressOf(db: Reader, companyId: number, today: string): 
 }
 
 /** Counts a question before it is asked. False: the company's watching is no longer ours. */
-export async function countAsked(db: Reader, held: Held, today: string): Promise<boolean> {
+export async function countAsked(db: Reader, lease: HeldLease, today: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
     .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked + 1 else 1 end` })
-    .where(WATCHING.isHeld(held))
+    .where(WATCHING.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -54,13 +54,13 @@ export async function countAsked(db: Reader, held: Held, today: string): Promise
 /** Keeps up to when was asked what is due, and when there is something to do again. */
 export const keepTurn = async (
   db: Database,
-  held: Held,
+  lease: HeldLease,
   { askedUntil, nextAt }: { askedUntil: Date | null; nextAt: Date },
 ): Promise<void> => {
   await db
     .updateTable('watching')
     .set({ asked_until: askedUntil, next_at: nextAt })
-    .where(WATCHING.isHeld(held))
+    .where(WATCHING.isHeld(lease))
     .execute()
 }
 

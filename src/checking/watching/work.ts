@@ -5,14 +5,14 @@ import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { type CheckRequest, checkUid } from '../../answers/checks/check-uid.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import type { Held } from '../../ground/database/lease.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
-import { type Round, runLanes, type Said } from '../asking-again/ask-again.ts'
+import { type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
 import { isUserWaiting } from '../asking-again/give-way.ts'
-import { type Holding, keepHolding, LEASE_MS } from '../asking-again/keep-holding.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import { watchPartners } from '../partners/digest/settings-rules.ts'
 import { askedUntil, loadOf, type PlannedPartner, paceOf, planWatched, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
@@ -39,10 +39,10 @@ export function watchJob(work: WatchWork): Job {
   const look = async (stopping: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
     for (const companyId of await companiesToLookAt(db, clock.now())) {
-      const hold = stopping.aborted ? null : await WATCHING.take(db, companyId, LEASE_MS)
-      if (!hold) continue
-      const holding = keepHolding({ database, log, stopping }, WATCHING, hold)
-      await watchCompany({ ...work, db, check, mayAsk }, holding).finally(holding.release)
+      const lease = stopping.aborted ? null : await WATCHING.take(db, companyId, LEASE_MS)
+      if (!lease) continue
+      const renewed = renewLease({ database, log, stopping }, WATCHING, lease)
+      await watchCompany({ ...work, db, check, mayAsk }, renewed).finally(renewed.release)
     }
   }
   return { name: 'watching', everyMs: LOOK_EVERY_MS, lease: WATCHING, run: look }
@@ -60,11 +60,15 @@ export type Watcher = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'chec
 }
 
 /** Takes a company's turn: asks for its watched partners that are due now. */
-const watchCompany = (watcher: Watcher, holding: Holding): Promise<void> =>
-  takeTurn({ ...watcher, ask: plan => askAll(watcher, holding, plan) }, holding.hold)
+const watchCompany = (watcher: Watcher, renewed: RenewedLease): Promise<void> =>
+  takeTurn({ ...watcher, ask: plan => askAll(watcher, renewed, plan) }, renewed.lease)
 
 /** Asks one call at a time, each partner once; returns how many were asked before a user waited or our clock was in doubt. */
-async function askAll(watcher: Watcher, { hold, noMore, endCalls }: Holding, plan: PlannedPartner[]): Promise<number> {
+async function askAll(
+  watcher: Watcher,
+  { lease, noMore, endCalls }: RenewedLease,
+  plan: PlannedPartner[],
+): Promise<number> {
   const { db, clock } = watcher
   const userWaits = new AbortController()
   let asked = 0
@@ -76,8 +80,8 @@ async function askAll(watcher: Watcher, { hold, noMore, endCalls }: Holding, pla
     groupSize: 1,
     mostTries: 1,
     noMore: AbortSignal.any([noMore, userWaits.signal]),
-    note: async (trx, said) => {
-      if (await note(trx, said, hold, clock.now())) asked += 1
+    note: async (trx, reply) => {
+      if (await note(trx, reply, lease, clock.now())) asked += 1
     },
     giveWay: async () => {
       if (!watcher.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
@@ -89,13 +93,13 @@ async function askAll(watcher: Watcher, { hold, noMore, endCalls }: Holding, pla
 /** Restores the last use (a machine's question is none) and counts the question. False: interrupted, or the company is no longer ours. */
 async function note(
   trx: Transaction,
-  { planned, checked, kept, step }: Said<PlannedPartner>,
-  hold: Held,
+  { planned, checked, kept, step }: Reply<PlannedPartner>,
+  lease: HeldLease,
   now: Date,
 ): Promise<boolean> {
   const today = viennaDay(now)
   await keepLastUsage(trx, kept, planned.lastUsage)
-  if (step.kind === 'interrupted' || !(await countAsked(trx, hold, today))) return false
+  if (step.kind === 'interrupted' || !(await countAsked(trx, lease, today))) return false
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await noteAsked(trx, planned.partnerId, { today, countsFrom })
   return true
@@ -122,19 +126,19 @@ const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
  * Asks for those of a company's watched partners that are due now, behind all users' work: stops when a user's question has to go first, and
  * the next turn goes on from there. Asks nothing where the company switched watching off or its licence has ended.
  */
-export async function takeTurn({ db, clock, ask }: CompanyTurn, hold: Held): Promise<void> {
+export async function takeTurn({ db, clock, ask }: CompanyTurn, lease: HeldLease): Promise<void> {
   const now = clock.now()
-  const settings = await settingsOf(db, hold.key, SETTINGS)
-  const { askedUntil: until, askedToday } = await progressOf(db, hold.key, viennaDay(now))
-  const restFor = (ms: number) => keepTurn(db, hold, { askedUntil: until, nextAt: new Date(now.getTime() + ms) })
-  if (!settings.watches || !(await mayAskFor(db, hold.key, now))) return restFor(OFF_MS)
+  const settings = await settingsOf(db, lease.key, SETTINGS)
+  const { askedUntil: until, askedToday } = await progressOf(db, lease.key, viennaDay(now))
+  const restFor = (ms: number) => keepTurn(db, lease, { askedUntil: until, nextAt: new Date(now.getTime() + ms) })
+  if (!settings.watches || !(await mayAskFor(db, lease.key, now))) return restFor(OFF_MS)
   if (await isUserWaiting(db)) return restFor(BEHIND_USERS_MS)
-  const perDay = paceOf(await loadOf(db, hold.key, { ...settings, now }), settings.mostPerDay)
+  const perDay = paceOf(await loadOf(db, lease.key, { ...settings, now }), settings.mostPerDay)
   const turn = turnAt(until, now, perDay)
   const most = Math.min(turn.count, settings.mostPerDay - askedToday)
-  const plan = most > 0 ? await planWatched(db, hold.key, { ...settings, now, most }) : []
+  const plan = most > 0 ? await planWatched(db, lease.key, { ...settings, now, most }) : []
   const left = plan.length - (await ask(plan))
-  await keepTurn(db, hold, nextTurn(turn, turn.count - left, { now, perDay, isBehind: left > 0 }))
+  await keepTurn(db, lease, nextTurn(turn, turn.count - left, { now, perDay, isBehind: left > 0 }))
 }
 
 async function mayAskFor(db: Reader, companyId: number, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from './database.ts'
-import { type Held, keepLease, leaseOf } from './lease.ts'
+import { type HeldLease, keepLease, leaseOf } from './lease.ts'
 
 const RUN = leaseOf('retention_run', {
   key: 'day',
@@ -24,7 +24,7 @@ async function aRow(): Promise<Database> {
 const change = (db: Database, to: { lease_until?: Date; ended_at?: Date }) =>
   db.updateTable('retention_run').set(to).execute()
 
-async function taken(db: Database): Promise<Held<string>> {
+async function taken(db: Database): Promise<HeldLease<string>> {
   const held = await RUN.take(db, DAY, 60_000)
   if (held === null) throw new Error('nobody has it, and it was not given')
   return held

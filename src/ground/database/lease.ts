@@ -4,7 +4,7 @@ import type { Database, Reader } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** A row that is leased for `ms` milliseconds at a time. A holder whose token the row no longer has can change nothing of it (fencing). */
-export type Held<Key = number> = { key: Key; token: string; ms: number }
+export type HeldLease<Key = number> = { key: Key; token: string; ms: number }
 
 /** Returns when a lease of `ms` milliseconds from now ends, by the database's clock: the one that all processes share. */
 export const leaseEnd = (ms: number): RawBuilder<Date> => sql`now() + ${ms}::int * interval '1 millisecond'`
@@ -13,13 +13,13 @@ export type Lease<Key = number> = {
   /** Whether nobody has a row. */
   isFree: RawBuilder<boolean>
   /** Whether the row is still the holder's; every statement that changes what is leased must ask for it. */
-  isHeld: (held: Held<Key>) => RawBuilder<boolean>
+  isHeld: (held: HeldLease<Key>) => RawBuilder<boolean>
   /** Takes a row that is free, and of which `isDue` is true; null where it is not. */
-  take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<Held<Key> | null>
+  take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<HeldLease<Key> | null>
   /** Lengthens a lease. False: it is over, or somebody else's. */
-  renew: (db: Reader, held: Held<Key>) => Promise<boolean>
+  renew: (db: Reader, held: HeldLease<Key>) => Promise<boolean>
   /** Frees the row for others at once; a holder that has lost it frees nothing. */
-  release: (db: Reader, held: Held<Key>) => Promise<void>
+  release: (db: Reader, held: HeldLease<Key>) => Promise<void>
   /** Frees all rows: after the start of an embedded database, which no other process can have open. */
   releaseAll: (db: Reader) => Promise<void>
 }
@@ -34,7 +34,7 @@ export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Tab
   table: Table,
   columns: Columns<Tables[Table], Key>,
 ): Lease<KeyOf<Tables[Table], Key>> {
-  type Mine = Held<KeyOf<Tables[Table], Key>>
+  type Mine = HeldLease<KeyOf<Tables[Table], Key>>
   const [key, token, until] = [columns.key, columns.token, columns.until].map(column => sql.ref(String(column)))
   const isOpen = columns.isOpen ?? sql<boolean>`true`
   const isFree = sql<boolean>`(${until} is null or ${until} <= now())`
@@ -71,7 +71,7 @@ export type KeptLease = {
 export function keepLease<Key>(
   db: Database,
   lease: Lease<Key>,
-  held: Held<Key>,
+  held: HeldLease<Key>,
   { everyMs = held.ms / 4, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
 ): KeptLease {
   const lost = new AbortController()

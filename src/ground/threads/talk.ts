@@ -5,21 +5,21 @@ import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 
 /** A runner's own end of its talk with whoever started it: one says something, then the other, in turn. */
-export type Talk<Heard, Said> = {
-  hear: () => Promise<Heard>
+export type Talk<Received, Sent> = {
+  hear: () => Promise<Received>
   /** `transfer`: bytes that go along instead of being copied, where a thread can do so. */
-  say: (message: Said, transfer?: ArrayBuffer[]) => void
+  say: (message: Sent, transfer?: ArrayBuffer[]) => void
 }
 
 /** Says something and returns what is said to it next. */
-export function ask<Heard, Said>({ hear, say }: Talk<Heard, Said>, message: Said): Promise<Heard> {
+export function ask<Received, Sent>({ hear, say }: Talk<Received, Sent>, message: Sent): Promise<Received> {
   const heard = hear()
   say(message)
   return heard
 }
 
 /** Opens the talk of a process that startProcess started. It ends with whoever started it. Fails in any other process. */
-export function talkInProcess<Heard, Said extends object>(): Talk<Heard, Said> {
+export function talkInProcess<Received, Sent extends object>(): Talk<Received, Sent> {
   if (!process.send) throw new Error('this file runs in a process that startProcess starts')
   process.once('disconnect', () => process.exit())
   // Sent to a whole group (Ctrl+C, systemd), they mean the product, which lets us end what is under way.
@@ -46,7 +46,7 @@ function leaveNoMemoryBehind(): void {
 }
 
 /** Opens a thread's talk with whoever started it; from then on the thread gives up when it is told to. Fails outside a thread. */
-export function talkInThread<Heard, Said extends object>(): Talk<Heard, Said> {
+export function talkInThread<Received, Sent extends object>(): Talk<Received, Sent> {
   const port = parentPort
   if (port === null) throw new Error('this file runs in a thread')
   port.on('message', message => {

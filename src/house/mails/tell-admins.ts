@@ -51,14 +51,14 @@ export const defineAccessMail = ({ event, texts, path }: Described): AccessMail 
 })
 
 /** `cause`: one mail for each; `by` who did it, `what` it is about; '' = there is nothing to say. */
-type Told = { mail: AccessMail; cause: string; at: Date; by: string; what: string }
+type AccessEvent = { mail: AccessMail; cause: string; at: Date; by: string; what: string }
 
 /** Tells the Admins of a company of something about who comes in there, each in the language last used: if none of them did it, this is how it comes to light. */
 export async function tellAdmins(
   trx: Transaction,
   mails: Mails,
   companyId: number,
-  { mail, cause, at, by, what }: Told,
+  { mail, cause, at, by, what }: AccessEvent,
 ): Promise<void> {
   for (const { id, email, language, name, companyName } of await adminsOf(trx, companyId)) {
     const envelope = { cause: `${mail.event} company/${companyId} user/${id} ${cause}`, recipient: email, language }

@@ -9,7 +9,7 @@ import type { AccountPort, AuthorityClient, ClientDefinition, Installation } fro
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
-import { said } from './said.ts'
+import { replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
 import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
@@ -57,7 +57,7 @@ const EVERYBODY = 0
 
 const NO_LOGIN_NOW: LoginTrial = {
   kind: 'failed',
-  said: said({ verdict: 'not-checked', reason: 'clock' }, ''),
+  said: replyWith({ verdict: 'not-checked', reason: 'clock' }, ''),
   closesAccount: false,
   wasAsked: false,
 }

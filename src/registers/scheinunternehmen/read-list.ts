@@ -1,6 +1,6 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
-import type { Held } from '../../ground/database/lease.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { type Received, receive } from '../authorities/exchange.ts'
@@ -74,7 +74,7 @@ export async function readList(reader: ListReader, { isStart }: { isStart: boole
   }
 }
 
-async function readHeld(reader: ListReader, held: Held): Promise<void> {
+async function readHeld(reader: ListReader, held: HeldLease): Promise<void> {
   const { database, clock, log, address, signal, tellMoves } = reader
   const kept = await listState(database.db)
   const fetched = await fetchList(address, kept.etag, signal)

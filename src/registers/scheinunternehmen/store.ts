@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import { inPortions } from '../../ground/database/portions.ts'
 import { type ListMoves, listMoves } from './listing.ts'
 import type { ListedUid, ListFile } from './read-list-file.ts'
@@ -44,7 +44,7 @@ const UIDS_AT_ONCE = 1_000
 export async function takeReading(
   db: Database,
   { isStart, ms }: { isStart: boolean; ms: number },
-): Promise<Held | null> {
+): Promise<HeldLease | null> {
   await db
     .insertInto('scheinunternehmen_list')
     .values({ id: ONLY })
@@ -60,7 +60,7 @@ const isDue = (isStart: boolean): RawBuilder<boolean> => sql<boolean>`(
   or tried_at <= now() - interval '1 hour'
     and (${isStart}::boolean or trouble is not null or read_at is null or read_at <= now() - interval '24 hours'))`
 
-const ours = (db: Reader, held: Held) => db.updateTable('scheinunternehmen_list').where(READING.isHeld(held))
+const ours = (db: Reader, held: HeldLease) => db.updateTable('scheinunternehmen_list').where(READING.isHeld(held))
 
 const NO_TROUBLE = { trouble: null, trouble_detail: null }
 
@@ -68,7 +68,12 @@ const NO_TROUBLE = { trouble: null, trouble_detail: null }
  * Replaces the list by a newer one; returns who came onto it and who left it: nobody where there was none before, nor where somebody else
  * reads it meanwhile, which changes nothing.
  */
-export async function keepList(trx: Transaction, held: Held, file: ListFile, etag: string | null): Promise<ListMoves> {
+export async function keepList(
+  trx: Transaction,
+  held: HeldLease,
+  file: ListFile,
+  etag: string | null,
+): Promise<ListMoves> {
   const before = await keptList(trx)
   const { numUpdatedRows } = await ours(trx, held)
     .set({ as_of: file.asOf, read_at: sql<Date>`now()`, row_count: file.rows, etag, ...NO_TROUBLE })
@@ -88,14 +93,14 @@ async function keptList(trx: Transaction): Promise<Pick<ListFile, 'asOf' | 'list
 }
 
 /** The service said that the list is still the one that is kept: it is of now. */
-export const keepUnchanged = async (db: Database, held: Held): Promise<void> => {
+export const keepUnchanged = async (db: Database, held: HeldLease): Promise<void> => {
   await ours(db, held)
     .set({ as_of: sql<Date>`now()`, read_at: sql<Date>`now()`, ...NO_TROUBLE })
     .execute()
 }
 
 /** The look brought nothing to go by; the list that is kept stays. */
-export const keepTrouble = async (db: Database, held: Held, { trouble, detail }: UnusableList): Promise<void> => {
+export const keepTrouble = async (db: Database, held: HeldLease, { trouble, detail }: UnusableList): Promise<void> => {
   await ours(db, held).set({ trouble, trouble_detail: detail }).execute()
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ground/database/database.ts'
 import { beginFile, deleteFile } from '../../ground/database/file-store.ts'
-import { type Held, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { MOST_AT_ONCE } from './package-rules.ts'
 import type { PackageCounts } from './wire.ts'
@@ -36,7 +36,10 @@ const HAS_ROOM = sql<boolean>`(select count(*) from auditor_package other
   where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MOST_AT_ONCE)}`
 
 /** Takes the package that waits longest, the ones that failed before after all others; null where there is none, or no room. */
-export async function takePackage(db: Database, leaseMs = LEASE_MS): Promise<{ row: PackageRow; held: Held } | null> {
+export async function takePackage(
+  db: Database,
+  leaseMs = LEASE_MS,
+): Promise<{ row: PackageRow; held: HeldLease } | null> {
   const waiting = await db
     .selectFrom('auditor_package')
     .select('id')
@@ -55,7 +58,7 @@ export async function takePackage(db: Database, leaseMs = LEASE_MS): Promise<{ r
 }
 
 /** Begins anew, with a file of its own: what somebody before left half written goes, and who still writes there finds it gone. */
-const beginWriting = (db: Database, held: Held): Promise<PackageRow | undefined> =>
+const beginWriting = (db: Database, held: HeldLease): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
     const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forNoKeyUpdate()
     const row = await mine.executeTakeFirst()
@@ -70,7 +73,7 @@ const beginWriting = (db: Database, held: Held): Promise<PackageRow | undefined>
 /** Says how far a package is. False: it is no longer the holder's. */
 export async function noteProgress(
   db: Database,
-  held: Held,
+  held: HeldLease,
   progress: { done: number; total: number },
 ): Promise<boolean> {
   const noted = db.updateTable('auditor_package').set(progress).where(MAKING.isHeld(held))
@@ -78,7 +81,7 @@ export async function noteProgress(
 }
 
 /** The package is whole: what was written is what is offered from now on. Null: it is no longer the holder's. */
-export async function endMade(trx: Transaction, held: Held, counts: PackageCounts): Promise<PackageRow | null> {
+export async function endMade(trx: Transaction, held: HeldLease, counts: PackageCounts): Promise<PackageRow | null> {
   const row = await trx
     .updateTable('auditor_package')
     .set(eb => ({

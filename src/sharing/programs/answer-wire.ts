@@ -6,8 +6,8 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
   ? { key: Key; schema: Schema }
   : never
-type Told = ToldTo<(typeof EVIDENCE_COLUMNS)[number]>
-type AnswerShape = { [Column in Told as Column['key']]: Column['schema'] }
+type ProgramColumn = ToldTo<(typeof EVIDENCE_COLUMNS)[number]>
+type AnswerShape = { [Column in ProgramColumn as Column['key']]: Column['schema'] }
 type AnswerFields = z.output<z.ZodObject<AnswerShape>>
 
 /** Returns what /api/v1 says of an answer, as its description has it: a field for each column that programs are told. */

@@ -15,19 +15,23 @@ export type JudgedNames = { ownName: string; givenName: string }
 type Made = JudgedNames & { word: JudgementWord }
 
 /** The last word about a company; lapsed once the authority's name is another one. */
-export type Standing<Said extends Made> = { judgement: Said & { word: Judged }; hasLapsed: boolean }
+export type Standing<Judgement extends Made> = { judgement: Judgement & { word: Judged }; hasLapsed: boolean }
 
 /**
  * Takes what was said about one UID, oldest first, and both names as they are now; returns the last word about that own name, and
  * whether it lapsed. Null where nothing was said, or it was taken back.
  */
-export function standingJudgement<Said extends Made>(said: readonly Said[], now: JudgedNames): Standing<Said> | null {
+export function standingJudgement<Judgement extends Made>(
+  said: readonly Judgement[],
+  now: JudgedNames,
+): Standing<Judgement> | null {
   const last = said.findLast(({ ownName }) => isOneText(ownName, now.ownName))
   if (last === undefined || !isJudged(last)) return null
   return { judgement: last, hasLapsed: !isOneText(last.givenName, now.givenName) }
 }
 
-const isJudged = <Said extends Made>(said: Said): said is Said & { word: Judged } => said.word !== 'withdrawn'
+const isJudged = <Judgement extends Made>(said: Judgement): said is Judgement & { word: Judged } =>
+  said.word !== 'withdrawn'
 
 /** Folded: capital letters and accents make no other name. */
 function isOneText(one: string, other: string): boolean {

@@ -18,13 +18,13 @@ export type Row = Setting & {
 }
 
 type CategoryTranslator = Translator<typeof texts>
-type Said = { language: Language; say: CategoryTranslator }
+type Wording = { language: Language; say: CategoryTranslator }
 
 /** Returns settings with their words; one without a definition, from a newer server, shows its key. */
 export const rowsOf = (
   settings: readonly Setting[],
   definitions: readonly SettingDefinition[],
-  { language, say }: Said,
+  { language, say }: Wording,
 ): Row[] =>
   settings.map(setting => {
     const definition = definitions.find(({ key }) => key === setting.key) ?? null

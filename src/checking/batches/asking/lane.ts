@@ -20,7 +20,7 @@ export type BatchCallbacks = {
 export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>
 
 /** What the lanes of a process share, unchanged while it works. */
-export type Asking = Readonly<{
+export type AskingWith = Readonly<{
   queue: Queue
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   /** What is remembered about these UIDs, in one look (checks/remembered-answers.ts). */
@@ -50,7 +50,7 @@ type LaneSettings = Readonly<{
 
 /** One lane during one turn: whose questions it asks, how quickly, and when it must end. */
 export type Lane = Readonly<{
-  asking: Asking
+  asking: AskingWith
   companyId: number
   /** As they are now. */
   settings: () => LaneSettings
@@ -105,7 +105,7 @@ const SETTINGS = {
   patienceMinutes: taskPatienceMinutes,
 }
 
-type Reading = Pick<Asking, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
+type Reading = Pick<AskingWith, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
 
 /**
  * Reads what a company's settings say about one of its lanes, and goes on reading them until it is stopped. Waits for a

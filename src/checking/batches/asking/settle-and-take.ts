@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Checked } from '../../../answers/checks/checked.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
-import type { Asking, Lane, SettleAndTake } from './lane.ts'
+import type { AskingWith, Lane, SettleAndTake } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts'
 import { endBatchQuestions, LateWriter, type Settled, settle, stillOurs } from './settle.ts'
 import { takeQuestions } from './store.ts'
@@ -111,7 +111,7 @@ export async function settleAndTake(lane: Lane, asked: AskedQuestion[], size: nu
   return lookUp(lane, taken)
 }
 
-async function tell({ queue, ends }: Asking, { closed, nearly, complete }: Settled): Promise<void> {
+async function tell({ queue, ends }: AskingWith, { closed, nearly, complete }: Settled): Promise<void> {
   const { db } = queue.database
   for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, reason)
   for (const batchId of nearly) ends.nearly(batchId)
@@ -130,7 +130,7 @@ async function lookUp(lane: Lane, taken: HeldQuestion[]): Promise<HeldQuestion[]
 const rememberedOf = ({ asking, companyId }: Lane, uids: string[]): Promise<Map<string, Checked>> =>
   retryWhileUnavailable(patienceOf(asking), () => asking.remembered(companyId, uids))
 
-const patienceOf = ({ leaseMs, stopping, log }: Asking) => ({ patienceMs: leaseMs, stopping, log })
+const patienceOf = ({ leaseMs, stopping, log }: AskingWith) => ({ patienceMs: leaseMs, stopping, log })
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 

@@ -1,7 +1,7 @@
 import type { Job } from 'pg-boss'
 import type { Log } from '../../../ground/log.ts'
 import { repeat } from '../../../house/background/jobs.ts'
-import { type Asking, createPace, type Pace, watchLaneSettings } from './lane.ts'
+import { type AskingWith, createPace, type Pace, watchLaneSettings } from './lane.ts'
 import { LANES, type LaneJob, laneKey, type Queue, sendLaneAgain } from './lane-queue.ts'
 import { untilFewer } from './questions.ts'
 import { runTurn } from './run-turn.ts'
@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts'
 import { giveBackLeased } from './sweep-store.ts'
 
 /** What the lanes of a process work with. */
-export type AskingWork = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
+export type AskingWork = Pick<AskingWith, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
   retryBaseMs: number
   /** Lanes that this process works on at once. */
@@ -30,7 +30,7 @@ const LANE_MS = 60_000
 export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
 
 type Worker = {
-  asking: Asking
+  asking: AskingWith
   workerConcurrency: number
   retryBaseMs: number
   paces: Map<string, Pace>
@@ -44,7 +44,7 @@ type Worker = {
  */
 export async function workLanes(queue: Queue, work: AskingWork): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]
-  const asking: Asking = {
+  const asking: AskingWith = {
     ...work,
     queue,
     leaseMs: work.upstreamTimeoutMs + LEASE_MARGIN_MS,

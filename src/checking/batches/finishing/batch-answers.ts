@@ -44,12 +44,12 @@ export async function batchAnswers(
     ...(days.size === 0 ? [] : [await openAnnotating(db, batch.id, invoiceDayAnnotation(db, at, days))]),
   ]
   const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
-  const said = await judgementsInBatch(db, batch)
+  const judgements = await judgementsInBatch(db, batch)
   const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
   const look: Answers = async wanted => {
     let annotated = await answered(wanted)
     for (const { annotate } of annotating) annotated = await annotate(annotated)
-    return judgedRows(said, annotated)
+    return judgedRows(judgements, annotated)
   }
   if (rows.length > FEW_ROWS) return { answers: look, kept }
   const known = new Map<number, AnsweredRow>()
@@ -63,17 +63,17 @@ function missing(batchId: number, row: number): never {
   throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
 }
 
-/** What people of the company said, by UID. */
-type Said = ReadonlyMap<string, KeptJudgement[]>
+/** What people of the company judgements, by UID. */
+type KeptJudgements = ReadonlyMap<string, KeptJudgement[]>
 
 /** Takes compared rows; returns them with what people of the company said of these companies. Changes nothing else. */
-const judgedRows = (said: Said, rows: AnsweredRow[]): AnsweredRow[] =>
-  said.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, said) }))
+const judgedRows = (judgements: KeptJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
+  judgements.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, judgements) }))
 
-function judgementOn({ comparison, answer }: AnsweredRow, said: Said): AnsweredRow['judgement'] {
+function judgementOn({ comparison, answer }: AnsweredRow, judgements: KeptJudgements): AnsweredRow['judgement'] {
   if (comparison === null || answer === null) return null
   const names = { ownName: comparison.ownName, givenName: answer.name }
-  return standingJudgement(said.get(comparison.uid) ?? [], names)
+  return standingJudgement(judgements.get(comparison.uid) ?? [], names)
 }
 
 type Read<T> = (rows: UploadedRow[]) => Promise<T>

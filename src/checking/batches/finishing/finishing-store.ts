@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 import type { BatchRow } from '../list/view.ts'
 import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { STATUS } from '../status-rules.ts'
@@ -31,7 +31,7 @@ export async function batchesDue(db: Database): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-export type TakenBatch = { batch: BatchRow; lease: Held }
+export type TakenBatch = { batch: BatchRow; lease: HeldLease }
 
 /** Takes a batch to finish it, for half a minute at a time; null where it is not due or somebody else has it. */
 export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | null> =>
@@ -54,7 +54,7 @@ const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
     .executeTakeFirstOrThrow()
 
 /** A batch could not be finished here, though nobody killed us; it was counted once when it was taken. */
-export async function countFailure(db: Database, lease: Held): Promise<void> {
+export async function countFailure(db: Database, lease: HeldLease): Promise<void> {
   await db
     .updateTable('batch')
     .set({ finishing_tries: sql<number>`finishing_tries + ${FAILURE_COUNTS_FOR - 1}::int` })

@@ -23,11 +23,11 @@ export const statusName = (status: number): StatusName | undefined =>
   // The entries come from STATUS, whose keys are the names.
   NAMES[status] as StatusName | undefined
 
-type Told = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
+type EndedTask = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
 
 /** When a batch ended or will end; where nothing can be said yet, how it stands (docs/rules.md#status-of-a-batch-on-screen). */
 export function endText(
-  { status, errorMessage, finishedAt, estimatedFinish }: Told,
+  { status, errorMessage, finishedAt, estimatedFinish }: EndedTask,
   t: Translator<typeof texts>,
 ): string {
   const statusLine = (value: string) => t('tipStatus', { value })

@@ -110,14 +110,14 @@ export const DIGEST_MAIL = defineMail({
   },
 })
 
-type Told = { today: string; companyName: string; changes: DigestChange[] }
+type DigestContent = { today: string; companyName: string; changes: DigestChange[] }
 
 /** Mails one person what is new to them, in the language last used; once a day. */
 async function queueDigest(
   trx: Transaction,
   mails: Mails,
   { id, email, language, name, count }: DigestReader,
-  { today, companyName, changes }: Told,
+  { today, companyName, changes }: DigestContent,
 ): Promise<void> {
   const envelope = { cause: `partner-changes ${today} user/${id}`, recipient: email, language }
   const worded = changes.map(change => ({

@@ -128,9 +128,14 @@ function Check({ event, uid }: Of<'check'> & { uid: string }) {
   )
 }
 
-type Said = { verdict: keyof typeof VERDICT_TONES | null; fromCache: boolean; ownNames: string[]; listing: string }
+type AskedEvent = {
+  verdict: keyof typeof VERDICT_TONES | null
+  fromCache: boolean
+  ownNames: string[]
+  listing: string
+}
 
-function Asked({ verdict, fromCache, ownNames, listing }: Said) {
+function Asked({ verdict, fromCache, ownNames, listing }: AskedEvent) {
   const t = useTexts(texts)
   const said = [
     ...(verdict === null ? [] : [t('batchVerdict', { word: t(verdict) })]),

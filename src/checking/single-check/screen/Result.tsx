@@ -37,7 +37,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         <StatusBadge tone={VERDICT_TONES[result.verdict]} {...(isPast ? {} : { size: 'xl' })}>
           {t(result.verdict)}
         </StatusBadge>
-        <Said isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</Said>
+        <PastOrNew isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</PastOrNew>
         <ListingMark text={result.listing} size="lg" />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
@@ -63,7 +63,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
 }
 
 /** The title of the answer; a line of it where it stands back. */
-const Said = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
+const PastOrNew = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
   isPast ? <Text c="dimmed">{children}</Text> : <Title order={2}>{children}</Title>
 
 /** What an answer says of the company. */

@@ -83,5 +83,5 @@ export const sayFailedTry = ({ say, head }: Sheet, failed: ReportRow['failedTrie
 const tryCode = ({ say }: Pick<Sheet, 'say'>, code: string): string =>
   isErrorPage(code) ? say('errorPage', { code }) : code
 
-/** Whether a page came in place of an answer, with nothing but its HTTP status (authorities/said.ts). */
+/** Whether a page came in place of an answer, with nothing but its HTTP status (authorities/reply.ts). */
 export const isErrorPage = (code: string): boolean => code.startsWith('HTTP ')

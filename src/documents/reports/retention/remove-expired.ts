@@ -1,7 +1,7 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
-import type { Held } from '../../../ground/database/lease.ts'
+import type { HeldLease } from '../../../ground/database/lease.ts'
 import type { Alarm } from '../../../house/alarms/alarm.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Services } from '../../../house/services.ts'
@@ -59,14 +59,14 @@ async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: R
 }
 
 /** A run leaves its line in the log: the next one sees by it that the product was there all the time. */
-const end = (database: OpenDatabase, run: Held<string>, day: string): Promise<void> =>
+const end = (database: OpenDatabase, run: HeldLease<string>, day: string): Promise<void> =>
   commit(database, async trx => {
     if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
   })
 
 const INSTALLATION = { name: 'installation', companyId: 0 }
 
-async function carryOut(retention: Retention, run: Held<string>, all: Expired[]): Promise<boolean> {
+async function carryOut(retention: Retention, run: HeldLease<string>, all: Expired[]): Promise<boolean> {
   const { database, beforehand, removals, isTimeKnown, signal } = retention
   let isOurs = true
   const goesOn = async (): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 
 const LEASE_MS = 600_000
 
@@ -13,7 +13,7 @@ export const RETAINING = leaseOf('retention_run', {
 })
 
 /** Takes the run of a day: the first to come, or where its holder is gone. Null: it is done, or somebody is at it. */
-export async function takeRun(db: Database, day: string): Promise<Held<string> | null> {
+export async function takeRun(db: Database, day: string): Promise<HeldLease<string> | null> {
   const free = { day, lease_token: '', lease_until: sql<Date>`now()` }
   await db
     .insertInto('retention_run')
@@ -28,7 +28,7 @@ export const isEnded = async (db: Database, day: string): Promise<boolean> =>
   (await db.selectFrom('retention_run').select('ended_at').where('day', '=', day).executeTakeFirst())?.ended_at != null
 
 /** The day is done, for all processes. Returns false where somebody else does it. */
-export const endRun = async (trx: Transaction, run: Held<string>): Promise<boolean> => {
+export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('retention_run')
     .set({ ended_at: sql<Date>`now()` })

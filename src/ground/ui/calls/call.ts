@@ -31,15 +31,15 @@ export const isUnreachable = (failure: unknown): boolean =>
 // A screen reads rows and settings, which take milliseconds: whoever has waited so long waits for nobody.
 const READ_MS = 20_000
 
-/** Where a call needs nothing said, nothing is. */
-type Said<Needed> = Record<never, never> extends Needed ? [said?: Needed] : [said: Needed]
+/** Where a call needs nothing sent, nothing is. */
+type Sendable<Needed> = Record<never, never> extends Needed ? [sent?: Needed] : [sent: Needed]
 
 /** The one way to the server: cookies, language and the XSRF echo go along; anything but 2xx throws CallFailed. */
 export async function call<Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
-  ...[said]: Said<Sent<Path, Query, Body>>
+  ...[sent]: Sendable<Sent<Path, Query, Body>>
 ): Promise<Output<Answer>> {
-  const { body, ...address } = { ...said } as Address<Path, Query> & { body?: unknown }
+  const { body, ...address } = { ...sent } as Address<Path, Query> & { body?: unknown }
   const { method } = contract
   const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
   const response = await send(method, addressOf(contract, address as Address<Path, Query>), body, { signal })
@@ -54,10 +54,10 @@ export const readBuilt = async <T>(path: string): Promise<T> =>
 /** A file, or null where the server answers 204: nothing to download. `accept`: of what kind, where there is a choice. */
 export async function callForFile<Path extends string, Query>(
   contract: Contract<Path, Query>,
-  said: Address<Path, Query>,
+  sent: Address<Path, Query>,
   accept?: string,
 ): Promise<Blob | null> {
-  const response = await send('GET', addressOf(contract, said), undefined, { accept })
+  const response = await send('GET', addressOf(contract, sent), undefined, { accept })
   return response.status === 204 ? null : response.blob()
 }
 

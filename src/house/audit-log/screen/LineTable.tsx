@@ -74,9 +74,9 @@ const Wrapped = ({ text }: { text: string }) => (
   </Text>
 )
 
-type Told = { line: AuditLine; say: Translator<AuditWords['texts']> }
+type ShownLine = { line: AuditLine; say: Translator<AuditWords['texts']> }
 
-function Who({ line, say }: Told) {
+function Who({ line, say }: ShownLine) {
   return (
     <Stack gap={0}>
       <Wrapped text={sayWho(say, line)} />
@@ -86,7 +86,7 @@ function Who({ line, say }: Told) {
 }
 
 /** What was changed, and whose it is. */
-function What({ line, say, withCompany }: Told & { withCompany: boolean }) {
+function What({ line, say, withCompany }: ShownLine & { withCompany: boolean }) {
   const t = useTexts(texts)
   const object = sayObject(say, line)
   const owner = withCompany ? (line.company?.name ?? t('installation')) : ''

@@ -5,7 +5,7 @@ import type { Answer, Asked, Reason } from '../answer.ts'
 import type { Asker, FinanzonlineAccount } from '../asking.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
 import type { Received } from '../received.ts'
-import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code } from './codes.ts'
@@ -109,12 +109,12 @@ async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Askin
 }
 
 // An answer dated at another hour gives no verdict, but what its code says of account and day is noted: the ministry counted the query.
-function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
+function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
   const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
-  return isOfThisHour ? said : saidAtAnotherHour(dates, 'clock')
+  return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
 }
 
-type Telling = (said: Said, received: Received | null) => Answer
+type Telling = (said: Reply, received: Received | null) => Answer
 
 /** Starts timing a call; returns a function that makes its evidence from what was said. */
 function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {

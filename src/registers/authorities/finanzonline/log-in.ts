@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../ground/database/database.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import { type Said, said } from '../said.ts'
+import { type Reply, replyWith } from '../reply.ts'
 import { loginRule } from './codes.ts'
 import { isSessionId, loginMessage, logoutMessage, mayLogOut } from './envelope.ts'
 import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
 import { LOGGING_IN, leaseLogin } from './store.ts'
 
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
-export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
+export type LoginFailed = { kind: 'failed'; said: Reply; closesAccount: boolean }
 
 /** The outcome of a login that was only a test. `wasAsked` false = no login was sent to the ministry. */
 export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
@@ -31,20 +31,20 @@ export async function logIn(
   return received.code === '0' ? sessionIn(received) : refused(received)
 }
 
-const failed = (what: Said, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
+const failed = (what: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
 
 // An unreadable login answer may hold a session id: nothing of it is kept.
-const withoutText = (what: Said): Said => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
+const withoutText = (what: Reply): Reply => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
 
 function sessionIn(received: Extract<SoapReply, { kind: 'code' }>): LoginResult {
   const sessionId = received.fields.get('id')?.trim() ?? ''
   if (isSessionId(sessionId)) return { kind: 'in', sessionId }
-  return failed(said({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
+  return failed(replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
 }
 
 function refused({ code, message }: Extract<SoapReply, { kind: 'code' }>): LoginFailed {
   const { reason, closesAccount } = loginRule(code)
-  return failed(said({ verdict: 'not-checked', reason }, code, message), closesAccount)
+  return failed(replyWith({ verdict: 'not-checked', reason }, code, message), closesAccount)
 }
 
 /** Ends a session. Its failures are harmless: the ministry ends forgotten ones by itself. */

@@ -1,7 +1,7 @@
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { AuthorityDate } from '../authority-date.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
-import { type Said, said } from '../said.ts'
+import { type Reply, replyWith } from '../reply.ts'
 import { queryRule } from './codes.ts'
 import { contradictionIn } from './contradictions.ts'
 import { queryMessage } from './envelope.ts'
@@ -9,7 +9,7 @@ import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.
 
 /** `dates`: what the ministry's own clock said; `contradiction`: what in the answer takes its return code back, for an alarm. */
 export type QueryReply = {
-  said: Said
+  said: Reply
   givesPlaceBack: boolean
   dates: AuthorityDate[]
   contradiction: string | null
@@ -46,15 +46,15 @@ const repeatsSecret = (bytes: Buffer, { sessionId, account }: Query): boolean =>
 
 type Answered = Extract<SoapReply, { kind: 'code' }>
 
-const saidVerdict = ({ code, message, fields }: Answered): Said => ({
-  ...said(queryRule(code).outcome, code, message),
+const saidVerdict = ({ code, message, fields }: Answered): Reply => ({
+  ...replyWith(queryRule(code).outcome, code, message),
   name: oneLine(fields.get('name') ?? ''),
   addressLines: addressLines(fields),
 })
 
 // The code and the text are kept as they came; of name and address nobody knows whose they are.
-const saidUnclear = ({ code, message }: Answered): Said =>
-  said({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
+const saidUnclear = ({ code, message }: Answered): Reply =>
+  replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
 
 const LINES = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import { said } from '../said.ts'
+import { replyWith } from '../reply.ts'
 import { userHash } from './account-hash.ts'
 import { queryRule } from './codes.ts'
 import { keepRefusedCallers, troubleOf } from './refused-callers.ts'
 import { closeAccount, leaseLogin } from './store.ts'
 
 const ACCOUNT = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim', uid: 'ATU13585627', name: '', version: 1 }
-const answered = (code: string) => said(queryRule(code).outcome, code, `Meldung ${code}`)
+const answered = (code: string) => replyWith(queryRule(code).outcome, code, `Meldung ${code}`)
 
 async function world() {
   const { db } = await freshDatabase()

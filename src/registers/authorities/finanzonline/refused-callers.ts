@@ -3,12 +3,12 @@ import type { Database, Reader } from '../../../ground/database/database.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import type { Outcome } from '../answer.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import type { Said } from '../said.ts'
+import type { Reply } from '../reply.ts'
 import { userHash, versionOf } from './account-hash.ts'
 import { queryRule } from './codes.ts'
 import { forgetRefusal, keepRefusal, readAccount } from './store.ts'
 
-export type RefusedCallers = { note: (account: FinanzonlineAccount, said: Said) => Promise<void> }
+export type RefusedCallers = { note: (account: FinanzonlineAccount, said: Reply) => Promise<void> }
 
 // Each answer says that the caller is welcome: to write so once a minute is enough.
 const WRITTEN_EVERY_MS = 60_000

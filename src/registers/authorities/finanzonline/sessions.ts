@@ -1,7 +1,7 @@
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Services } from '../../../house/services.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import { said } from '../said.ts'
+import { replyWith } from '../reply.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
 import { isHerstellerId } from './envelope.ts'
 import { type LoginFailed, type LoginTrial, loggingInAlone, logIn, logOut } from './log-in.ts'
@@ -80,7 +80,7 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
 
 function closedBy(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
   if (!state?.closedVersions.includes(versionOf(account))) return null
-  const what = said({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
+  const what = replyWith({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
   return { kind: 'failed', said: what, closesAccount: true }
 }
 
@@ -138,7 +138,7 @@ function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promis
 async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
   const herstellerId = await keeper.herstellerId()
   if (!isHerstellerId(herstellerId)) {
-    const what = said({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
+    const what = replyWith({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
     return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
   }
   const result = await logIn(keeper.service, account, herstellerId)

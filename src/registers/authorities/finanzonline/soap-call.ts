@@ -1,7 +1,7 @@
 import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { kept } from '../received.ts'
-import { type Said, said, saidNothing, saidUnparseable } from '../said.ts'
+import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap } from './parse-soap.ts'
 
@@ -16,7 +16,7 @@ export type SoapReply = Understood & { dates: AuthorityDate[]; raw: { bytes: Buf
 
 type Understood =
   | { kind: 'code'; code: string; message: string; fields: ReadonlyMap<string, string> }
-  | { kind: 'other'; said: Said; wasNoQuery: boolean }
+  | { kind: 'other'; said: Reply; wasNoQuery: boolean }
 
 /** Sends one SOAP message. Never throws. The body is read before the HTTP status: faults come with 200 and with 500. */
 export async function callSoap(
@@ -36,7 +36,7 @@ export async function callSoap(
     signal,
   )
   const raw = rawOf(reply)
-  if (reply.kind === 'failed') return { ...other(saidNothing(reply), reply.neverArrived), dates: [], raw }
+  if (reply.kind === 'failed') return { ...other(noReply(reply), reply.neverArrived), dates: [], raw }
   const said = readAuthorityDate(reply.date)
   return { ...understood(reply, message), dates: said ? [said] : [], raw }
 }
@@ -52,12 +52,12 @@ function understood(reply: Answered, message: Message): Understood {
   return { kind: 'code', code, message: kept(parsed.fields.get('msg') ?? '').trim(), fields: parsed.fields }
 }
 
-const other = (what: Said, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
+const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
 
 // The maintenance page stands before the service: nothing was asked. Nor does anything say that a query was counted where a page, an empty
 // or a broken envelope came without a return code (docs/rules.md#two-questions-a-day).
 function unparseable(reply: Answered): Understood {
-  const what = saidUnparseable(reply)
+  const what = unreadableReply(reply)
   const { outcome } = what
   const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
   return other(what, isMaintenance || (reply.status === 200 && !RETURN_CODE.test(reply.body)))
@@ -69,7 +69,7 @@ const RETURN_CODE = /[<:]rc[\s>]/
 function faultSaid({ code, text }: { code: string; text: string }): Understood {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'
-  return other(said({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
+  return other(replyWith({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
 }
 
 // xs:int; "007" and "+7" are the same number.

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../../ground/database/database.ts'
-import { type Held, leaseOf } from '../../../ground/database/lease.ts'
+import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 
 /** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
@@ -125,7 +125,7 @@ export const LOGGING_IN = leaseOf('finanzonline_account', {
 })
 
 /** Takes the right to log in for `leaseMs`, by the database's clock. Null = somebody else is logging in. */
-export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Promise<Held<string> | null> {
+export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Promise<HeldLease<string> | null> {
   const account = { account_hash: hash }
   await db
     .insertInto('finanzonline_account')

@@ -1,6 +1,6 @@
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { Limiter } from '../limiter.ts'
-import { said } from '../said.ts'
+import { replyWith } from '../reply.ts'
 import type { LoginTrial } from './log-in.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -28,7 +28,7 @@ export async function tryLogin(
     return await limiter.runPastBreakers(asker, AbortSignal.timeout(timeoutMs), entered)
   } catch (failure) {
     if (hasPlace) throw failure
-    const what = said({ verdict: 'not-checked', reason: 'cancelled' }, '')
+    const what = replyWith({ verdict: 'not-checked', reason: 'cancelled' }, '')
     return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
   }
 }

@@ -5,7 +5,7 @@ import type { Asked, Reason } from '../answer.ts'
 import type { Asker, Requester } from '../asking.ts'
 import { readAuthorityDate } from '../authority-date.ts'
 import type { Limiter, Tried } from '../limiter.ts'
-import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
 import { checkVat, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
@@ -71,28 +71,28 @@ const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signa
 type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
 
 // An outcome without a verdict needs no date. The day is checked even while our own clock is in doubt.
-function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Said {
+function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
   const isOfThisHour = time.hear('vies', dates)
   if (said.outcome.verdict === 'not-checked') return said
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
   if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
-  return { ...saidAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
+  return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
 }
 
 // INVALID_INPUT may be about the texts: only a question without texts tells that the number is malformed.
-const notBlamingTheNumber = (said: Said): Said =>
+const notBlamingTheNumber = (said: Reply): Reply =>
   said.outcome.verdict === 'not-a-uid' && said.trader.length > 0
     ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
     : said
 
-const tried = (answer: ReturnType<typeof answerOf>, said: Said): Tried => ({
+const tried = (answer: ReturnType<typeof answerOf>, said: Reply): Tried => ({
   outcome: said.outcome,
   answers: [answer],
   notBefore: null,
   ...loadOf(said),
 })
 
-function loadOf({ outcome, code }: Said): Pick<Tried, 'busy' | 'isBlocked'> {
+function loadOf({ outcome, code }: Reply): Pick<Tried, 'busy' | 'isBlocked'> {
   if (outcome.verdict !== 'not-checked') return { busy: null, isBlocked: false }
   if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
   const { busy, isBlocked } = faultRule(code)

@@ -5,7 +5,7 @@ import type { Requester } from '../asking.ts'
 import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { asReceived, type Received } from '../received.ts'
-import { type Said, saidNothing } from '../said.ts'
+import { noReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { parseJson, parseViesAnswer } from './parse-answer.ts'
 
@@ -15,7 +15,7 @@ export type ViesService = { url: string; timeoutMs: number }
 export type ViesQuestion = { uid: string; requester: Requester; trader: SentText[] }
 
 /** What VIES said, and when, by its own clock; `requestDate` as it stands in the answer, '' where it has none. */
-export type ViesAnswer = { said: Said; dates: AuthorityDate[]; requestDate: string; received: Received | null }
+export type ViesAnswer = { said: Reply; dates: AuthorityDate[]; requestDate: string; received: Received | null }
 
 /**
  * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in none: both of its
@@ -35,7 +35,7 @@ export async function checkVat(service: ViesService, question: ViesQuestion, sig
   )
   // What was sent is evidence where nothing came back, too.
   if (reply.kind === 'failed')
-    return { said: { ...saidNothing(reply), trader }, dates: [], requestDate: '', received: receivedIn(reply, '') }
+    return { said: { ...noReply(reply), trader }, dates: [], requestDate: '', received: receivedIn(reply, '') }
   const said = parseViesAnswer(uid, reply)
   const isVerdict = said.outcome.verdict === 'valid' || said.outcome.verdict === 'invalid'
   const matched = isVerdict ? readMatches(trader, parseJson(reply.body)) : trader

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAuthorityDate } from '../authority-date.ts'
 import type { Answered } from '../exchange.ts'
 import { CUT, kept, oneLine } from '../received.ts'
-import { type Said, said, saidUnparseable } from '../said.ts'
+import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { faultRule } from './codes.ts'
 
 const text = z.string().nullish()
@@ -30,13 +30,13 @@ type ReadVerdict = z.infer<typeof verdictSchema>
  * Reads an answer of POST /check-vat-number about `uid` in the order of docs/sources.md#vies-answers: JSON, then errors, then an
  * explicit boolean `valid` about our very number with HTTP 200 and nothing beside it that says otherwise; anything else is no answer.
  */
-export function parseViesAnswer(uid: string, answered: Omit<Answered, 'bytes'>): Said {
+export function parseViesAnswer(uid: string, answered: Omit<Answered, 'bytes'>): Reply {
   const json = parseJson(answered.body)
   const fault = faultIn(json)
   if (fault) return saidFault(fault)
   const verdict = verdictSchema.safeParse(json)
-  if (!verdict.success || answered.status !== 200) return saidUnparseable(answered)
-  return isSound(uid, verdict.data, answered.body) ? saidVerdict(verdict.data) : saidUnparseable(answered)
+  if (!verdict.success || answered.status !== 200) return unreadableReply(answered)
+  return isSound(uid, verdict.data, answered.body) ? saidVerdict(verdict.data) : unreadableReply(answered)
 }
 
 const isSound = (uid: string, verdict: ReadVerdict, body: string): boolean =>
@@ -56,10 +56,10 @@ function faultIn(json: unknown): Fault | null {
   return userError === undefined || /^(VALID|INVALID)$/.test(userError) ? null : { code: userError, message: '' }
 }
 
-const saidFault = ({ code, message }: Fault): Said =>
-  said(faultRule(code).outcome, oneLine(code).slice(0, 100), kept(message))
+const saidFault = ({ code, message }: Fault): Reply =>
+  replyWith(faultRule(code).outcome, oneLine(code).slice(0, 100), kept(message))
 
-function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Said {
+function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Reply {
   return {
     outcome: { verdict: valid ? 'valid' : 'invalid' },
     code: valid ? 'VALID' : 'INVALID',

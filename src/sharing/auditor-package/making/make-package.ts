@@ -3,7 +3,7 @@ import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
 import { endFile, growFile } from '../../../ground/database/file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
-import { type Held, keepLease } from '../../../ground/database/lease.ts'
+import { type HeldLease, keepLease } from '../../../ground/database/lease.ts'
 import { repeatWhile } from '../../../ground/database/portions.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Job } from '../../../house/background/jobs.ts'
@@ -39,7 +39,7 @@ export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove:
   },
 ]
 
-type Taken = { row: PackageRow; held: Held }
+type Taken = { row: PackageRow; held: HeldLease }
 
 const MOST_TRIES = 3
 
@@ -119,7 +119,7 @@ const LONGEST_REST_MS = 5_000
  * Returns a pace that stores how far a package is and lets users' work go first: it rests after each step while a user's question can be
  * asked. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
  */
-export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
+export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
   const note = async () => {
     if (!(await noteProgress(db, held, { done, total }))) throw new Error('this package is somebody else’s now')

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type Held, keepLease, type Lease } from '../../ground/database/lease.ts'
+import { type HeldLease, keepLease, type Lease } from '../../ground/database/lease.ts'
 import type { Services } from '../../house/services.ts'
 
 // Often enough to notice a cancel within a second; the lease outlives a busy machine's slip.
@@ -9,8 +9,8 @@ export const LEASE_MS = 15_000
 const CALLS_MAY_END_MS = 3_000
 
 /** Somebody's work that is held while calls are made for it. */
-export type Holding = {
-  hold: Held
+export type RenewedLease = {
+  lease: HeldLease
   /** Aborted: ask nothing more (cancelled, taken by somebody else, or the process stops). */
   noMore: AbortSignal
   /** Aborted three seconds later: end the calls in flight. */
@@ -20,13 +20,13 @@ export type Holding = {
 }
 
 /** Keeps what was taken by a lease while it is worked on. */
-export function keepHolding(
+export function renewLease(
   { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
-  lease: Lease,
-  hold: Held,
-): Holding {
-  const kept = keepLease(db, lease, hold, {
-    everyMs: Math.min(RENEW_EVERY_MS, hold.ms / 3),
+  table: Lease,
+  lease: HeldLease,
+): RenewedLease {
+  const kept = keepLease(db, table, lease, {
+    everyMs: Math.min(RENEW_EVERY_MS, lease.ms / 3),
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
   })
   const noMore = AbortSignal.any([stopping, kept.lost])
@@ -37,7 +37,7 @@ export function keepHolding(
     forget()
     await kept.release()
   }
-  return { hold, noMore, endCalls, release }
+  return { lease, noMore, endCalls, release }
 }
 
 /** A signal that follows another after the time that calls in flight are given. */

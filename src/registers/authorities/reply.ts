@@ -7,7 +7,7 @@ import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
 
 /** What a service said in one answer, before it is tied to the question. */
-export type Said = {
+export type Reply = {
   outcome: Outcome
   code: string
   message: string
@@ -19,7 +19,7 @@ export type Said = {
 }
 
 /** Who asked whom about what, and when. */
-export type Told = {
+export type AskedCall = {
   uid: string
   service: Authority
   requester: { uid: string; name: string }
@@ -32,7 +32,7 @@ export type Told = {
 }
 
 /** Nothing but a code, a text and an outcome. */
-export const said = (outcome: Outcome, code: string, message = ''): Said => ({
+export const replyWith = (outcome: Outcome, code: string, message = ''): Reply => ({
   outcome,
   code,
   message,
@@ -43,19 +43,19 @@ export const said = (outcome: Outcome, code: string, message = ''): Said => ({
 })
 
 /** The evidence of one call. */
-export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
+export function answerOf(call: AskedCall, { outcome, ...rest }: Reply): Answer {
   return {
-    uid: told.uid,
-    service: told.service,
-    requesterUid: told.requester.uid,
-    requesterName: told.requester.name,
-    level: levelOf(told.levelAsked, outcome, rest),
-    askedAt: told.askedAt,
-    durationMs: Math.round(told.durationMs),
+    uid: call.uid,
+    service: call.service,
+    requesterUid: call.requester.uid,
+    requesterName: call.requester.name,
+    level: levelOf(call.levelAsked, outcome, rest),
+    askedAt: call.askedAt,
+    durationMs: Math.round(call.durationMs),
     outcome,
     ...rest,
-    ...(told.received && { received: told.received }),
-    ...splitAddress(told.service, told.uid.slice(0, 2), rest.addressLines),
+    ...(call.received && { received: call.received }),
+    ...splitAddress(call.service, call.uid.slice(0, 2), rest.addressLines),
   }
 }
 
@@ -63,29 +63,29 @@ export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
 function levelOf(
   asked: 1 | 2,
   outcome: Outcome,
-  { name, addressLines }: Pick<Said, 'name' | 'addressLines'>,
+  { name, addressLines }: Pick<Reply, 'name' | 'addressLines'>,
 ): 0 | 1 | 2 {
   if (outcome.verdict !== 'valid') return outcome.verdict === 'invalid' ? 1 : 0
   return asked === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
 }
 
 /** A call that brought no answer at all. */
-export const saidNothing = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Said =>
-  said({ verdict: 'not-checked', reason }, code)
+export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
+  replyWith({ verdict: 'not-checked', reason }, code)
 
 /**
  * An answer that may not count, because it is of another hour than ours: by its service's clock (`clock`), or by its own date alone
  * (`unreadable-answer`). What it said of the time is kept.
  */
-export const saidAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Said => {
+export const replyAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
   const moments = dates.map(({ from }) => new Date(from).toISOString())
-  return said({ verdict: 'not-checked', reason }, 'DATE', moments.join(' '))
+  return replyWith({ verdict: 'not-checked', reason }, 'DATE', moments.join(' '))
 }
 
 /** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
-export function saidUnparseable({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Said {
+export function unreadableReply({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Reply {
   const code = status === 200 ? '' : `HTTP ${status}`
-  return said({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
+  return replyWith({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
 }
 
 function reasonOf(status: number, text: string) {
