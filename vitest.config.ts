@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from './tests/shares.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
+import { readIds } from './tools/test-columns.ts'
 
 // As in the product (src/app/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
@@ -92,6 +93,8 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       sequence: { sequencer: LongestFirst },
+      // What a test shows (docs/decisions/2026-11-26-test-ids.md); a tag without a row on a page is refused.
+      tags: readIds().map(name => ({ name })),
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
         const env = { ...('env' in options ? options.env : {}), UID_TEST_SHARE: mode }

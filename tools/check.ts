@@ -9,7 +9,10 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
   texts: async () => (await import('./check-texts.ts')).checkTexts(),
   settings: async () => (await import('./check-settings.ts')).checkSettings(),
-  docs: async () => (await import('./doc-tables.ts')).checkDocTables(),
+  docs: async () => [
+    ...(await (await import('./doc-tables.ts')).checkDocTables()),
+    ...(await import('./test-columns.ts')).checkTestColumns(),
+  ],
   variables: async () => (await import('./check-variables.ts')).checkVariables(),
 }
 type Check = { name: string; command: [string, ...string[]] }

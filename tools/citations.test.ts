@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readIds } from './test-columns.ts'
 
 // What a comment or a page refers to can be read by everybody: a law, a public document, or a page that is here.
 
@@ -13,17 +14,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(file => TEXT.test(file) && !EXEMPT.includes(file) && existsSync(file))
 const texts = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
-const checks = new Set(
-  ['docs/security-checks.md', 'docs/reliability-checks.md'].flatMap(file =>
-    [...(texts.get(file) ?? '').matchAll(/^\| ([A-Z]-\d\d) \|/gm)].map(([, id = '']) => id),
-  ),
-)
+const ids = new Set(readIds())
 
 const PARAGRAPH = /§§? ?\d/g
 const LAW = /\b(?:BAO|UStG|SBBG|UGB|UrhG|Mediengesetz|E.Commerce-Gesetz|Unternehmensgesetzbuch|RFC \d+)\b/
 const PAPER = /(?<!PNG )\bspecification\b(?!-map| of Excel)|\bissue \d\d?\b/gi
 const PAGE = /(?<![\w./*-])[\w./-]+\.md\b/g
-const CHECK = /(?:\bchecks? |\()([A-Z]-\d\d)\b(?!\/)/g
+const CHECK = /(?:\bchecks? |\()([A-Z]-\d\d|[CW]\d+-\d\d)\b(?!\/)/g
 const LINK = /(docs\/[\w./-]+\.md)#([a-z0-9-]+)|\]\(#([a-z0-9-]+)\)/g
 
 /** What `text`, which stands in `file`, refers to and nobody can look up. */
@@ -34,7 +31,7 @@ function strangersIn(file: string, text: string): string[] {
     // Pages and tools may speak of the specification: docs/specification-map.md and what holds it.
     ...(/^(?:docs|tools)\/|\.md$/.test(file) ? [] : found(PAPER)),
     ...found(PAGE).filter(([path]) => !existsSync(path) && !existsSync(join(dirname(file), path))),
-    ...found(CHECK).filter(([, id = '']) => !checks.has(id)),
+    ...found(CHECK).filter(([, id = '']) => !ids.has(id)),
     ...found(LINK).filter(([, page = file, anchor = '', here = anchor]) => !headingsOf(page).includes(here)),
   ].map(([whole]) => `${file}: ${whole}`)
 }
@@ -61,6 +58,7 @@ describe('references', () => {
     '// A hint only (vies.md).',
     '// docs/running-fast.md',
     '/** Counted once (check Z-99). */',
+    '// As wanted (W2-99).',
     '/** docs/rules.md#no-such-rule */',
   ])('refuse %j', comment => {
     expect(strangersIn('src/vat-ids/uid/planted.ts', comment)).toHaveLength(1)

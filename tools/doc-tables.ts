@@ -4,6 +4,7 @@ import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/
 import { CALL_HEAD, callRows } from './call-rows.ts'
 import { districtRows } from './districts.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
+import { writeTestColumns } from './test-columns.ts'
 
 /** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
 export type DocTable = {
@@ -84,4 +85,7 @@ export function withTable(page: string, name: string, table: string): string {
   return `${page.slice(0, from + begin.length)}\n\n${table}\n\n${page.slice(to)}`
 }
 
-if (process.argv[1] === import.meta.filename) await writeDocTables()
+if (process.argv[1] === import.meta.filename) {
+  await writeDocTables()
+  writeTestColumns()
+}

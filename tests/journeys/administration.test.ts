@@ -47,7 +47,9 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     return () => product.end()
   })
 
-  it('lets a Dev change a setting and a mapping, copy it, and test the account', async ({ open }) => {
+  it('lets a Dev change a setting and a mapping, copy it, and test the account', {
+    tags: ['W2-42', 'W2-43', 'W2-52', 'W2-54', 'W2-55', 'W2-57', 'W2-59', 'W4-16', 'W9-13', 'C6-10'],
+  }, async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
     await signIn(page, product.address, dev, language)
@@ -59,7 +61,9 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     await testAccount(watched, product.simulator, language)
   })
 
-  it('shows a tenant’s Admin his own company and turns him away from the rest', async ({ open }) => {
+  it('shows a tenant’s Admin his own company and turns him away from the rest', { tags: ['W6-07', 'C3-03'] }, async ({
+    open,
+  }) => {
     const { page } = await open(language)
     await signIn(page, product.address, admin, language)
     await page.goto(new URL('/admin/settings', product.address).href)

@@ -110,21 +110,27 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     await watched.page.close()
   })
 
-  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path', async ({ path }, { openFor }) => {
-    const watched = await openFor(language, DEV)
-    await watched.page.goto(at(path))
-    await settled(watched.page)
-    expect(new URL(watched.page.url()).pathname).toBe(path)
-    await lookInBothSchemes(watched, nameOf(path), language)
-    expect(watched.mishaps).toEqual([])
-    await watched.page.close()
-  })
+  it.for(PATHS.filter(({ access }) => access !== 'guest'))(
+    '$path',
+    { tags: ['V3.7.1'] },
+    async ({ path }, { openFor }) => {
+      const watched = await openFor(language, DEV)
+      await watched.page.goto(at(path))
+      await settled(watched.page)
+      expect(new URL(watched.page.url()).pathname).toBe(path)
+      await lookInBothSchemes(watched, nameOf(path), language)
+      expect(watched.mishaps).toEqual([])
+      await watched.page.close()
+    },
+  )
 })
 
 // With the longest UIDs and names that the simulator knows.
 const LONG_NAMED = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
 
-it('keeps room for names and UIDs in the lists of a company, on a tablet too', async ({ openFor }) => {
+it('keeps room for names and UIDs in the lists of a company, on a tablet too', { tags: ['C9-08'] }, async ({
+  openFor,
+}) => {
   const { page, context } = await openFor('de', CHIEF)
   for (const uid of LONG_NAMED) expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
   for (const path of ['/uid-single-checks', '/partners']) {
@@ -152,9 +158,9 @@ const PLANTED = `
   </table>
   <p data-style="position:absolute;left:1420px;white-space:nowrap">Draußen</p>`
 
-it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', async ({
-  openFor,
-}) => {
+it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', {
+  tags: ['C9-08'],
+}, async ({ openFor }) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)

@@ -37,7 +37,9 @@ const LANGUAGES = languagesOf('en')
 describe.each(LANGUAGES)('a package for an auditor in %s', language => {
   const t = translate(texts, language)
 
-  it('is made by an Admin, given away by a link, fetched, verified, and seen on record', async ({ open }) => {
+  it('is made by an Admin, given away by a link, fetched, verified, and seen on record', {
+    tags: ['G-01', 'C9-24', 'C9-25'],
+  }, async ({ open }) => {
     const watched = await open(language, { as: admin })
     const { page, look } = watched
     await page.goto(new URL('/admin/auditor-packages', product.address).href)

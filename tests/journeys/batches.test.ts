@@ -27,32 +27,38 @@ const FRENCH = 'FR40303265045'
 const LONG_NAME =
   'Lieferantenstammdaten Konzern gesamt inkl. Tochtergesellschaften und Auslandsbetriebsstätten Q4 2026.xlsx'
 
-describe.each(languagesOf('de'))('batches in %s', language => {
-  let product: SimulatedProduct
-  let secret: string
+describe.each(languagesOf('de'))(
+  'batches in %s',
+  { tags: ['W2-37', 'W4-03', 'W4-06', 'W5-10', 'W7-05', 'W8-08', 'W9-14', 'C1-14', 'C6-13', 'C6-14'] },
+  language => {
+    let product: SimulatedProduct
+    let secret: string
 
-  beforeAll(async () => {
-    product = await runSimulated({ memberStatesDown: ['FR'] })
-    secret = await prepare(product.address)
-    return () => product.end()
-  })
+    beforeAll(async () => {
+      product = await runSimulated({ memberStatesDown: ['FR'] })
+      secret = await prepare(product.address)
+      return () => product.end()
+    })
 
-  it('are looked at before they start, followed, asked again, provided again and cancelled', async ({ open }) => {
-    const watched = await open(language)
-    const t = translate(texts, language)
-    await signIn(watched.page, product.address, secret, language)
-    await refuse(watched, t)
-    await waitForOthers(watched, t, language)
-    await startWithAnotherColumn(watched, t, language)
-    await readOpenRows(watched, translate(rowTexts, language))
-    await fetchTwice(watched.page, t)
-    await askAgain(watched, product.simulator, t)
-    await keepEvidence(open, watched, product.address, language)
-    await watchTheEnd(watched, product.simulator, language)
-    await cancelRunning(watched, product.simulator, t)
-    await findAgain(watched, product.address, language)
-  })
-})
+    it('are looked at before they start, followed, asked again, provided again and cancelled', {
+      tags: ['W2-39', 'C1-23', 'C4-01', 'C4-06'],
+    }, async ({ open }) => {
+      const watched = await open(language)
+      const t = translate(texts, language)
+      await signIn(watched.page, product.address, secret, language)
+      await refuse(watched, t)
+      await waitForOthers(watched, t, language)
+      await startWithAnotherColumn(watched, t, language)
+      await readOpenRows(watched, translate(rowTexts, language))
+      await fetchTwice(watched.page, t)
+      await askAgain(watched, product.simulator, t)
+      await keepEvidence(open, watched, product.address, language)
+      await watchTheEnd(watched, product.simulator, language)
+      await cancelRunning(watched, product.simulator, t)
+      await findAgain(watched, product.address, language)
+    })
+  },
+)
 
 type T = Translator<typeof texts>
 type R = Translator<typeof rowTexts>

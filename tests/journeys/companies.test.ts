@@ -49,7 +49,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     }
   })
 
-  it('are added, changed and deleted by a Dev', async ({ open }) => {
+  it('are added, changed and deleted by a Dev', { tags: ['W2-45', 'W5-13', 'W8-07', 'W9-17'] }, async ({ open }) => {
     const watched = await open(language)
     const { page, look } = watched
     await signIn(page, world, world.dev, language)
@@ -91,7 +91,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByRole('row', { name: LONG }).waitFor()
   })
 
-  it('lead to their settings, and show an Admin his own alone', async ({ open }) => {
+  it('lead to their settings, and show an Admin his own alone', { tags: ['C2-08', 'C3-04'] }, async ({ open }) => {
     const { page, look } = await open(language)
     await signIn(page, world, world.admin, language)
     // Ten days before the end, the tenant is told; hidden, the notice is gone for today.
@@ -124,7 +124,9 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
   })
 
-  it('end with their licence, also for somebody who is signed in', async ({ open }) => {
+  it('end with their licence, also for somebody who is signed in', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({
+    open,
+  }) => {
     const { page, look } = await open(language)
     const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)

@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 it.for(['de', 'en'] as const)(
   'is tried from the login to the first answer by clicks alone (%s)',
+  { tags: ['W2-27'] },
   async (language, { open }) => {
     const { page, look } = await open(language)
     await choose(page, language)

@@ -47,7 +47,7 @@ const it = journey.extend('openSignedIn', ({ open }) => async (language: Languag
   return watched
 })
 
-describe.each(languagesOf('en'))('a failure in %s', language => {
+describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, language => {
   it('at the sign-in stands beneath what was typed, and the second looks different', async ({ open }) => {
     const watched = await open(language)
     const { page, look } = watched

@@ -30,6 +30,7 @@ beforeAll(async () => {
 
 it.for(languagesOf('de'))(
   'Ctrl K finds a UID, a company and a page, by the keyboard alone (%s)',
+  { tags: ['C9-15', 'C9-16'] },
   async (language, { open }) => {
     const { page, look } = await open(language, { as: chief })
     const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]

@@ -119,7 +119,9 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   expect(await isFocused(page, check)).toBe(true)
 })
 
-it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async ({ openAs }) => {
+it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', { tags: ['W9-14'] }, async ({
+  openAs,
+}) => {
   const { page, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
   // The banner of the cookies would lie over half of a link of the footer.

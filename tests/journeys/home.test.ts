@@ -32,9 +32,9 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-it('shows an empty installation what is left to set up, and explains its jobs until the first batch', async ({
-  open,
-}) => {
+it('shows an empty installation what is left to set up, and explains its jobs until the first batch', {
+  tags: ['W2-27', 'C9-17'],
+}, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
   const [home, setUp] = [translate(homeTexts, 'de'), translate(setUpTexts, 'de')]
   const authorities = translate(availabilityTexts, 'de')
@@ -70,7 +70,7 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
 })
 
-it('keeps pages that belong together behind one entry of the menu, as tabs', async ({ open }) => {
+it('keeps pages that belong together behind one entry of the menu, as tabs', { tags: ['C3-04'] }, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
   const shell = translate(shellTexts, 'de')
   const layout = translate(layoutTexts, 'de')
@@ -97,9 +97,9 @@ it('keeps pages that belong together behind one entry of the menu, as tabs', asy
   await page.waitForURL('**/admin/company')
 })
 
-it('shows the whole of an example for programs on a phone, and lets each person end his own mails', async ({
-  open,
-}) => {
+it('shows the whole of an example for programs on a phone, and lets each person end his own mails', {
+  tags: ['C9-14'],
+}, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
   const [keys, mails] = [translate(keyTexts, 'de'), translate(mailTexts, 'de')]
   await page.setViewportSize({ width: 390, height: 844 })
@@ -122,7 +122,7 @@ it('shows the whole of an example for programs on a phone, and lets each person 
   await look('own-mails')
 })
 
-it('shows nobody else what is left to set up', async ({ open }) => {
+it('shows nobody else what is left to set up', { tags: ['C9-17'] }, async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const clerk = visit(product.address)

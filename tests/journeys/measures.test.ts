@@ -43,7 +43,25 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-it('has the measures of docs/rules.md', async ({ open }) => {
+it('has the measures of docs/rules.md', {
+  tags: [
+    'W2-02',
+    'W2-03',
+    'W2-08',
+    'W2-10',
+    'W2-11',
+    'W2-14',
+    'W2-52',
+    'W2-64',
+    'W2-65',
+    'W2-66',
+    'W2-67',
+    'W4-17',
+    'W9-02',
+    'W9-11',
+    'C2-04',
+  ],
+}, async ({ open }) => {
   const { page, context } = await open('de')
   const call = calls(context)
   const id = await beginFirstLogin(call)
@@ -59,7 +77,9 @@ it('has the measures of docs/rules.md', async ({ open }) => {
   expect(await widthOf(page.getByRole('textbox', { name: batchSize('label') }))).toBe(80)
 })
 
-it('warns where a browser takes no cookies, and takes the consent where it does', async ({ open }) => {
+it('warns where a browser takes no cookies, and takes the consent where it does', {
+  tags: ['W1-16', 'W2-68', 'W4-14', 'W8-12'],
+}, async ({ open }) => {
   const { page, context } = await open('de')
   const banner = page.getByRole('region', { name: shell('cookieBanner') })
   await page.goto(at('/login'))

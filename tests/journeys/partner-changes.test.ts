@@ -43,6 +43,7 @@ const ask = async (uid: string) => (await visitor.call('GET', `/api/tasks/uid/${
 
 it.for(languagesOf('de'))(
   'a partner that became invalid is told at home in %s, and is watched',
+  { tags: ['C9-12'] },
   async (language, { open }) => {
     const uid = UIDS[language]
     expect(await ask(uid)).toBe(200)

@@ -31,7 +31,7 @@ const NEWCOMER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace.hopper@
 const NAME = `${NEWCOMER.firstname} ${NEWCOMER.lastname}`
 const MINUTE_MS = 60_000
 
-describe.each(languagesOf('de'))('people in %s', language => {
+describe.each(languagesOf('de'))('people in %s', { tags: ['W6-07'] }, language => {
   let product: RunningProduct
   let people: TwoTenants
 
@@ -44,7 +44,9 @@ describe.each(languagesOf('de'))('people in %s', language => {
     }
   })
 
-  it('are invited, sign in for the first time, lose their phone and are signed out', async ({ open }) => {
+  it('are invited, sign in for the first time, lose their phone and are signed out', {
+    tags: ['A-16', 'V6.2.6', 'V7.4.4', 'W2-25', 'W2-47', 'W2-48', 'W2-49', 'W4-12', 'W4-18', 'W5-08', 'W8-05', 'W9-18'],
+  }, async ({ open }) => {
     const office = await open(language)
     const home = await open(language)
     await enter(office.page, product.address, people.dev, language)
@@ -61,7 +63,9 @@ describe.each(languagesOf('de'))('people in %s', language => {
     await home.context.close()
   })
 
-  it('of another company stay out of sight, and an idle session asks before it ends', async ({ open }) => {
+  it('of another company stay out of sight, and an idle session asks before it ends', {
+    tags: ['Z-09', 'C2-06'],
+  }, async ({ open }) => {
     const watched = await open(language)
     await watched.page.clock.install()
     await enter(watched.page, product.address, people.admin, language)

@@ -24,35 +24,41 @@ const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-informatio
 /** And the tab, until it is closed or signed out: what was typed last, and the number of the answer shown, so that no reload loses them. */
 const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
-describe.each(languagesOf('en'))('whatever people and authorities write, in %s', language => {
-  let product: SimulatedProduct
+describe.each(languagesOf('en'))(
+  'whatever people and authorities write, in %s',
+  { tags: ['W2-06', 'W3-09', 'W4-10'] },
+  language => {
+    let product: SimulatedProduct
 
-  beforeAll(async () => {
-    product = await runSimulated()
-    return () => product.end()
-  })
+    beforeAll(async () => {
+      product = await runSimulated()
+      return () => product.end()
+    })
 
-  it('is text on every screen, and nothing of it stays behind', async ({ open }) => {
-    const { page, context, mishaps } = await open(language)
-    page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
-    await arriveAgain(context, language)
-    const call = await signInBeside(context, product.address)
-    await plantMarkup(call)
+    it('is text on every screen, and nothing of it stays behind', {
+      tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
+    }, async ({ open }) => {
+      const { page, context, mishaps } = await open(language)
+      page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
+      await arriveAgain(context, language)
+      const call = await signInBeside(context, product.address)
+      await plantMarkup(call)
 
-    await page.goto(new URL('/uid-check', product.address).href)
-    await page.getByText(HOSTILE_FILE).first().waitFor()
-    await expectNothingRan(page)
-    await checkHostileUid(page, product.address, language)
-    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
-      await page.goto(new URL(path, product.address).href)
-      await page.locator('footer').waitFor()
+      await page.goto(new URL('/uid-check', product.address).href)
+      await page.getByText(HOSTILE_FILE).first().waitFor()
       await expectNothingRan(page)
-    }
-    await expectLittleKept(page, KEPT_WHILE_SIGNED_IN)
-    await leaveAndComeBack(page, product.address, language)
-    await expectLittleKept(page, KEPT)
-  })
-})
+      await checkHostileUid(page, product.address, language)
+      for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+        await page.goto(new URL(path, product.address).href)
+        await page.locator('footer').waitFor()
+        await expectNothingRan(page)
+      }
+      await expectLittleKept(page, KEPT_WHILE_SIGNED_IN)
+      await leaveAndComeBack(page, product.address, language)
+      await expectLittleKept(page, KEPT)
+    })
+  },
+)
 
 type Call = (method: string, path: string, body?: { json: object } | { file: Uint8Array }) => Promise<unknown>
 

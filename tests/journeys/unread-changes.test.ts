@@ -42,6 +42,7 @@ async function changeTwelveTimes(): Promise<void> {
 
 it.for(languagesOf('de'))(
   'more changes than the home page shows are read in the list and seen one by one in %s',
+  { tags: ['C9-07'] },
   async (language, { open }) => {
     await changeTwelveTimes()
     // In another language they were read before; now there are twelve that are new.
@@ -100,6 +101,7 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
 
 it.for(languagesOf('de'))(
   'a judgement that lapsed is made anew on the partner’s page in %s',
+  { tags: ['C9-06'] },
   async (language, { open }) => {
     const { visitor, simulator, address } = product
     const uid = RENAMED[language]

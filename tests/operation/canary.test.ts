@@ -259,7 +259,9 @@ const filesIn = (directory: string): string[] =>
     .map(name => join(directory, name))
     .filter(path => statSync(path).isFile() && !path.endsWith('app.key'))
 
-it('shows no secret in database, log, files or answers', async () => {
+it('shows no secret in database, log, files or answers', {
+  tags: ['K-01', 'V3.3.4', 'V10.1.1', 'V13.3.1', 'V14.2.1', 'V14.2.4', 'V16.2.3'],
+}, async () => {
   const { codes, keys, recoveryCodes, webhookSecrets } = await useEverything()
   await product.kill()
   const log = product.log()

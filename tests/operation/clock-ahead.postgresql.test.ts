@@ -53,7 +53,9 @@ const count = async (table: 'batch' | 'answer' | 'report' | 'file'): Promise<num
   return Number((await counting.executeTakeFirstOrThrow()).count)
 }
 
-it('a worker nine years ahead, or 26 hours, removes and asks nothing beside a database that is right, and one that is right does all', async () => {
+it('a worker nine years ahead, or 26 hours, removes and asks nothing beside a database that is right, and one that is right does all', {
+  tags: ['R-22'],
+}, async () => {
   const visitor = visit(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Neun-Jahre-Spaeter-26' })
   const upload = async (uids: string[]) => (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id

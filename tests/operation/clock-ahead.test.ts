@@ -48,7 +48,9 @@ async function startAgain(env: Record<string, string> = {}): Promise<void> {
   product = await runProduct({ dataDir, env: { ...leadingTo(simulator), ...env } })
 }
 
-it('nine years ahead, it removes nothing by itself, and says what a person is to do; set right, all is there', async () => {
+it('nine years ahead, it removes nothing by itself, and says what a person is to do; set right, all is there', {
+  tags: ['C10-09'],
+}, async () => {
   const before = visit(product.address)
   const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body: batch } = await before.upload('Debitoren.xlsx', await buildUidList(['DE136695976', 'DE129304291']))

@@ -63,7 +63,9 @@ async function expectRight(id: number, rows: number): Promise<void> {
   expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
 }
 
-it('all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again', async () => {
+it('all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again', {
+  tags: ['R-25', 'V1.4.3'],
+}, async () => {
   const visitor = await start(['web', 'worker'], {})
   const id = await upload(visitor, ROWS)
   const CUTS = 10
@@ -102,7 +104,9 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   }
 }
 
-it('a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken (R-06)', async () => {
+it('a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken', {
+  tags: ['R-06'],
+}, async () => {
   // A lease is the time-out and ten seconds: fourteen seconds here. So few places that both workers have lanes.
   const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
   const [, frozen, other] = running

@@ -49,7 +49,9 @@ afterEach(async () => {
 const ask = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
 const atOnce = (opened: OpenDatabase) => Promise.allSettled(Array.from({ length: CONNECTIONS }, () => ask(opened)))
 
-it('a statement on a silent connection fails as an outage, soon, and the pool has its full size again', async () => {
+it('a statement on a silent connection fails as an outage, soon, and the pool has its full size again', {
+  tags: ['R-25'],
+}, async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   for (let round = 0; round < 3; round++) {
     await atOnce(database)
@@ -67,7 +69,9 @@ it('a statement on a silent connection fails as an outage, soon, and the pool ha
   }
 })
 
-it('one in the middle of a transaction, and one that is being made, fail too; what was not committed is not there', async () => {
+it('one in the middle of a transaction, and one that is being made, fail too; what was not committed is not there', {
+  tags: ['R-25'],
+}, async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   await sql`create table line (id integer)`.execute(database.db)
   const torn = database.db.transaction().execute(async trx => {
@@ -92,7 +96,9 @@ it('a statement that takes long but says something, and a long migration, are le
   await expect(sql`select pg_sleep(10)`.execute(database.db)).rejects.toThrow('said nothing for 3 s')
 })
 
-it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', async () => {
+it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', {
+  tags: ['R-25'],
+}, async () => {
   simulator = await startSimulator({ latencyMs: 25 })
   product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '3' } })
   const visitor = visit(product.address)

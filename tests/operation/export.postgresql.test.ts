@@ -73,7 +73,9 @@ async function untilRows(visitor: Visitor, id: number, rows: number): Promise<vo
 
 const differentUids = (count: number) => Array.from({ length: count }, (_, at) => `DE${100_000_011 + at * 10}`)
 
-it('takes a whole copy in the middle of a batch, which ends on another machine with every row', async () => {
+it('takes a whole copy in the middle of a batch, which ends on another machine with every row', {
+  tags: ['B-01', 'C4-08'],
+}, async () => {
   const secret = freshSecret()
   const [here, there] = [await newMachine(secret), await newMachine(secret)]
   const product = await run(here)

@@ -64,7 +64,7 @@ afterAll(async () => {
   await removeData(directory)
 })
 
-it('leaves the house in one file without the key, and goes on elsewhere as it was', async () => {
+it('leaves the house in one file without the key, and goes on elsewhere as it was', { tags: ['B-02'] }, async () => {
   // The embedded database belongs to one process at a time.
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,

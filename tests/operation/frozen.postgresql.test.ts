@@ -71,7 +71,7 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
       expect(held && (await endpointToSettle(trx, held))).toBeDefined()
     },
   ],
-])('whoever is frozen with %s keeps nobody from writing what refers to it', async (_what, lock) => {
+])('whoever is frozen with %s keeps nobody from writing what refers to it', { tags: ['R-25'] }, async (_what, lock) => {
   const of = await tenant()
   const { companyId, userId } = of
   const day = { first_day: '2026-01-01', last_day: '2026-01-31' }

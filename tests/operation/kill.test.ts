@@ -42,7 +42,7 @@ async function untilHalfDone(visitor: Visitor, id: number): Promise<number> {
   }
 }
 
-it('answers every row once, though it is killed in the middle', async () => {
+it('answers every row once, though it is killed in the middle', { tags: ['R-01', 'C6-12'] }, async () => {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const before = visit(product.address)
   const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })

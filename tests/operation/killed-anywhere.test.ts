@@ -73,7 +73,9 @@ const reportHash = async (id: number): Promise<string> =>
     .update((await visitor.download(`/api/file/report/${id}`)).bytes)
     .digest('hex')
 
-it('while uploads arrive: each that was answered stands once and is finished, each other once at most (R-02)', async () => {
+it('while uploads arrive: each that was answered stands once and is finished, each other once at most', {
+  tags: ['R-02', 'V2.3.3'],
+}, async () => {
   const answered: { list: number; id: number }[] = []
   const uploads = Array.from({ length: 16 }, async (_, list) => {
     const answer = await upload(list).catch(() => null)
@@ -117,7 +119,8 @@ const MOMENTS: [name: string, steps: ((task: Task) => boolean)[]][] = [
 ]
 
 it.each(MOMENTS)(
-  'while %s: order, counters and cancelling stand, files are whole or not there (R-04, R-09)',
+  'while %s: order, counters and cancelling stand, files are whole or not there',
+  { tags: ['D-04', 'R-04', 'R-09'] },
   async (_, steps) => {
     for (let list = 0; list < 20; list++) expect((await upload(list)).status).toBe(201)
     expect(await cancelLast()).toBe(204)

@@ -19,7 +19,9 @@ const PACKAGES = '/api/company/1/auditor-packages'
 const DAYS = { firstDay: '2024-01-01', lastDay: '2024-12-31' }
 
 // Both in one product's life, because each start costs seconds.
-it('delivers every event and makes an auditor’s package whole, though it is killed while it sends the ones and writes the other', async () => {
+it('delivers every event and makes an auditor’s package whole, though it is killed while it sends the ones and writes the other', {
+  tags: ['R-01', 'R-04'],
+}, async () => {
   const dataDir = copyStartedData()
   onTestFinished(() => removeData(dataDir))
   await fillAnswers(dataDir)

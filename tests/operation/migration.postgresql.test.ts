@@ -20,7 +20,9 @@ afterAll(async () => {
   await database.remove()
 })
 
-it('three processes that start at once on an empty database make it once, with one first account, and all serve', async () => {
+it('three processes that start at once on an empty database make it once, with one first account, and all serve', {
+  tags: ['B-07'],
+}, async () => {
   const env = productOn(database.url, simulator)
   running = await Promise.all([1, 2, 3].map(() => runProduct({ command: 'web', env })))
   const counts = await database.query(

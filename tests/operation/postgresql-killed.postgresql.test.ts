@@ -67,7 +67,9 @@ async function beside(script: string): Promise<void> {
   await client.query(script).finally(() => client.end())
 }
 
-it('processes stay while the database is gone, say 503, and go on with the same figures when it is back', async () => {
+it('processes stay while the database is gone, say 503, and go on with the same figures when it is back', {
+  tags: ['R-03', 'R-44', 'C1-25'],
+}, async () => {
   const [web, worker] = running
   if (!web || !worker) throw new Error('not started')
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
@@ -97,7 +99,9 @@ it('processes stay while the database is gone, say 503, and go on with the same 
   }
 })
 
-it('a worker alarms within seconds when the disk of PostgreSQL is full, says so once, and goes on when there is room', async () => {
+it('a worker alarms within seconds when the disk of PostgreSQL is full, says so once, and goes on when there is room', {
+  tags: ['R-24'],
+}, async () => {
   const [, worker] = running
   if (!worker) throw new Error('not started')
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${200_000_011 + at * 10}`)

@@ -40,7 +40,7 @@ const openToOthers = (path: string): string[] =>
 const warnings = (log: string): string[] =>
   log.split('\n').filter(line => line.includes('could read or change DATA_DIR'))
 
-it('a new installation is closed to every other user while it runs', async () => {
+it('a new installation is closed to every other user while it runs', { tags: ['K-01', 'V13.3.2'] }, async () => {
   product = await runProduct({ dataDir: join(place, 'data') })
   expect(warnings(product.log())).toEqual([])
   expect(openToOthers(join(place, 'data'))).toEqual([])
@@ -64,7 +64,9 @@ it('a directory of somebody else’s things is left as it is, and refused in one
   await operate('migrate', [], { DATA_DIR: place })
 })
 
-it('one that stood open is closed at the next start, which names it once, and its export is private', async () => {
+it('one that stood open is closed at the next start, which names it once, and its export is private', {
+  tags: ['K-01'],
+}, async () => {
   const dataDir = join(place, 'data')
   const exported = async (name: string) => (await operate('export', [join(place, name)], { DATA_DIR: dataDir })).stdout
   await operate('migrate', [], { DATA_DIR: dataDir })

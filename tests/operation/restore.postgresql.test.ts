@@ -61,7 +61,9 @@ async function hashes(visitor: Visitor, id: number): Promise<(string | undefined
   return [createHash('sha256').update(bytes).digest('hex'), reports[0]?.sha256]
 }
 
-it('a backup of a running product, restored elsewhere, opens its secrets, has every file, and goes on', async () => {
+it('a backup of a running product, restored elsewhere, opens its secrets, has every file, and goes on', {
+  tags: ['B-01', 'B-02'],
+}, async () => {
   product = await start(first.url)
   const visitor = visit(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })

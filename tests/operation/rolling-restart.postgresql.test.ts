@@ -40,7 +40,7 @@ async function restart(at: number): Promise<void> {
   running[at] = await runProduct({ command: 'web', dataDir, env: { ...env, PORT: new URL(address).port } })
 }
 
-it('a rolling restart behind a proxy that keeps its connections fails not one poll', async () => {
+it('a rolling restart behind a proxy that keeps its connections fails not one poll', { tags: ['R-05'] }, async () => {
   const page = visit(proxy.address)
   await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
   let isOver = false

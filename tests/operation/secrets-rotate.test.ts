@@ -90,7 +90,9 @@ async function cutOff(): Promise<string> {
 
 const key = () => readFileSync(join(dataDir, 'app.key'), 'utf8')
 
-it('killed in the middle, loses nothing: the product starts, and the next run finishes', async () => {
+it('killed in the middle, loses nothing: the product starts, and the next run finishes', {
+  tags: ['K-04'],
+}, async () => {
   const old = await cutOff()
   expect(statSync(join(dataDir, 'app.key.next')).mode & 0o777).toBe(0o600)
   expect(key()).toBe(old)
@@ -120,7 +122,9 @@ async function encryptAsBefore(secret: string): Promise<void> {
   rmSync(join(dataDir, 'app.key'))
 }
 
-it('brings over an installation with a secret that would no longer be taken, as the refused start says', async () => {
+it('brings over an installation with a secret that would no longer be taken, as the refused start says', {
+  tags: ['K-04'],
+}, async () => {
   const weak = { APP_SECRET: 'aaaaaaaaaaaaaaaa' }
   await encryptAsBefore(weak.APP_SECRET)
   const refused = startRotation(weak)

@@ -32,20 +32,19 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it(
-  'killed again and again for three minutes: nothing is lost, doubled or left behind, and what is held does not grow',
-  async () => {
-    const { lived, kills, held, account } = await soak(PLAN, { databaseUrl: database.url, env: leadingTo(simulator) })
-    expect(account.wrong).toEqual([])
-    expect(kills).toBeGreaterThanOrEqual(8)
-    expect(lived.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
-    expect(Object.keys(simulator.summary().byCode)).toEqual(expect.arrayContaining(['check SERVICE_UNAVAILABLE']))
-    const staying = held.filter(({ member }) => member.startsWith('staying'))
-    const growing = judge(staying, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
-    expect(growing).toEqual([])
-  },
-  LONG,
-)
+it('killed again and again for three minutes: nothing is lost, doubled or left behind, and what is held does not grow', {
+  tags: ['R-39'],
+  timeout: LONG,
+}, async () => {
+  const { lived, kills, held, account } = await soak(PLAN, { databaseUrl: database.url, env: leadingTo(simulator) })
+  expect(account.wrong).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(8)
+  expect(lived.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
+  expect(Object.keys(simulator.summary().byCode)).toEqual(expect.arrayContaining(['check SERVICE_UNAVAILABLE']))
+  const staying = held.filter(({ member }) => member.startsWith('staying'))
+  const growing = judge(staying, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
+  expect(growing).toEqual([])
+})
 
 describe('what a soak calls flat', () => {
   const SECONDS = 3_600

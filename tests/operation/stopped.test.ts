@@ -48,7 +48,9 @@ async function running(): Promise<number> {
 
 const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
 
-it('takes no more work, lets calls in flight end and keeps their answers: nobody is asked a second time', async () => {
+it('takes no more work, lets calls in flight end and keeps their answers: nobody is asked a second time', {
+  tags: ['R-05'],
+}, async () => {
   const id = await running()
   expect(await product.stop()).toBe(0)
   const before = asked()
@@ -63,7 +65,7 @@ it('takes no more work, lets calls in flight end and keeps their answers: nobody
   expect(asked()).toBe(ROWS)
 })
 
-it('a second one ends the process at once, whatever is in flight', async () => {
+it('a second one ends the process at once, whatever is in flight', { tags: ['R-05'] }, async () => {
   await running()
   simulator.setBehaviour({ viesOutage: 'hang' })
   await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)

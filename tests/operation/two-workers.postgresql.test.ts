@@ -64,7 +64,9 @@ async function heldPlaces(service: 'vies' | 'finanzamt'): Promise<number[]> {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-it('never more in flight than configured, nor a third call for a UID, and a dead worker’s share comes back', async () => {
+it('never more in flight than configured, nor a third call for a UID, and a dead worker’s share comes back', {
+  tags: ['R-07'],
+}, async () => {
   const [web, , killed] = running
   if (!web || !killed) throw new Error('not started')
   const visitor = visit(web.address)

@@ -22,7 +22,9 @@ const reset = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' },
   })
 
-it('rescues whoever lost password and phone, on the machine itself and nowhere else', async () => {
+it('rescues whoever lost password and phone, on the machine itself and nowhere else', {
+  tags: ['V6.3.4', 'C2-01'],
+}, async () => {
   const lost = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })
   // The embedded database belongs to one process at a time.
   await expect(reset(BOOTSTRAP.email)).rejects.toMatchObject({

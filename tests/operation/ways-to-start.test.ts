@@ -38,6 +38,7 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
   ['npm', ['npm', 'start'], null],
 ])(
   'started by %s, SIGTERM to what was started ends it in good order, and nothing serves any more',
+  { tags: ['R-05'] },
   async (_by, by, code) => {
     product = await runProduct({ by, dataDir: join(place, 'data') })
     const { address, dataDir, log } = product
@@ -74,7 +75,7 @@ it('SIGTERM while it starts ends it and its PostgreSQL in good order, and the ne
   expect(product.log()).not.toMatch(/interrupted|not properly shut down/)
 })
 
-it('the simulator ends with npm too', async () => {
+it('the simulator ends with npm too', { tags: ['R-05'] }, async () => {
   const child = spawn('npm', ['run', 'simulator'], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -92,7 +93,7 @@ it('the simulator ends with npm too', async () => {
   await expect.poll(answers).toBe(false)
 })
 
-it('a taken port is told in one line before anything is made or opened', async () => {
+it('a taken port is told in one line before anything is made or opened', { tags: ['R-45'] }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number } // of a TCP server

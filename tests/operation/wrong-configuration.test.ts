@@ -112,7 +112,7 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
     () => ({ NODE_OPTIONS: CLOCK_OF_1970 }),
     /^The clock of this machine says 1970-01-01T00:00:.*expected/,
   ],
-])('%s stops the start with one line, and shows no secret', async (_what, command, env, words) => {
+])('%s stops the start with one line, and shows no secret', { tags: ['R-45'] }, async (_what, command, env, words) => {
   const { code, lines } = await start(command, env(directory))
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(words)] })
   expect(lines.join()).not.toContain('very-secret')

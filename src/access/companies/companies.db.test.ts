@@ -1,3 +1,6 @@
+// @module-tag W2-18
+// @module-tag W3-02
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +37,7 @@ const companies = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('company').selectAll().orderBy('id').execute()
 
 describe('the list', () => {
-  it('shows what is in scope, and licence dates only to those who administer', async () => {
+  it('shows what is in scope, and licence dates only to those who administer', { tags: ['V8.2.3'] }, async () => {
     const web = await world()
     const all = ['Eigen AG', 'Kanzlei Muster Wirtschaftsprüfung GmbH', 'Schlicht KG']
     const cases = [
@@ -71,7 +74,9 @@ describe('the end of a licence', () => {
 })
 
 describe('the FinanzOnline account', () => {
-  it('is given by a user of its company, encrypted, and never comes back', async () => {
+  it('is given by a user of its company, encrypted, and never comes back', {
+    tags: ['K-06', 'V15.3.1', 'W2-44'],
+  }, async () => {
     const web = await world()
     const user = await web.as('user')
     const path = `/api/company/${web.own.id}`
@@ -101,7 +106,9 @@ describe('the FinanzOnline account', () => {
     expect(everything).toContain('changed')
   })
 
-  it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', async () => {
+  it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', {
+    tags: ['W1-10'],
+  }, async () => {
     const web = await world()
     const { db } = web.database
     const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
@@ -110,7 +117,7 @@ describe('the FinanzOnline account', () => {
     expect(await viesRequesterOf(db, web.plain.id)).toEqual({ uid: 'DE136695976', name: 'Schlicht KG' })
   })
 
-  it('opens only in its own company and field', async () => {
+  it('opens only in its own company and field', { tags: ['K-02'] }, async () => {
     const web = await world()
     const [operator] = await companies(web)
     const moved = {
@@ -122,7 +129,7 @@ describe('the FinanzOnline account', () => {
     await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
   })
 
-  it('obeys the ministry’s schema', async () => {
+  it('obeys the ministry’s schema', { tags: ['W5-11'] }, async () => {
     const web = await world()
     const user = await web.as('user')
     for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
@@ -133,7 +140,9 @@ describe('the FinanzOnline account', () => {
 })
 
 describe('a change', () => {
-  it('that is not one’s own to make, or breaks a rule, changes nothing', async () => {
+  it('that is not one’s own to make, or breaks a rule, changes nothing', {
+    tags: ['Z-03', 'V2.2.2', 'V8.2.3'],
+  }, async () => {
     const web = await world()
     const before = await companies(web)
     const cases = [
@@ -183,7 +192,7 @@ describe('a change', () => {
 describe('tenants', () => {
   const neu = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
 
-  it('are added by the operator, with custom login by a Dev alone', async () => {
+  it('are added by the operator, with custom login by a Dev alone', { tags: ['W2-46'] }, async () => {
     const web = await world()
     const admin = await web.as('operatorAdmin')
     const added = await admin.call('POST', '/api/company', { ...neu, id: 1, isOperator: true })
@@ -206,7 +215,9 @@ describe('tenants', () => {
     expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', neu)).statusCode).toBe(403)
   })
 
-  it('leave with their people and secrets, and their name is free again', async () => {
+  it('leave with their people and secrets, and their name is free again', {
+    tags: ['B-06', 'V7.4.2', 'C4-01'],
+  }, async () => {
     const web = await world()
     const open = await web.as('user')
     const admin = await web.as('operatorAdmin')
@@ -222,7 +233,9 @@ describe('tenants', () => {
     expect((await admin.call('POST', '/api/company', { ...neu, name: 'Eigen AG' })).statusCode).toBe(201)
   })
 
-  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', async () => {
+  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', {
+    tags: ['Z-04'],
+  }, async () => {
     const web = await world()
     const { db } = web.database
     const admin = await web.as('operatorAdmin')

@@ -4,7 +4,7 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { companyNameIssue, companyUidIssue, endsSoon, isExpired, licenceDaysLeft } from './company-rules.ts'
 
-describe('company names', () => {
+describe('company names', { tags: ['W5-03', 'W5-06'] }, () => {
   it.each(['AB', 'Müller & Söhne', 'A/S 3. "Bau" `x´', 'Huber, Co (Wien): GmbH+', 'Ελληνική ΑΕ', 'Škoda-Auto a.s.'])(
     'take %s',
     name => expect(companyNameIssue(name)).toBeNull(),
@@ -20,7 +20,7 @@ describe('company names', () => {
   ])('refuse %j: %s', (name, issue) => expect(companyNameIssue(name)).toBe(issue))
 })
 
-describe('company UIDs', () => {
+describe('company UIDs', { tags: ['C2-12'] }, () => {
   it.each(['ATU13585627', 'atu 1358-5627', 'RO18', 'XIGD001', 'CHE123456789', 'GB123456789'])('take %s', uid =>
     expect(companyUidIssue(uid)).toBeNull(),
   )
@@ -34,7 +34,7 @@ describe('company UIDs', () => {
     ['DE<script>', 'uidFormat'],
   ])('refuse %j: %s', (uid, issue) => expect(companyUidIssue(uid)).toBe(issue))
 
-  it('take two letters of a member state and six to ten digits', () => {
+  it('take two letters of a member state and six to ten digits', { tags: ['V2.2.1'] }, () => {
     const countries = COUNTRY_CODES.filter(code => code !== 'XI')
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.stringMatching(/^[1-9]\d{5,9}$/), (country, digits) => {
@@ -44,7 +44,7 @@ describe('company UIDs', () => {
   })
 })
 
-it('ends a licence with its day in Vienna, whatever the server’s zone', () => {
+it('ends a licence with its day in Vienna, whatever the server’s zone', { tags: ['W9-15'] }, () => {
   const tenant = { id: 2, validUntil: '2026-11-20' }
   expect(isExpired(tenant, new Date('2026-11-20T22:59:59Z'))).toBe(false)
   expect(isExpired(tenant, new Date('2026-11-20T23:00:00Z'))).toBe(true)

@@ -81,7 +81,7 @@ const parts = async (database: Web['database']) =>
   (await database.db.selectFrom('file_part').select('number').execute()).length
 
 describe('a company’s logo', () => {
-  it('is given by its Admin, seen by its people, replaced and taken away', async () => {
+  it('is given by its Admin, seen by its people, replaced and taken away', { tags: ['C1-24'] }, async () => {
     const web = await world()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
@@ -114,7 +114,9 @@ describe('a company’s logo', () => {
     expect(lines.map(line => line.object)).toEqual(Array.from({ length: 3 }, () => `company/${web.own.id}`))
   })
 
-  it('tells nobody else who is a customer: with a logo or without, there or not, the answer is one', async () => {
+  it('tells nobody else who is a customer: with a logo or without, there or not, the answer is one', {
+    tags: ['V8.2.2'],
+  }, async () => {
     const web = await world()
     const dev = await signIn(web.app, web.dev, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
@@ -136,7 +138,7 @@ describe('a company’s logo', () => {
     expect((await seen(user, web.own.id)).statusCode).toBe(404)
   })
 
-  it('of too many pixels is refused by its header, and the largest is taken', async () => {
+  it('of too many pixels is refused by its header, and the largest is taken', { tags: ['V5.2.1'] }, async () => {
     const web = await world()
     const admin = await signIn(web.app, web.admin, web.clock)
     const pixels = deflateSync(Buffer.alloc(64))
@@ -171,7 +173,7 @@ describe('a company’s logo', () => {
     expect(await files(web)).toBe(0)
   })
 
-  it('is refused where it is no picture, torn, too large or not one’s own to give', async () => {
+  it('is refused where it is no picture, torn, too large or not one’s own to give', { tags: ['V5.2.2'] }, async () => {
     const web = await world()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)

@@ -40,7 +40,9 @@ const post = ({ app }: Pick<Web, 'app'>, email: string, password: string, from: 
   })
 
 describe('a crowd at the door', () => {
-  it('fills no place of others: a known browser and another network get in, the crowd is told to wait', async () => {
+  it('fills no place of others: a known browser and another network get in, the crowd is told to wait', {
+    tags: ['Q-01', 'V6.3.1'],
+  }, async () => {
     const hashing = createHashingQueue({ maxWaiting: MOST_WAITING, maxWaitMs: PATIENT })
     const web = await signingIn({ instead: () => ({ hashing }) })
     const grace = await addPerson(web, { companyId: web.company.id })
@@ -73,7 +75,7 @@ describe('a crowd at the door', () => {
       expect(hashes.has(emailHash(`crowd${at}@firma.at`)), `${at}`).toBe(answer.statusCode === 401)
   })
 
-  it('that hung up is not worked for', async () => {
+  it('that hung up is not worked for', { tags: ['Q-01'] }, async () => {
     const turns = createHashingQueue({ maxWaitMs: PATIENT })
     let running = 0
     const hashing: HashingQueue = (caller, work) =>
@@ -103,7 +105,7 @@ describe('a crowd at the door', () => {
 })
 
 describe('nothing is hashed', () => {
-  it('for somebody who may not, or for a user who is not there', async () => {
+  it('for somebody who may not, or for a user who is not there', { tags: ['Q-01'] }, async () => {
     const web = await twoCompanies()
     const [admin, user] = [await web.as('tenantAdmin'), await web.as('user')]
     vi.mocked(hash).mockClear()
@@ -149,7 +151,7 @@ describe('nothing is hashed', () => {
     expect(calls()).toBe(before + 2)
   })
 
-  it('more than sixty times a minute for one person', async () => {
+  it('more than sixty times a minute for one person', { tags: ['Q-01', 'V2.4.1'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const statuses: number[] = []

@@ -34,7 +34,9 @@ it('counts a known browser apart, however the address is written, and each brows
   expect(counterOf(needs, ADA, two)).not.toBe(own)
 })
 
-it('counts everybody else on the account: without cookie, with another’s, a changed, a made-up one, of another purpose or key', () => {
+it('counts everybody else on the account: without cookie, with another’s, a changed, a made-up one, of another purpose or key', {
+  tags: ['V9.1.1', 'V9.1.3', 'V9.2.3'],
+}, () => {
   const needs = needsWith()
   const { device = '' } = cookiesOf(needs)
   const [id = '', until = '', signature = ''] = device.split('.')
@@ -48,7 +50,9 @@ it('counts everybody else on the account: without cookie, with another’s, a ch
     expect(counterOf(needs, ADA, { device: text }), text).toBe(ACCOUNT)
 })
 
-it('knows a browser for 90 days, also after the key was changed, and for https by the __Host- name alone', () => {
+it('knows a browser for 90 days, also after the key was changed, and for https by the __Host- name alone', {
+  tags: ['V9.2.1'],
+}, () => {
   const needs = needsWith(createEncryption(KEY), 'https://uid.firma.at')
   const cookies = cookiesOf(needs)
   expect(Object.keys(cookies)).toEqual(['__Host-device'])
@@ -68,7 +72,7 @@ it('tells nobody whose browser it is, and holds nothing that was encrypted', () 
   expect(device.split('.').filter(needs.encryption.knows)).toEqual([])
 })
 
-it('believes no signature of a key that somebody could guess', () => {
+it('believes no signature of a key that somebody could guess', { tags: ['V9.1.1'] }, () => {
   const weak = undividedKeyOf('aaaaaaaaaaaaaaaa')
   const needs = needsWith(createEncryption(KEY, weak))
   expect(counterOf(needs, ADA, cookiesOf(needsWith(createEncryption(weak))))).toBe(ACCOUNT)

@@ -11,7 +11,9 @@ const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 describe('the three stages', () => {
-  it('leads a new user from the initial password to the first page', async () => {
+  it('leads a new user from the initial password to the first page', {
+    tags: ['A-15', 'A-16', 'V6.3.3', 'W1-11', 'W3-01', 'C2-05'],
+  }, async () => {
     const web = await signingIn()
     const person = await addPerson(web, { companyId: web.company.id, isNew: true })
     const browser = callerOn(web.app)
@@ -52,7 +54,9 @@ describe('the three stages', () => {
     expect(next.json()).toEqual({ firstLogin: false })
   })
 
-  it('gives each stage a new id, keeps only its hash, and knows no earlier one', async () => {
+  it('gives each stage a new id, keeps only its hash, and knows no earlier one', {
+    tags: ['S-02', 'S-03', 'V7.2.2', 'V7.2.3', 'V7.2.4', 'V14.2.2', 'V14.3.2'],
+  }, async () => {
     const { app, database, clock, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
@@ -69,7 +73,9 @@ describe('the three stages', () => {
     expect((await call(kept[0]?.id_hash ?? '')).statusCode).toBe(401)
   })
 
-  it('sets its cookies by the scheme of PUBLIC_URL', async () => {
+  it('sets its cookies by the scheme of PUBLIC_URL', {
+    tags: ['S-01', 'V3.3.1', 'V3.3.2', 'V3.3.4', 'V3.5.4'],
+  }, async () => {
     const { app, ada } = await signingIn({ configuration: { publicUrl: 'https://uid.firma.at' } })
     const answer = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
     const [session, xsrf] = [answer.headers['set-cookie']].flat()
@@ -78,7 +84,9 @@ describe('the three stages', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('lets a pre-session live 5 minutes, serve once, and for its own address only', async () => {
+  it('lets a pre-session live 5 minutes, serve once, and for its own address only', {
+    tags: ['A-09', 'A-10'],
+  }, async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = callerOn(app)
@@ -100,23 +108,29 @@ describe('the three stages', () => {
 describe('wrong tries', () => {
   const wrong = 'Ganz-Falsches-Wort-1'
 
-  it.each(['Ada@firma.at', 'niemand@nirgends.at'])('lock %s for 15 minutes, whether it exists or not', async email => {
-    const { app, clock } = await signingIn()
-    const browser = callerOn(app)
-    const attempt = async (password: string, spelling = email) =>
-      messageOf(await browser.call('POST', '/api/login', login(spelling, password)))
-    for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, `${email} `])
-      expect(await attempt(wrong, spelling)).toEqual([401, 'login failed'])
-    expect(await attempt(PASSWORD)).toEqual([401, 'locked out'])
-    clock.move(14 * MINUTE)
-    expect(await attempt(PASSWORD)).toEqual([401, 'locked out'])
-    clock.move(MINUTE)
-    expect(await attempt(wrong)).toEqual([401, 'login failed'])
-    const isKnown = email.startsWith('Ada')
-    expect((await attempt(PASSWORD))[0]).toBe(isKnown ? 200 : 401)
-  })
+  it.each(['Ada@firma.at', 'niemand@nirgends.at'])(
+    'lock %s for 15 minutes, whether it exists or not',
+    { tags: ['A-01', 'A-05', 'V6.3.1', 'W8-02'] },
+    async email => {
+      const { app, clock } = await signingIn()
+      const browser = callerOn(app)
+      const attempt = async (password: string, spelling = email) =>
+        messageOf(await browser.call('POST', '/api/login', login(spelling, password)))
+      for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, `${email} `])
+        expect(await attempt(wrong, spelling)).toEqual([401, 'login failed'])
+      expect(await attempt(PASSWORD)).toEqual([401, 'locked out'])
+      clock.move(14 * MINUTE)
+      expect(await attempt(PASSWORD)).toEqual([401, 'locked out'])
+      clock.move(MINUTE)
+      expect(await attempt(wrong)).toEqual([401, 'login failed'])
+      const isKnown = email.startsWith('Ada')
+      expect((await attempt(PASSWORD))[0]).toBe(isKnown ? 200 : 401)
+    },
+  )
 
-  it('of 50 wrong passwords at once look at 5, and several right ones at once at all', async () => {
+  it('of 50 wrong passwords at once look at 5, and several right ones at once at all', {
+    tags: ['A-04', 'V6.3.1', 'V15.2.2'],
+  }, async () => {
     const { app, ada } = await signingIn()
     const attempts = (password: string, count: number) =>
       Promise.all(
@@ -128,7 +142,9 @@ describe('wrong tries', () => {
     expect(messages.filter(message => message === 'locked out')).toHaveLength(45)
   })
 
-  it('of codes lock on a counter of their own, which the password does not reset', async () => {
+  it('of codes lock on a counter of their own, which the password does not reset', {
+    tags: ['A-13', 'A-14'],
+  }, async () => {
     const { app, clock, ada } = await signingIn()
     const browser = callerOn(app)
     const enter = async (totp: string) => {
@@ -142,7 +158,7 @@ describe('wrong tries', () => {
     expect((await enter(freshCode(ada, clock)))[0]).toBe(200)
   })
 
-  it('of another shape are bad input', async () => {
+  it('of another shape are bad input', { tags: ['A-14', 'W5-12'] }, async () => {
     const { app, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
@@ -171,7 +187,7 @@ describe('one-time codes', () => {
     [1, 200],
     [-3, 401],
     [3, 401],
-  ])('of step %i answer %i', async (distance, status) => {
+  ])('of step %i answer %i', { tags: ['A-11', 'V6.5.5'] }, async (distance, status) => {
     const { app, clock, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
@@ -179,7 +195,9 @@ describe('one-time codes', () => {
     expect((await browser.call('POST', '/api/login/otp', { email: ada.email, totp })).statusCode).toBe(status)
   })
 
-  it('are good once, also for twenty at the same moment, and an older one never after', async () => {
+  it('are good once, also for twenty at the same moment, and an older one never after', {
+    tags: ['A-12', 'V2.3.4', 'V6.5.1', 'W8-03'],
+  }, async () => {
     const { app, clock, ada } = await signingIn()
     const enter = async (totp: string) => {
       const browser = callerOn(app)
@@ -208,13 +226,13 @@ describe('one-time codes', () => {
     expect((await enter(codeOfStep(ada.totpSecret, stepAt(clock) + 1))).statusCode).toBe(200)
   })
 
-  it('are shown with the address in the label', () => {
+  it('are shown with the address in the label', { tags: ['A-15'] }, () => {
     const uri = totpUri(newTotpSecret(), { email: 'ada+x@firma.at', issuer: 'Kanzlei: UID & mehr' })
     expect(decodeURIComponent(uri)).toContain('otpauth://totp/Kanzlei  UID & mehr:ada+x@firma.at?')
     expect(new URL(uri).searchParams.get('issuer')).toBe('Kanzlei  UID & mehr')
   })
 
-  it('of whoever enrolled go on when the operator gives the product another name', async () => {
+  it('of whoever enrolled go on when the operator gives the product another name', { tags: ['C7-08'] }, async () => {
     const { database, clock, encryption, company } = await signingIn()
     const person = await addPerson({ database, encryption }, { companyId: company.id, isNew: true })
     const named = (productName: string) =>
@@ -231,7 +249,7 @@ describe('one-time codes', () => {
   })
 })
 
-it('refuses inactive, deleted and lapsed users as if they were unknown', async () => {
+it('refuses inactive, deleted and lapsed users as if they were unknown', { tags: ['A-08'] }, async () => {
   const { app, database, clock, ada, company, ...web } = await signingIn()
   const attempt = async (person: Person) =>
     messageOf(await callerOn(app).call('POST', '/api/login', login(person.email, PASSWORD)))
@@ -245,7 +263,7 @@ it('refuses inactive, deleted and lapsed users as if they were unknown', async (
   expect(await attempt(ada)).toEqual([401, 'login failed'])
 })
 
-it('counts calls a minute and address where the configuration says so', async () => {
+it('counts calls a minute and address where the configuration says so', { tags: ['Q-01', 'V2.4.1'] }, async () => {
   const { app, ada } = await signingIn({ configuration: { rateLogin: 3, rateCode: 2 } })
   const browser = callerOn(app)
   for (let count = 0; count < 3; count++)

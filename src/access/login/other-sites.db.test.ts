@@ -37,8 +37,10 @@ const withToken = ({ headers }: Caller, token: string | null) => {
   return { cookie, 'content-type': 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) }
 }
 
-describe('changes', () => {
-  it('are refused without the token of this very session, each of them, and nothing happens', async () => {
+describe('changes', { tags: ['W7-01'] }, () => {
+  it('are refused without the token of this very session, each of them, and nothing happens', {
+    tags: ['S-07'],
+  }, async () => {
     const web = await world()
     const half = callerOn(web.app)
     await half.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
@@ -62,7 +64,7 @@ describe('changes', () => {
     expect(await everything(web)).toBe(stored)
   })
 
-  it('are refused as an upload too', async () => {
+  it('are refused as an upload too', { tags: ['S-07'] }, async () => {
     const web = await world()
     const browser = await signIn(web.app, web.ada, web.clock)
     const headers = { ...withToken(browser, null), 'content-type': 'multipart/form-data; boundary=x' }
@@ -70,7 +72,9 @@ describe('changes', () => {
     expect((await web.app.inject({ method: 'POST', url: '/api/tasks', headers, payload })).statusCode).toBe(403)
   })
 
-  it('by GET are refused to other sites and prefetches, and made where a browser says nothing', async () => {
+  it('by GET are refused to other sites and prefetches, and made where a browser says nothing', {
+    tags: ['S-08'],
+  }, async () => {
     const paths = CALLS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
     expect(paths.sort()).toEqual(CHANGING_GETS.toSorted())
     const web = await world()
@@ -101,7 +105,7 @@ describe('changes', () => {
 })
 
 describe('another origin', () => {
-  it('is granted nothing, asked before or not', async () => {
+  it('is granted nothing, asked before or not', { tags: ['S-09', 'V3.4.2'] }, async () => {
     const web = await world()
     const browser = await signIn(web.app, web.ada, web.clock)
     const origin = { origin: 'https://evil.example' }
@@ -125,7 +129,7 @@ describe('another origin', () => {
 })
 
 describe('sessions', () => {
-  it('never take an id that the browser chose', async () => {
+  it('never take an id that the browser chose', { tags: ['S-02', 'V7.2.1'] }, async () => {
     const web = await world()
     const browser = callerOn(web.app)
     const chosen = 'A'.repeat(43)
@@ -140,7 +144,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
   })
 
-  it('of the first stage open nothing but the second', async () => {
+  it('of the first stage open nothing but the second', { tags: ['A-09', 'V2.3.1', 'V6.3.3'] }, async () => {
     const web = await world()
     const browser = callerOn(web.app)
     await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
@@ -172,19 +176,25 @@ describe('the address of a caller', () => {
     ['the proxy', '127.0.0.1', [401, 401, 401], '192.0.2.3'],
     ['one hop', 1, [401, 401, 401], '192.0.2.3'],
     ['another proxy', '10.0.0.1', [401, 401, 429], '127.0.0.1'],
-  ] as const)('is what the peer says where %s is believed', async (_who, trustProxy, statuses, address) => {
-    const web = await world({ configuration: { trustProxy, rateLogin: 2 } })
-    const answers = []
-    for (const forwarded of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
-      answers.push((await loginFrom(web, web.ada.email, forwarded)).statusCode)
-    expect(answers).toEqual(statuses)
-    const lines = await web.database.db.selectFrom('audit_log').select('address').orderBy('id').execute()
-    expect(lines.at(-1)?.address).toBe(address)
-  })
+  ] as const)(
+    'is what the peer says where %s is believed',
+    { tags: ['S-10', 'V4.1.3', 'V15.3.4'] },
+    async (_who, trustProxy, statuses, address) => {
+      const web = await world({ configuration: { trustProxy, rateLogin: 2 } })
+      const answers = []
+      for (const forwarded of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+        answers.push((await loginFrom(web, web.ada.email, forwarded)).statusCode)
+      expect(answers).toEqual(statuses)
+      const lines = await web.database.db.selectFrom('audit_log').select('address').orderBy('id').execute()
+      expect(lines.at(-1)?.address).toBe(address)
+    },
+  )
 })
 
 describe('limits', () => {
-  it('let a user ask thirty times an hour whether an e-mail is free, and whoever administers users as often as he types', async () => {
+  it('let a user ask thirty times an hour whether an e-mail is free, and whoever administers users as often as he types', {
+    tags: ['A-21', 'V2.4.1'],
+  }, async () => {
     const web = await world()
     const ask = async (browser: Caller) =>
       (await browser.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })).statusCode
@@ -202,7 +212,9 @@ describe('limits', () => {
     expect((await callerOn(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(401)
   })
 
-  it('let an Admin of a company ask three hundred times an hour, by whatever call tells who has an account', async () => {
+  it('let an Admin of a company ask three hundred times an hour, by whatever call tells who has an account', {
+    tags: ['A-21'],
+  }, async () => {
     const web = await world()
     const admin = await addPerson(web, { companyId: web.company.id, role: 2 })
     const browser = await signIn(web.app, admin, web.clock)
@@ -217,7 +229,7 @@ describe('limits', () => {
     expect([(await add()).statusCode, (await add()).statusCode]).toEqual([409, 429])
   })
 
-  it('count codes by address too', async () => {
+  it('count codes by address too', { tags: ['Q-01'] }, async () => {
     const web = await world({ configuration: { rateCode: 2 } })
     const browser = callerOn(web.app)
     await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
@@ -226,7 +238,7 @@ describe('limits', () => {
     expect([await enter(), await enter(), await enter()]).toEqual([401, 401, 429])
   })
 
-  it('never meet a screen that only watches, in five tabs for ten minutes', async () => {
+  it('never meet a screen that only watches, in five tabs for ten minutes', { tags: ['Q-02'] }, async () => {
     const web = await world({ configuration: { rateLogin: 1, rateCode: 1 } })
     const polled = served(web).filter(({ isPolled }) => isPolled)
     const browser = await signIn(web.app, web.ada, web.clock)

@@ -94,7 +94,9 @@ describe('a passkey after the password', () => {
     expect((await afterPassword(browser, web.ada, web.device)).statusCode).toBe(200)
   })
 
-  it('is refused with a challenge of another session, of the other way in, too old, or answered before', async () => {
+  it('is refused with a challenge of another session, of the other way in, too old, or answered before', {
+    tags: ['A-10'],
+  }, async () => {
     const web = await withPasskey()
     const { ada, device, clock } = web
     const [one, other] = [await atCode(web, ada), await atCode(web, ada)]
@@ -114,7 +116,7 @@ describe('a passkey after the password', () => {
     expect((await send(late, challenge)).statusCode).toBe(200)
   })
 
-  it('counts with wrong codes, and the lock holds for the right one too', async () => {
+  it('counts with wrong codes, and the lock holds for the right one too', { tags: ['A-13'] }, async () => {
     const web = await withPasskey()
     const { ada, device } = web
     const browser = await atCode(web, ada)
@@ -188,12 +190,14 @@ describe('a passkey alone', () => {
     ['it answers another page', { origin: 'https://uid-check.example' }],
     ['it answers another host name', { host: 'uid.firma.at' }],
     ['it is for somebody else', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
-  ])('is refused when %s', async (_why, twist) => {
+  ])('is refused when %s', { tags: ['V6.3.4'] }, async (_why, twist) => {
     const { app, device } = await withPasskey()
     expect(messageOf(await alone(callerOn(app), device, twist))).toEqual(INVALID)
   })
 
-  it('is refused with a challenge that was answered before, is too old, or belongs to a password', async () => {
+  it('is refused with a challenge that was answered before, is too old, or belongs to a password', {
+    tags: ['V6.5.1'],
+  }, async () => {
     const web = await withPasskey()
     const { app, device, clock, ada } = web
     const browser = callerOn(app)
@@ -209,7 +213,7 @@ describe('a passkey alone', () => {
     expect(messageOf(await browser.call('POST', ALONE, { passkey: device.answer(late) }))).toEqual(INVALID)
   })
 
-  it('that is unknown is answered like a wrong one, lock included', async () => {
+  it('that is unknown is answered like a wrong one, lock included', { tags: ['A-13'] }, async () => {
     const { app, device } = await withPasskey()
     const stranger = new Device()
     const browser = callerOn(app)
@@ -223,7 +227,9 @@ describe('a passkey alone', () => {
     expect(messageOf(await wrong())).toEqual([401, 'locked out'])
   })
 
-  it('opens nothing to whom the password would not: deactivated, without licence, with a password to be replaced', async () => {
+  it('opens nothing to whom the password would not: deactivated, without licence, with a password to be replaced', {
+    tags: ['V6.3.4'],
+  }, async () => {
     const web = await withPasskey()
     const { app, device, ada, company } = web
     const { db } = web.database

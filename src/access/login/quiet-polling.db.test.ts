@@ -4,7 +4,9 @@ import { addOperator, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 
-it('keeps polling out of the log, but for its failures, and tells every other call', async () => {
+it('keeps polling out of the log, but for its failures, and tells every other call', {
+  tags: ['V16.3.4'],
+}, async () => {
   const lines: string[] = []
   const availability = async () => Promise.reject(new Error('broken'))
   const web = await createWeb({

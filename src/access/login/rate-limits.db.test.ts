@@ -13,7 +13,7 @@ async function world(most: number) {
   return { ada, eve }
 }
 
-it('count single checks and uploads by user', async () => {
+it('count single checks and uploads by user', { tags: ['Q-01', 'V2.4.1'] }, async () => {
   const { ada, eve } = await world(2)
   const calls = [
     ['GET', '/api/tasks/uid/ATU13585627', 200],

@@ -35,7 +35,9 @@ const actionsOf = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('recovery codes', () => {
-  it('are made with a fresh one-time code only, ten that differ, shown once, kept as hashes, and counted', async () => {
+  it('are made with a fresh one-time code only, ten that differ, shown once, kept as hashes, and counted', {
+    tags: ['V6.5.2'],
+  }, async () => {
     const { app, database, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     expect((await browser.call('GET', LEFT)).json()).toEqual({ left: 0, madeAt: null })
@@ -53,7 +55,9 @@ describe('recovery codes', () => {
     for (const code of codes) for (const place of [seen.body, rows, log]) expect(place).not.toContain(code.slice(0, 9))
   })
 
-  it('lead to a new authenticator and in, while the lost one stands until then and not after', async () => {
+  it('lead to a new authenticator and in, while the lost one stands until then and not after', {
+    tags: ['V6.4.4'],
+  }, async () => {
     const web = await withCodes()
     const { app, clock, ada, office, codes } = web
     const browser = await atCode(web, ada)
@@ -83,7 +87,7 @@ describe('recovery codes', () => {
       expect(told.filter(each => each === action)).toEqual([action])
   })
 
-  it('serve once, also for four posts at the same moment', async () => {
+  it('serve once, also for four posts at the same moment', { tags: ['V6.5.1'] }, async () => {
     const web = await withCodes()
     const browser = await atCode(web, web.ada)
     const code = web.codes[0] ?? ''

@@ -10,7 +10,7 @@ const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 describe('sessions', () => {
-  it('end 60 minutes after the last action, however often the screen polls', async () => {
+  it('end 60 minutes after the last action, however often the screen polls', { tags: ['S-05', 'V7.3.1'] }, async () => {
     const { app, clock, ada, company } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
@@ -22,7 +22,7 @@ describe('sessions', () => {
     expect(await poll()).toBe(401)
   })
 
-  it('end after 12 hours in all, also across a change of password', async () => {
+  it('end after 12 hours in all, also across a change of password', { tags: ['S-06', 'V7.3.2'] }, async () => {
     const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const use = async (hours: number) => {
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
   })
 
-  it('end at logout, which needs none and refuses other sites', async () => {
+  it('end at logout, which needs none and refuses other sites', { tags: ['S-04', 'V7.4.1'] }, async () => {
     const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const old = browser.headers()
@@ -95,7 +95,9 @@ describe('sessions', () => {
     expect(await devices()).toEqual(['Safari, iPhone'])
   })
 
-  it('of another are listed and ended by an administrator in scope alone', async () => {
+  it('of another are listed and ended by an administrator in scope alone', {
+    tags: ['S-12', 'V7.4.5', 'C1-19'],
+  }, async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
     const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
@@ -111,7 +113,9 @@ describe('sessions', () => {
     expect((await own.call('GET', CURRENT)).statusCode).toBe(200)
   })
 
-  it('are listed and ended by their owner, the asking one excepted, and ten at most', async () => {
+  it('are listed and ended by their owner, the asking one excepted, and ten at most', {
+    tags: ['S-12', 'V7.5.2', 'C1-19'],
+  }, async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const first = await signIn(app, ada, clock)
@@ -137,7 +141,9 @@ describe('the password alone', () => {
     return browser
   }
 
-  it('signs nobody out: half sessions are counted apart, two stand, and each that ends for a newer one is on record', async () => {
+  it('signs nobody out: half sessions are counted apart, two stand, and each that ends for a newer one is on record', {
+    tags: ['S-12', 'V7.1.2'],
+  }, async () => {
     const web = await signingIn()
     const { app, database, clock, ada } = web
     const browser = await signIn(app, ada, clock)
@@ -158,7 +164,7 @@ describe('the password alone', () => {
     expect(lines[0]?.after).toEqual({ reason: 'newer' })
   })
 
-  it('keeps nobody on a known browser from entering his code', async () => {
+  it('keeps nobody on a known browser from entering his code', { tags: ['S-12'] }, async () => {
     const web = await signingIn()
     const browser = await signIn(web.app, web.ada, web.clock)
     await half(web, browser)
@@ -170,7 +176,7 @@ describe('the password alone', () => {
     expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
   })
 
-  it('and code put the eleventh whole session in place of the oldest, on record', async () => {
+  it('and code put the eleventh whole session in place of the oldest, on record', { tags: ['S-12'] }, async () => {
     const { app, database, clock, ada } = await signingIn()
     for (let count = 0; count < 11; count++) {
       clock.move(MINUTE)
@@ -198,7 +204,7 @@ describe('other sites', () => {
     expect((await browser.call('POST', '/api/users/checkemail', body)).statusCode).toBe(200)
   })
 
-  it('cannot sign anybody in', async () => {
+  it('cannot sign anybody in', { tags: ['S-07', 'V3.5.1', 'V7.6.2'] }, async () => {
     const { app, ada } = await signingIn()
     const attempt = async (origin: string, host = 'localhost:3000') =>
       (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
@@ -213,29 +219,33 @@ describe('the licence', () => {
   const renew = (database: Awaited<ReturnType<typeof signingIn>>['database'], id: number, valid_until: string) =>
     database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
 
-  it.each(['2026-11-20', '2026-03-29', '2026-10-25'])('lasts to the end of %s in Vienna', async day => {
-    const { app, clock, ada, database, company } = await signingIn()
-    await renew(database, company.id, day)
-    const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
-    clock.set(lastSecond.toISOString())
-    const browser = await signIn(app, ada, clock)
-    clock.move(SECOND)
-    // What an <img> is refused, nobody reads: the next call is told why.
-    const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
-    expect(messageOf(logo)).toEqual([401, 'not signed in'])
-    expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
-    const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
-    expect(messageOf(wrong)).toEqual([401, 'login failed'])
-    const right = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
-    expect(messageOf(right)).toEqual([401, 'expired'])
-    expect(right.headers['set-cookie']).toBeUndefined()
-    await renew(database, company.id, '2030-12-31')
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
-    clock.move(MINUTE)
-    expect((await (await signIn(app, ada, clock)).call('GET', CURRENT)).statusCode).toBe(200)
-  })
+  it.each(['2026-11-20', '2026-03-29', '2026-10-25'])(
+    'lasts to the end of %s in Vienna',
+    { tags: ['A-07', 'E-01', 'E-03', 'W1-09'] },
+    async day => {
+      const { app, clock, ada, database, company } = await signingIn()
+      await renew(database, company.id, day)
+      const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
+      clock.set(lastSecond.toISOString())
+      const browser = await signIn(app, ada, clock)
+      clock.move(SECOND)
+      // What an <img> is refused, nobody reads: the next call is told why.
+      const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
+      expect(messageOf(logo)).toEqual([401, 'not signed in'])
+      expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
+      const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
+      expect(messageOf(wrong)).toEqual([401, 'login failed'])
+      const right = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+      expect(messageOf(right)).toEqual([401, 'expired'])
+      expect(right.headers['set-cookie']).toBeUndefined()
+      await renew(database, company.id, '2030-12-31')
+      expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+      clock.move(MINUTE)
+      expect((await (await signIn(app, ada, clock)).call('GET', CURRENT)).statusCode).toBe(200)
+    },
+  )
 
-  it('of the operator does not end', async () => {
+  it('of the operator does not end', { tags: ['E-04'] }, async () => {
     const web = await createWeb()
     const operator = await addOperator(web, { validUntil: '2020-01-01' })
     const dev = await addPerson(web, { companyId: operator.id, role: 1 })
@@ -243,7 +253,7 @@ describe('the licence', () => {
   })
 })
 
-it('does not register a route without a contract', async () => {
+it('does not register a route without a contract', { tags: ['Z-01'] }, async () => {
   const { app } = await signingIn()
   expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no contract')
   expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no contract')

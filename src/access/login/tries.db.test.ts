@@ -27,7 +27,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
 }
 
 describe('wrong passwords', () => {
-  it('lock one account, and not the other that signs in from the same address', async () => {
+  it('lock one account, and not the other that signs in from the same address', { tags: ['A-01'] }, async () => {
     const web = await world()
     const eve = await addPerson(web, { companyId: web.company.id })
     for (let count = 0; count < 6; count++) {
@@ -37,7 +37,9 @@ describe('wrong passwords', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('leave no counter behind an hour after the last one, whoever’s e-mails they were tried with', async () => {
+  it('leave no counter behind an hour after the last one, whoever’s e-mails they were tried with', {
+    tags: ['A-03'],
+  }, async () => {
     const web = await world()
     const { db } = web.database
     const counters = async () =>
@@ -55,7 +57,7 @@ describe('wrong passwords', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('are counted for all processes together, also after a restart', async () => {
+  it('are counted for all processes together, also after a restart', { tags: ['A-03'] }, async () => {
     const web = await world()
     const other = await createWeb({ database: web.database, clock: web.clock })
     await times(2, () => web.login(web.ada.email, WRONG))
@@ -66,7 +68,9 @@ describe('wrong passwords', () => {
       expect(await web.login(web.ada.email, PASSWORD, app)).toBe('locked out')
   })
 
-  it('begin anew after a right one, and the lock ends on time however often one tries', async () => {
+  it('begin anew after a right one, and the lock ends on time however often one tries', {
+    tags: ['A-03'],
+  }, async () => {
     const web = await world()
     for (let round = 0; round < 3; round++) {
       await times(4, () => web.login(web.ada.email, WRONG))
@@ -80,13 +84,13 @@ describe('wrong passwords', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('count when they are empty too', async () => {
+  it('count when they are empty too', { tags: ['A-05'] }, async () => {
     const web = await world()
     await times(5, () => web.login(web.ada.email, ''))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('of somebody before do not lock out a new user with the same address', async () => {
+  it('of somebody before do not lock out a new user with the same address', { tags: ['A-05'] }, async () => {
     const web = await world()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
     await times(5, () => web.login('grace@firma.at', WRONG))
@@ -102,7 +106,7 @@ describe('wrong passwords', () => {
     expect(await web.login('grace@firma.at', initialPassword)).toBe('in')
   })
 
-  it('never count as wrong codes', async () => {
+  it('never count as wrong codes', { tags: ['A-13'] }, async () => {
     const web = await world()
     await times(5, () => web.login(web.ada.email, WRONG))
     web.clock.move(15 * MINUTE)
@@ -135,7 +139,9 @@ describe('a browser that is known', () => {
     return { cookie, login }
   }
 
-  it('lets its owner in while an outsider locks the account, and leaves the outsider locked out', async () => {
+  it('lets its owner in while an outsider locks the account, and leaves the outsider locked out', {
+    tags: ['Q-03', 'V6.3.1', 'C2-03'],
+  }, async () => {
     const web = await world()
     const { login } = await knownBrowser(web, web.ada)
     await times(5, () => web.login(web.ada.email, WRONG))
@@ -145,7 +151,9 @@ describe('a browser that is known', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('is locked by five wrong ones of its own, also for the right one, and locks nobody else', async () => {
+  it('is locked by five wrong ones of its own, also for the right one, and locks nobody else', {
+    tags: ['Q-03'],
+  }, async () => {
     const web = await world()
     const { login } = await knownBrowser(web, web.ada)
     for (let count = 0; count < 5; count++) expect(await login(WRONG)).toBe('login failed')
@@ -228,7 +236,7 @@ describe('a browser that is known', () => {
 })
 
 describe('right passwords', () => {
-  it('make a hash of another cost anew', async () => {
+  it('make a hash of another cost anew', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
     const web = await world()
     const outdated = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
     await web.database.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', web.ada.id).execute()
@@ -250,7 +258,7 @@ describe('right passwords', () => {
 })
 
 describe('somebody unknown', () => {
-  it('is answered like somebody known, to the last header', async () => {
+  it('is answered like somebody known, to the last header', { tags: ['A-02'] }, async () => {
     const web = await world()
     const answer = async (email: string) => {
       const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {
@@ -267,7 +275,7 @@ describe('somebody unknown', () => {
     }
   })
 
-  it('leaves no trace of signing in where he may not', async () => {
+  it('leaves no trace of signing in where he may not', { tags: ['A-08'] }, async () => {
     const web = await world()
     const gone = await addPerson(web, { companyId: web.company.id })
     const browser = callerOn(web.app)

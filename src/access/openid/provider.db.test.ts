@@ -7,6 +7,7 @@ import type { Outage } from '../../../tests/world/stand-ins/openid-provider.ts'
 describe('the provider', () => {
   it.each<[Outage]>([['huge answer'], ['broken'], ['redirects'], ['names itself otherwise']])(
     'that %s is told in words, the password’s way stays, and it is asked again later',
+    { tags: ['V10.5.3'] },
     async outage => {
       const here = await openidWorld()
       here.provider.state.outage = outage
@@ -40,7 +41,7 @@ describe('the provider', () => {
     expect(saidBy(await callerOn(here.app).call('GET', '/api/login/openid/callback?state=x&code=y'))).toBe('lapsed')
   })
 
-  it('is not begun with from another site’s page', async () => {
+  it('is not begun with from another site’s page', { tags: ['V10.2.1'] }, async () => {
     const here = await openidWorld()
     const headers = { origin: 'https://evil.example' }
     expect((await callerOn(here.app).call('POST', '/api/login/openid', {}, headers)).statusCode).toBe(403)

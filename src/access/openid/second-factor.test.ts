@@ -24,6 +24,6 @@ it.each([
   [{ amr: ['MFA '] }],
   [{ acr: '1' }],
   [{ acr: ['https://refeds.org/profile/mfa'] }],
-])('is not said by %j', claims => {
+])('is not said by %j', { tags: ['V6.8.4'] }, claims => {
   expect(saysSecondFactor(claims)).toBe(false)
 })

@@ -33,7 +33,7 @@ describe('whoever is linked', () => {
     expect(browser.cookies.has('device')).toBe(true)
   })
 
-  it('is asked for our own code where it does not say so, as after a password', async () => {
+  it('is asked for our own code where it does not say so, as after a password', { tags: ['V6.8.4'] }, async () => {
     const here = await openidWorld()
     const { browser, said } = await comeThrough(here, { sub: SUBJECT, amr: ['pwd'] })
     expect(said).toBe('code')
@@ -106,7 +106,9 @@ describe('whoever is linked', () => {
     ])
   })
 
-  it('is known by issuer and subject alone: neither another issuer’s word, another subject nor his e-mail there is his', async () => {
+  it('is known by issuer and subject alone: neither another issuer’s word, another subject nor his e-mail there is his', {
+    tags: ['V6.8.1', 'V10.5.2'],
+  }, async () => {
     const here = await openidWorld({ byEmail: true })
     const elsewhere = await startOpenidProvider()
     await here.database.db.updateTable('openid_link').set({ issuer: elsewhere.issuer }).execute()
@@ -131,7 +133,7 @@ describe('a token', () => {
     ['other nonce'],
     ['no nonce'],
     ['no token'],
-  ])('with %s lets nobody in', async fault => {
+  ])('with %s lets nobody in', { tags: ['V6.8.2', 'V10.5.1', 'V10.5.4'] }, async fault => {
     const here = await openidWorld({ trusts: true })
     here.provider.state.fault = fault
     const { browser, said } = await comeThrough(here, ADA)
@@ -152,7 +154,7 @@ describe('who somebody is', () => {
     ['a subject of half a character', { sub: 'ada\ud800' }],
     ['an e-mail with NUL', { email: 'ada\u0000@firma.at', email_verified: true }],
     ['an e-mail of 100,000 characters', { email: `${'a'.repeat(100_000)}@firma.at`, email_verified: true }],
-  ])('is refused as %s, and nothing breaks', async (_what, claims) => {
+  ])('is refused as %s, and nothing breaks', { tags: ['V10.5.2'] }, async (_what, claims) => {
     const here = await openidWorld({ trusts: true, byEmail: true })
     const { answer, said } = await comeThrough(here, { ...ADA, ...claims } as typeof ADA)
     expect([answer.statusCode, said]).toEqual([302, 'refused'])
@@ -168,7 +170,9 @@ describe('who somebody is', () => {
 })
 
 describe('an answer', () => {
-  it('counts once: neither code nor state serve again, whatever the browser still carries', async () => {
+  it('counts once: neither code nor state serve again, whatever the browser still carries', {
+    tags: ['V10.5.1'],
+  }, async () => {
     const here = await openidWorld()
     const browser = callerOn(here.app)
     const url = await begin(browser)
@@ -194,7 +198,9 @@ describe('an answer', () => {
     expect(await here.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   })
 
-  it('counts in the browser alone that began, within ten minutes, with the state of that beginning', async () => {
+  it('counts in the browser alone that began, within ten minutes, with the state of that beginning', {
+    tags: ['V10.1.2', 'V10.2.1'],
+  }, async () => {
     const here = await openidWorld()
     const [mine, other] = [callerOn(here.app), callerOn(here.app)]
     const way = back(here.provider, await begin(mine), ADA)
@@ -208,7 +214,9 @@ describe('an answer', () => {
     expect(here.provider.calls).not.toContain('POST /realm/token')
   })
 
-  it('of another issuer than the one that was asked is refused before its code goes anywhere (RFC 9207)', async () => {
+  it('of another issuer than the one that was asked is refused before its code goes anywhere (RFC 9207)', {
+    tags: ['V10.2.2'],
+  }, async () => {
     const here = await openidWorld()
     for (const iss of ['https://attacker.example', '']) {
       const browser = callerOn(here.app)
@@ -232,7 +240,9 @@ describe('an answer', () => {
     }
   })
 
-  it('leads to our own login page alone, with the page that was wanted for it to judge', async () => {
+  it('leads to our own login page alone, with the page that was wanted for it to judge', {
+    tags: ['V3.7.2'],
+  }, async () => {
     const here = await openidWorld()
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', '/x\r\nlocation: y']) {
       const browser = callerOn(here.app)

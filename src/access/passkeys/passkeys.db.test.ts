@@ -22,7 +22,9 @@ async function atHome(options: Parameters<typeof signingIn>[0] = {}) {
 }
 
 describe('passkeys', () => {
-  it('are added with a fresh one-time code, named, and shown with their moment and device', async () => {
+  it('are added with a fresh one-time code, named, and shown with their moment and device', {
+    tags: ['A-18'],
+  }, async () => {
     const { browser, ada, clock, own, database } = await atHome()
     expect(await own()).toEqual([])
     for (const totp of ['', '000000', freshCode({ ...ada, lastStep: 0 }, clock)])

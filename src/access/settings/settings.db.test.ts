@@ -36,7 +36,7 @@ async function world() {
 
 const pathOf = (id: number) => `/api/tasks/settings/${id}`
 
-it('shows every setting, changed or not, with its default', async () => {
+it('shows every setting, changed or not, with its default', { tags: ['C6-09'] }, async () => {
   const web = await world()
   const admin = await web.as('tenantAdmin')
   const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
@@ -74,7 +74,7 @@ it('shows every setting, changed or not, with its default', async () => {
   expect(lines).toEqual([{ object, before: { value: '1' }, after: { value: '0' } }])
 })
 
-it('keeps the installation’s own, which a company does not inherit', async () => {
+it('keeps the installation’s own, which a company does not inherit', { tags: ['W9-09'] }, async () => {
   const web = await world()
   const dev = await web.as('dev')
   for (const [key, value] of Object.entries({
@@ -96,7 +96,7 @@ it('keeps the installation’s own, which a company does not inherit', async () 
 })
 
 describe('what is refused', () => {
-  it('is what lies beyond the bounds', async () => {
+  it('is what lies beyond the bounds', { tags: ['V1.4.2'] }, async () => {
     const web = await world()
     const admin = await web.as('tenantAdmin')
     for (const definition of COMPANY_SETTINGS) {
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     expect(await settingsOf(web.database.db, web.a.id, { formats: uploadFormats })).toEqual({ formats: 'xlsx' })
   })
 
-  it('is every other key, shape and company', async () => {
+  it('is every other key, shape and company', { tags: ['V2.2.1'] }, async () => {
     const web = await world()
     const [dev, admin] = [await web.as('dev'), await web.as('tenantAdmin')]
     const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode

@@ -93,7 +93,7 @@ it.each([
     browser: (typed: string) => companyUidIssue(typed) === null,
     server: (uid: string) => serverTakesCompany({ uid }),
   },
-])(`decide alike about $field`, ({ typed, browser, server, runs = RUNS }) => {
+])(`decide alike about $field`, { tags: ['W5-03'] }, ({ typed, browser, server, runs = RUNS }) => {
   const seen = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(typed, text => {

@@ -16,7 +16,9 @@ const usersTable = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('users').selectAll().orderBy('id').execute()
 
 describe('the own account', () => {
-  it('is changed with a fresh code only, and a wrong or used one changes nothing', async () => {
+  it('is changed with a fresh code only, and a wrong or used one changes nothing', {
+    tags: ['A-18', 'G-05', 'V6.2.3', 'V7.5.1', 'W2-50', 'W5-09', 'W8-04', 'C2-11'],
+  }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
     const mine = `/api/users/${web.user.id}`
@@ -39,7 +41,9 @@ describe('the own account', () => {
     await signIn(web.app, { ...web.user, email: 'neu@firma.at' }, web.clock)
   })
 
-  it('takes a new password, not the present one, and ends the other sessions', async () => {
+  it('takes a new password, not the present one, and ends the other sessions', {
+    tags: ['A-19', 'V6.2.2', 'V7.4.3', 'W5-02'],
+  }, async () => {
     const web = await twoCompanies()
     const other = await web.as('user')
     const browser = await web.as('user')
@@ -57,7 +61,7 @@ describe('the own account', () => {
     await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)
   })
 
-  it('tells nobody without a code whether an e-mail is anybody’s', async () => {
+  it('tells nobody without a code whether an e-mail is anybody’s', { tags: ['A-21'] }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
     const put = async (email: string, totp?: string) => {
@@ -73,7 +77,7 @@ describe('the own account', () => {
     }
   })
 
-  it('counts wrong codes towards the lock of the sign-in', async () => {
+  it('counts wrong codes towards the lock of the sign-in', { tags: ['A-18'] }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
     for (let count = 0; count < 5; count++)
@@ -86,7 +90,7 @@ describe('the own account', () => {
     expect(answer.json().message).toBe('locked out')
   })
 
-  it('cannot be promoted, demoted or moved by its owner, whatever is sent', async () => {
+  it('cannot be promoted, demoted or moved by its owner, whatever is sent', { tags: ['Z-03', 'V15.3.3'] }, async () => {
     const web = await twoCompanies()
     const sent = {
       id: 1,
@@ -132,8 +136,10 @@ describe('the own account', () => {
   })
 })
 
-describe('the machine', () => {
-  it('makes the operator and a first Dev once, whose password does not lapse', async () => {
+describe('the machine', { tags: ['C2-01'] }, () => {
+  it('makes the operator and a first Dev once, whose password does not lapse', {
+    tags: ['A-22', 'V6.2.10', 'V6.3.2'],
+  }, async () => {
     const web = await createWeb()
     const needs = { operator: { name: 'Kanzlei', uid: 'ATU13585627' }, bootstrapEmail: null, bootstrapPassword: null }
     const started = await Promise.all([1, 2].map(() => bootstrapInstallation({ database: web.database, ...needs })))

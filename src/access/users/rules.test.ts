@@ -27,11 +27,13 @@ describe('passwords', () => {
     ['PasswortPasswort1', 'passwordCommon'],
     ['Aaaaaaaaaaa1', 'passwordCommon'],
     ['Neues-Passwort-1', null],
-  ])('%j: %s', (password, issue) => {
+  ])('%j: %s', { tags: ['V6.2.11'] }, (password, issue) => {
     expect(passwordIssue(password)).toBe(issue)
   })
 
-  it('are accepted exactly when 12 to 64 code points, of 3 classes, and not common', () => {
+  it('are accepted exactly when 12 to 64 code points, of 3 classes, and not common', {
+    tags: ['A-06', 'V6.2.1', 'V6.2.9', 'W5-01'],
+  }, () => {
     const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
     const unit = fc.oneof(
       fc.constantFrom(...'aAzZ09-! äÖß😀'),
@@ -51,7 +53,7 @@ describe('passwords', () => {
     )
   })
 
-  it('are refused where one of the 3,000 most common is only dressed up', () => {
+  it('are refused where one of the 3,000 most common is only dressed up', { tags: ['A-06', 'V6.2.4'] }, () => {
     const common = dictionary['passwords-common'].slice(0, 3_000)
     const dress = [
       (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}-2026!-${'17'.repeat(4)}`,
@@ -81,11 +83,13 @@ describe('passwords', () => {
     'P@$$w0rd12345',
     'Qwertz-Qwertz1',
     'Kurz-1234567',
-  ])('are refused where a machine guesses them soon: %s', password =>
+  ])('are refused where a machine guesses them soon: %s', { tags: ['A-06', 'V6.2.4', 'V6.2.12'] }, password =>
     expect(sentPasswordIssue(password, [])).toBe('passwordCommon'),
   )
 
-  it('are refused where a word and a row of digits make them up, and taken where letters come at random', () => {
+  it('are refused where a word and a row of digits make them up, and taken where letters come at random', {
+    tags: ['A-06', 'V6.2.11'],
+  }, () => {
     const word = fc.constantFrom('Sonne', 'Wasser', 'Lehrer', 'Frankfurt', 'Computer', 'Gewitter', 'Arbeit')
     const ending = fc.constantFrom('12345678', '11111111', '87654321', '01012001')
     fc.assert(
@@ -108,7 +112,7 @@ describe('passwords', () => {
     )
   })
 
-  it('are judged at once, however they are made', () => {
+  it('are judged at once, however they are made', { tags: ['A-06', 'V15.2.2'] }, () => {
     const hard = [
       '4@8({<[3€6903!1|',
       'p@$$w0rD',
@@ -125,7 +129,7 @@ describe('passwords', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  it('may not be made of what is known about their owner', () => {
+  it('may not be made of what is known about their owner', { tags: ['A-06', 'V6.2.11'] }, () => {
     const owner = {
       email: 'hoppergrace@firma.at',
       firstname: 'Grace',
@@ -137,13 +141,13 @@ describe('passwords', () => {
     expect(passwordIssue('Brauerei-12345')).toBeNull()
   })
 
-  it('that we hand out obey the rules and differ', () => {
+  it('that we hand out obey the rules and differ', { tags: ['V6.4.1'] }, () => {
     const many = Array.from({ length: 200 }, randomPassword)
     expect(many.map(password => passwordIssue(password))).toEqual(many.map(() => null))
     expect(new Set(many).size).toBe(200)
   })
 
-  it('are never cut: 64 emoji open, their first 63 do not', async () => {
+  it('are never cut: 64 emoji open, their first 63 do not', { tags: ['A-06', 'K-05', 'V6.2.8'] }, async () => {
     const password = '😀'.repeat(64)
     const [kept, again] = [await hashPassword(password), await hashPassword(password)]
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -157,7 +161,7 @@ describe('passwords', () => {
 })
 
 describe('the secret', () => {
-  it('of an authenticator has 160 random bits, and no other has it', () => {
+  it('of an authenticator has 160 random bits, and no other has it', { tags: ['V6.5.3'] }, () => {
     const secrets = Array.from({ length: 1_000 }, newTotpSecret)
     expect(new Set(secrets).size).toBe(1_000)
     // In base32: 5 bits a letter.
@@ -168,7 +172,7 @@ describe('the secret', () => {
   })
 })
 
-describe('names', () => {
+describe('names', { tags: ['W5-05', 'C2-12'] }, () => {
   it.each([
     'Ada',
     'Jürgen',
@@ -205,7 +209,7 @@ describe('names', () => {
   })
 })
 
-describe('e-mail addresses', () => {
+describe('e-mail addresses', { tags: ['W5-08'] }, () => {
   it.each(['ada@firma.at', 'a+b@firma.co.at', 'dev@localhost', 'jürgen@bäcker.at', "o'neill@x.ie"])('take %s', email =>
     expect(emailIssue(email)).toBeNull(),
   )

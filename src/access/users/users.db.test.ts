@@ -29,8 +29,8 @@ const actions = async ({ database }: Pick<Web, 'database'>) =>
     .filter(line => line.action.startsWith('user.'))
     .map(line => `${line.action} ${line.object}`)
 
-describe('other users', () => {
-  it('are added with an initial password that is said once and lapses after 7 days', async () => {
+describe('other users', { tags: ['W3-01'] }, () => {
+  it('are added with an initial password that is said once and lapses after 7 days', { tags: ['V6.4.1'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const answer = await admin.call(
@@ -49,14 +49,14 @@ describe('other users', () => {
     expect(await actions(web)).toEqual([`user.add user/${id}`])
   })
 
-  it('are not added to a company that no database could number', async () => {
+  it('are not added to a company that no database could number', { tags: ['V1.4.2'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     for (const id of [99_999_999_999, -1, 0, 1.5])
       expect((await admin.call('POST', '/api/users/adduser', fields(id))).statusCode).toBe(400)
   })
 
-  it('of one address are one, also when two are added at once', async () => {
+  it('of one address are one, also when two are added at once', { tags: ['A-21', 'W7-04'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const add = (email: string) => admin.call('POST', '/api/users/adduser', fields(web.a.id, { email }))
@@ -70,7 +70,7 @@ describe('other users', () => {
     expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreign)).statusCode).toBe(409)
   })
 
-  it('need names, address, a known role and a known company', async () => {
+  it('need names, address, a known role and a known company', { tags: ['W5-04', 'W5-09'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const paths = async (body: object) =>
@@ -80,7 +80,7 @@ describe('other users', () => {
     expect(await paths(fields(web.a.id, { role: 4 }))).toEqual(['role'])
   })
 
-  it('are judged at the door as the form judges them', async () => {
+  it('are judged at the door as the form judges them', { tags: ['V2.2.1', 'V2.2.2'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
@@ -99,7 +99,7 @@ describe('other users', () => {
     )
   })
 
-  it('are seen in scope only, and a Dev without his address', async () => {
+  it('are seen in scope only, and a Dev without his address', { tags: ['V8.2.3', 'V15.3.1'] }, async () => {
     const web = await twoCompanies()
     const listed = async (who: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
       (await (await web.as(who)).call('GET', '/api/users')).json<User[]>()
@@ -111,7 +111,7 @@ describe('other users', () => {
     expect((await (await web.as('user')).call('GET', '/api/users')).statusCode).toBe(403)
   })
 
-  it('are reset by those whose they are', async () => {
+  it('are reset by those whose they are', { tags: ['V6.4.4'] }, async () => {
     const web = await twoCompanies()
     const before = await usersTable(web)
     const cases = [
@@ -132,7 +132,7 @@ describe('other users', () => {
     }
   })
 
-  it('answer alike whether they are foreign or not there', async () => {
+  it('answer alike whether they are foreign or not there', { tags: ['Z-02', 'V8.2.2', 'C3-05'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const bodies = async (method: 'PUT' | 'PATCH' | 'DELETE') => [
@@ -150,7 +150,7 @@ describe('other users', () => {
       expect([400, 404], id).toContain((await admin.call('PUT', `/api/users/${id}`, {})).statusCode)
   })
 
-  it('get roles 1 and 5 from a Dev alone, and no password from anybody', async () => {
+  it('get roles 1 and 5 from a Dev alone, and no password from anybody', { tags: ['Z-03'] }, async () => {
     const web = await twoCompanies()
     const put = async (who: 'dev' | 'operatorAdmin', body: object) =>
       (await (await web.as(who)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
@@ -167,7 +167,9 @@ describe('other users', () => {
     )
   })
 
-  it('are signed out everywhere by what changes who they are', async () => {
+  it('are signed out everywhere by what changes who they are', {
+    tags: ['A-17', 'A-19', 'Z-08', 'V7.4.2', 'C2-10'],
+  }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const cases = [
@@ -189,7 +191,9 @@ describe('other users', () => {
     }
   })
 
-  it('get an initial password after a reset, once, and a new authenticator only when that is asked', async () => {
+  it('get an initial password after a reset, once, and a new authenticator only when that is asked', {
+    tags: ['A-20', 'V6.4.3', 'C1-18', 'C2-10'],
+  }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const one = `/api/users/${web.colleague.id}`
@@ -208,7 +212,7 @@ describe('other users', () => {
     expect(await actions(web)).toContain(`user.initial-password user/${web.colleague.id}`)
   })
 
-  it('leave softly: name kept for the documents, address free again', async () => {
+  it('leave softly: name kept for the documents, address free again', { tags: ['B-04'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
@@ -219,7 +223,7 @@ describe('other users', () => {
     expect(left).toMatchObject({ firstname: 'Ada', password_hash: '', totp_secret_sealed: null, is_active: false })
   })
 
-  it('cannot take away themselves, nor two at once the last two Devs', async () => {
+  it('cannot take away themselves, nor two at once the last two Devs', { tags: ['Z-04', 'C3-06'] }, async () => {
     const web = await twoCompanies()
     const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
     const [one, two] = [await web.as('dev'), await signIn(web.app, second, web.clock)]

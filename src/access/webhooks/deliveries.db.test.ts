@@ -127,7 +127,9 @@ describe('a receiver', () => {
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  it('that is nobody’s is told as not reached, and one on this machine as not public: nothing comes there', async () => {
+  it('that is nobody’s is told as not reached, and one on this machine as not public: nothing comes there', {
+    tags: ['K-07'],
+  }, async () => {
     const web = await world()
     await web.happen()
     await web.round({ guard: { allowed: networksOf([]) } })

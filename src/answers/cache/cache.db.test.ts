@@ -6,7 +6,7 @@ import type { CacheList } from './wire.ts'
 
 const OPERATOR = 1
 
-it('lists what is remembered, with the real question behind it', async () => {
+it('lists what is remembered, with the real question behind it', { tags: ['W3-04'] }, async () => {
   const { tenant, remember, entries } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const { totalCount, items } = await entries()
@@ -27,7 +27,7 @@ it('lists what is remembered, with the real question behind it', async () => {
   for (const words of [record?.companyName, record?.fullAddress, record?.resultMsg]) expect(words).not.toBe('')
 })
 
-it('pages, searches and sorts on the server', async () => {
+it('pages, searches and sorts on the server', { tags: ['W2-61', 'C1-06'] }, async () => {
   const { tenant, remember, entries, entry } = await createRememberingWorld()
   const uids = ['DK13585628', 'DK10503280', 'FI20774740']
   await remember(tenant.id, uids)
@@ -42,12 +42,18 @@ it('pages, searches and sorts on the server', async () => {
   expect(await listed('?search=%25')).toEqual([])
 })
 
-it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])('refuses %s', async query => {
-  const { dev } = await createRememberingWorld()
-  expect((await dev.call('GET', `/api/cache${query}`)).statusCode).toBe(400)
-})
+it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
+  'refuses %s',
+  { tags: ['C1-06'] },
+  async query => {
+    const { dev } = await createRememberingWorld()
+    expect((await dev.call('GET', `/api/cache${query}`)).statusCode).toBe(400)
+  },
+)
 
-it('corrects by hand: audited old and new, marked, and no longer the word of the authority', async () => {
+it('corrects by hand: audited old and new, marked, and no longer the word of the authority', {
+  tags: ['C7-01'],
+}, async () => {
   const { tenant, remember, entry, signedIn, check, asked, database } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const before = await entry('DK13585628')

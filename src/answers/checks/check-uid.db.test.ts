@@ -143,7 +143,9 @@ it('turns to the fallback once where the state forbids it or the number is too n
   expect(asked()).toHaveLength(4)
 })
 
-it('turns to the fallback on every failure of availability, and the row says who answered', async () => {
+it('turns to the fallback on every failure of availability, and the row says who answered', {
+  tags: ['R-19'],
+}, async () => {
   const { check, map, simulator } = await world({}, 5_000)
   await map(TENANT, 'DK', 'finanzamt', 'vies')
   await check('FI20774740')
@@ -167,7 +169,7 @@ it('turns to the fallback on every failure of availability, and the row says who
   }
 })
 
-it('never turns away from an answer: valid, invalid, malformed, VAT group', async () => {
+it('never turns away from an answer: valid, invalid, malformed, VAT group', { tags: ['R-19', 'C5-05'] }, async () => {
   const { check, map, asked } = await world()
   for (const country of ['DE', 'CZ']) await map(TENANT, country, 'finanzamt', 'vies')
   const uids = ['DE136695976', 'DE136695978', 'DE399000004', 'CZ99000103']
@@ -177,7 +179,7 @@ it('never turns away from an answer: valid, invalid, malformed, VAT group', asyn
   expect(asked().filter(call => call.startsWith('vies'))).toEqual([])
 })
 
-it('both down: one switch, not checked, worth asking again', async () => {
+it('both down: one switch, not checked, worth asking again', { tags: ['R-19'] }, async () => {
   const { check, map, asked } = await world({ finanzonlineOutage: 'rc -2', viesOutage: 'SERVICE_UNAVAILABLE' })
   await map(TENANT, 'DK', 'vies', 'finanzamt')
   const checked = await check('DK13585628')
@@ -200,7 +202,9 @@ it('a closed account asks the fallback without a second login', async () => {
   expect(simulator.calls.filter(({ operation }) => operation === 'login')).toHaveLength(1)
 })
 
-it('remembers for whoever asks the same service in the same name, with the date of the real question', async () => {
+it('remembers for whoever asks the same service in the same name, with the date of the real question', {
+  tags: ['C5-04'],
+}, async () => {
   const { checkAndKeep, check, asked, moveTo } = await world()
   await checkAndKeep('DK13585628')
   moveTo('2026-11-20T15:00:00Z')
@@ -213,7 +217,9 @@ it('remembers for whoever asks the same service in the same name, with the date 
   expect(asked()).toHaveLength(1)
 })
 
-it('does not remember in another name, by another service, the next day, or when told not to', async () => {
+it('does not remember in another name, by another service, the next day, or when told not to', {
+  tags: ['Z-11'],
+}, async () => {
   const { checkAndKeep, asked, moveTo, map } = await world()
   for (const id of [TENANT, OWN_LOGIN]) await map(id, 'DK', 'vies')
   await checkAndKeep('DK13585628')
@@ -300,7 +306,9 @@ it('a stopped process is no answer', async () => {
   })
 })
 
-it('30 % failing in every way and a state down: no invalid without the authority’s word', async () => {
+it('30 % failing in every way and a state down: no invalid without the authority’s word', {
+  tags: ['C5-02'],
+}, async () => {
   const { check, map } = await world({ failureShare: 0.3, seed: 7, memberStatesDown: ['FI'] })
   for (const country of ['DK', 'FI', 'DE']) await map(TENANT, country, 'vies')
   const uids = ['DK', 'FI', 'DE'].flatMap(country =>
@@ -326,7 +334,9 @@ it('keeps evidence in order, append-only, and gives it back as it was', async ()
   await expect(db.updateTable('answer').set({ name: 'changed' }).execute()).rejects.toThrow('append-only')
 })
 
-it('keeps each answer as it was received, with its own date, and nothing of it can be changed', async () => {
+it('keeps each answer as it was received, with its own date, and nothing of it can be changed', {
+  tags: ['C10-07'],
+}, async () => {
   const { check, keep, db } = await world()
   const asked = [...(await check('DK13585628', { service: 'vies' })).asked, ...(await check('IT00743110157')).asked]
   const ids = await keep({ outcome: { verdict: 'valid' }, asked } as Checked)

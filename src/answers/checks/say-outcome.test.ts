@@ -62,7 +62,7 @@ it('shows the service’s text as received, its own only where there is none', (
   )
 })
 
-it('says that level 2 was not supplied', () => {
+it('says that level 2 was not supplied', { tags: ['C5-07'] }, () => {
   expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
     'Die UID des Erwerbers ist gültig. Stufe-2-Daten nicht geliefert.',
   )
@@ -79,7 +79,7 @@ it('does not show a page as a message', () => {
   expect(sayAnswer(cut, 'de')).toBe(sayReason('unreadable-answer', 'de'))
 })
 
-it('knows a VAT group by the ministry’s code, and titles it to the letter', () => {
+it('knows a VAT group by the ministry’s code, and titles it to the letter', { tags: ['R-21', 'W2-31'] }, () => {
   const text = readFileSync(
     new URL('../../registers/authorities/finanzonline/recorded/query-103.recorded.xml', import.meta.url),
     'utf8',

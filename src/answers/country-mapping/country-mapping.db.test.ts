@@ -64,7 +64,7 @@ it('without a row: FinanzOnline where the account is complete, else VIES', async
   expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
 })
 
-it('adds, lists, changes and removes a mapping, each with its line in the log', async () => {
+it('adds, lists, changes and removes a mapping, each with its line in the log', { tags: ['C1-17'] }, async () => {
   const { db, call, actions } = await world()
   const added = await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: '' })
   expect(added).toMatchObject({ status: 201, json: { country: 'DE', api: 'vies', fallbackApi: null } })
@@ -82,7 +82,9 @@ it('adds, lists, changes and removes a mapping, each with its line in the log', 
   expect(await actions()).toEqual(['mapping.add', 'mapping.change', 'mapping.delete'])
 })
 
-it('refuses what is no mapping, what is there already and what is not there', async () => {
+it('refuses what is no mapping, what is there already and what is not there', {
+  tags: ['V2.2.3', 'W2-58', 'W5-16'],
+}, async () => {
   const { call } = await world()
   await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
   expect((await call('POST', '2', { country: 'GB', api: 'vies' })).status).toBe(400)
@@ -152,7 +154,7 @@ it('shows who changed it, and his e-mail to those alone who may see it', async (
   expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
 })
 
-it('copies all or nothing, and names what stands in the way', async () => {
+it('copies all or nothing, and names what stands in the way', { tags: ['R-32', 'W2-60', 'W7-07'] }, async () => {
   const { db, call, actions } = await world()
   await call('POST', '0', { country: 'DE', api: 'vies' })
   await call('POST', '0', { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' })

@@ -60,7 +60,9 @@ const tablesOf = async ({ db }: OpenDatabase): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 
 describe('an export', () => {
-  it('brings every row of every table back as it was, and each counter where it stood', async () => {
+  it('brings every row of every table back as it was, and each counter where it stood', {
+    tags: ['C4-08'],
+  }, async () => {
     const before = await contentsOf(full.db)
     expect(Object.values(before).filter(rows => rows.length < ROWS_OF_EACH)).toEqual([])
     for (const database of [await emptyDatabase(), await freshDatabase()]) {
@@ -132,7 +134,7 @@ describe('an export', () => {
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
   })
 
-  it('takes away what a killed one left, and nothing that somebody still writes', async () => {
+  it('takes away what a killed one left, and nothing that somebody still writes', { tags: ['R-44'] }, async () => {
     const path = newPath()
     const { pid: gone } = spawnSync('true')
     const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [

@@ -35,4 +35,4 @@ it.each([
   ['only another’s account', { companies: [own({ missingRequired: ['pin'] }), own({ id: 2 })] }, ['account']],
   ['the first user alone', { userCount: 1 }, ['people']],
   ['no country mapped', { mappedCount: 0 }, ['mapping']],
-])('%s', (_name, more, expected) => expect(undone(more)).toEqual(expected))
+])('%s', { tags: ['C9-17'] }, (_name, more, expected) => expect(undone(more)).toEqual(expected))

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps consent as the text true, and takes nothing else for one', () => {
+it('keeps consent as the text true, and takes nothing else for one', { tags: ['W3-09', 'W9-12'] }, () => {
   expect(hasConsented()).toBe(false)
   kept.set('cookieConsent', 'false')
   expect(hasConsented()).toBe(false)
@@ -20,7 +20,7 @@ it('keeps consent as the text true, and takes nothing else for one', () => {
   expect([kept.get('cookieConsent'), hasConsented()]).toEqual(['true', true])
 })
 
-it('stands on red without cookies, on green once accepted, else on neither', () => {
+it('stands on red without cookies, on green once accepted, else on neither', { tags: ['W4-14'] }, () => {
   expect(bannerTone(false, true)).toBe('plain')
   expect(bannerTone(true, true)).toBe('good')
   expect([bannerTone(false, false), bannerTone(true, false)]).toEqual(['bad', 'bad'])

@@ -6,7 +6,7 @@ import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { MOVED, mayOpen, ownPath, PATHS, pathEntry } from './paths.ts'
 
-it('lists every page, with who may see it', () => {
+it('lists every page, with who may see it', { tags: ['W2-01'] }, () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ signed-in',
     '/login guest',
@@ -65,10 +65,14 @@ it.each([
     person(ROLES.dev, OPERATOR),
     [...DAILY, ...STAFF, '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
   ],
-])('shows %s the menu of his role, each page once', (_name, user, paths) => {
-  expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
-  expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
-})
+])(
+  'shows %s the menu of his role, each page once',
+  { tags: ['W2-12', 'W2-13', 'W2-21', 'W6-01', 'W6-02'] },
+  (_name, user, paths) => {
+    expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
+    expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
+  },
+)
 
 const FIRMS = ['/admin/company', '/admin/programs', '/admin/provider']
 const SERVICES = ['/admin/query-weather', '/admin/scheinunternehmen']
@@ -82,15 +86,19 @@ it.each([
   ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
   // One tab alone is none.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
-] as const)('puts %s beside the pages that belong with it, for whoever may see them', (path, user, tabs) => {
-  expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
-})
+] as const)(
+  'puts %s beside the pages that belong with it, for whoever may see them',
+  { tags: ['C3-04'] },
+  (path, user, tabs) => {
+    expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
+  },
+)
 
 it('shows nothing of the list of fictitious companies where it is switched off', () => {
   expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
 })
 
-it('loses no page on the way: what was an entry of the menu is a tab', () => {
+it('loses no page on the way: what was an entry of the menu is a tab', { tags: ['C3-04'] }, () => {
   const reached = linksOf(person(ROLES.dev, OPERATOR)).flatMap(({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path])
   const shown = PATHS.filter(({ path, access }) => access !== 'guest' && access !== 'anyone' && path !== '/uid-account')
   expect(reached.sort()).toEqual(shown.map(({ path }) => path).sort())
@@ -114,7 +122,7 @@ it.each([
   ['admin', [false, true, true, true]],
   ['operator', [false, false, true, true]],
   ['dev', [false, false, false, true]],
-] as const)('opens pages for %s by role and scope', (access, expected) => {
+] as const)('opens pages for %s by role and scope', { tags: ['W6-08', 'C3-03'] }, (access, expected) => {
   const people = [
     person(ROLES.user, OPERATOR),
     person(ROLES.admin, 7),
@@ -134,7 +142,9 @@ it('leads from where a page was to where it is, and never in a circle', () => {
 
 it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())
 
-it.each(['/', '/uid-check', '/impressum?x=1'])('keeps %s', path => expect(ownPath(path)).toBe(path))
+it.each(['/', '/uid-check', '/impressum?x=1'])('keeps %s', { tags: ['W2-05'] }, path =>
+  expect(ownPath(path)).toBe(path),
+)
 
 it.each([
   '//evil.example',
@@ -148,9 +158,9 @@ it.each([
   '',
   undefined,
   7,
-])('sends %s home', wanted => expect(ownPath(wanted)).toBe('/'))
+])('sends %s home', { tags: ['W2-05'] }, wanted => expect(ownPath(wanted)).toBe('/'))
 
-it('never leads to another site', () => {
+it('never leads to another site', { tags: ['S-11', 'V1.2.2', 'V3.7.2'] }, () => {
   fc.assert(
     fc.property(fc.string(), wanted => {
       expect(new URL(ownPath(wanted), 'http://localhost:3000').origin).toBe('http://localhost:3000')

@@ -1,3 +1,10 @@
+// @module-tag W5-01
+// @module-tag W8-02
+// @module-tag W8-04
+// @module-tag W8-05
+// @module-tag W8-08
+// @module-tag W8-10
+
 import { expect, it } from 'vitest'
 import { texts as companies } from '../../access/companies/texts.ts'
 import { texts as login } from '../../access/login/screen/texts.ts'
@@ -32,7 +39,7 @@ it.each([
   ['reload_concurrent_batches', 'Gleichzeitige Abfrage'],
   ['reload_hour', 'Zeitpunkt der Aktualisierung (Stunde)'],
   ['reload_minute', 'Zeitpunkt der Aktualisierung (Minute)'],
-] as const)('calls %s by its promised label: %s', (key, label) => {
+] as const)('calls %s by its promised label: %s', { tags: ['W2-56'] }, (key, label) => {
   const settings = [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS].filter(setting => setting.key === key)
   expect(new Set(settings.map(setting => translate(setting, de)('label')))).toEqual(new Set([label]))
 })
@@ -46,7 +53,7 @@ it('says in German what is promised in German', () => {
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')
 })
 
-it('says in English what is promised in English', () => {
+it('says in English what is promised in English', { tags: ['W8-09'] }, () => {
   const person = translate(people, en)
   expect(person('passwordLength')).toBe('Password must be between 12 and 64 characters long')
   expect(person('passwordClasses')).toBe(

@@ -16,13 +16,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const X = { purpose: 'mail', name: 'x' } as const
 const without = () => ({ appSecret: null, appSecretPrevious: null, databaseUrl: null, dataDir })
 
-it('makes a key on the first start, for this user alone, and finds it again', () => {
+it('makes a key on the first start, for this user alone, and finds it again', { tags: ['V11.2.3', 'V11.6.1'] }, () => {
   const encrypted = encryptionFromConfiguration(without(), false).encrypt('1234', X)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
   expect(encryptionFromConfiguration(without(), true).decrypt(encrypted, X)).toBe('1234')
 })
 
-it('never makes a new key over existing data', () => {
+it('never makes a new key over existing data', { tags: ['K-03', 'V13.2.3'] }, () => {
   expect(() => encryptionFromConfiguration(without(), true)).toThrow('app.key is missing')
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
@@ -37,14 +37,14 @@ it('takes the secret of the environment instead of a file', () => {
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
-it('closes a key file that others could read', () => {
+it('closes a key file that others could read', { tags: ['V13.3.2'] }, () => {
   encryptionFromConfiguration(without(), false)
   chmodSync(join(dataDir, 'app.key'), 0o644)
   encryptionFromConfiguration(without(), true)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
 })
 
-it('refuses a key that stored secrets were not encrypted with', () => {
+it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03', 'R-45'] }, () => {
   const encrypted = encryptionFromConfiguration(without(), false).encrypt('1234', X)
   const other = encryptionFromConfiguration({ ...without(), appSecret: freshSecret(), databaseUrl: 'x' }, true)
   const used = [encrypted.split('.')[0] ?? '']

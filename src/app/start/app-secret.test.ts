@@ -31,6 +31,6 @@ it.each([
   ['words with gaps', 'my company secret key for the production server of 2026'],
   ['small letters alone', 'wdmxkzqjvhbgyplrtnfcsaueiowdkxmzjqhvgbylprnt'],
   ['something that is no base64', 'Straße-Straße-Straße-Straße-Straße-Straße-Straße'],
-])('refuses %s', (_what, secret) => {
+])('refuses %s', { tags: ['K-03', 'V11.2.3', 'V11.4.4', 'V13.2.3'] }, (_what, secret) => {
   expect(bytesOfSecret(secret)).toBeNull()
 })

@@ -60,7 +60,7 @@ it.each([
     'a'.repeat(64),
     'give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`',
   ],
-])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
+])('refuses %s=%s in one line that says what is expected', { tags: ['V12.3.1'] }, (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(WrongConfiguration)
   expect(read).toThrow(name)
@@ -111,7 +111,9 @@ it('reads the list of fictitious companies from the ministry, from elsewhere, or
   expect(read({ SCHEINUNTERNEHMEN_URL: '' })).toBeNull()
 })
 
-it('demands a secret where the database is elsewhere, and never shows a password in its message', () => {
+it('demands a secret where the database is elsewhere, and never shows a password in its message', {
+  tags: ['V13.2.3'],
+}, () => {
   const url = 'postgres://user:hidden@db/uid'
   expect(() => readConfiguration({ DATABASE_URL: url })).toThrow('APP_SECRET')
   expect(() => readConfiguration({ DATABASE_URL: `x${url}` })).not.toThrow('hidden')

@@ -27,14 +27,18 @@ it('keeps the values of a failed statement to itself', () => {
   expect(logged({ err: failures[0] })).toContain('file_part')
 })
 
-it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])('never shows %s, wherever it stands', field => {
-  const secret = { [field]: CANARY }
-  for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
-    expect(logged(facts)).not.toContain(CANARY)
-  }
-})
+it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])(
+  'never shows %s, wherever it stands',
+  { tags: ['V16.2.5'] },
+  field => {
+    const secret = { [field]: CANARY }
+    for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
+      expect(logged(facts)).not.toContain(CANARY)
+    }
+  },
+)
 
-it('tells of a call who called what, and not whom he searched for', async () => {
+it('tells of a call who called what, and not whom he searched for', { tags: ['V14.2.1', 'V16.2.5'] }, async () => {
   const lines: string[] = []
   const logger = createLog('info', { write: line => void lines.push(line) })
   const app = await createApp({ logger, trustProxy: false, isHttps: false })
@@ -46,7 +50,7 @@ it('tells of a call who called what, and not whom he searched for', async () => 
   expect(lines.join('')).toContain('request failed')
 })
 
-it('is one line, whatever people write', () => {
+it('is one line, whatever people write', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028\u0000"}'
@@ -69,7 +73,7 @@ describe('while the database is away', () => {
     return { log, told: () => lines.splice(0).map(({ msg, alarm, isOver }) => ({ msg, alarm, isOver })) }
   }
 
-  it('says each kind of failure once, alarms when it lasts, and says when it is over', () => {
+  it('says each kind of failure once, alarms when it lasts, and says when it is over', { tags: ['R-44'] }, () => {
     const { log, told } = watched()
     const request = log.child({ reqId: 'req-1' })
     for (let ms = 0; ms < 30_000; ms += 100) {
@@ -88,7 +92,7 @@ describe('while the database is away', () => {
     expect(told()).toMatchObject([{ msg: 'queue' }])
   })
 
-  it('alarms by another name when its disk is full, and not when it is away for a moment', () => {
+  it('alarms by another name when its disk is full, and not when it is away for a moment', { tags: ['R-44'] }, () => {
     const { log, told } = watched()
     for (let ms = 0; ms < 5_000; ms += 1_000) {
       log.error({ err: full() }, 'queue')

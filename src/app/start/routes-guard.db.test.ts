@@ -20,7 +20,9 @@ afterAll(() => product.close())
 
 const CELLS = expectations()
 
-it('the matrix has a line for every call of the access table, and none for another', () => {
+it('the matrix has a line for every call of the access table, and none for another', {
+  tags: ['Z-01', 'V8.1.1', 'W6-08', 'C3-02'],
+}, () => {
   const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
   const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
@@ -28,7 +30,9 @@ it('the matrix has a line for every call of the access table, and none for anoth
   expect(CELLS).toHaveLength(2913)
 })
 
-it('the access table has an entry for every route of the running product, and none for another', () => {
+it('the access table has an entry for every route of the running product, and none for another', {
+  tags: ['V6.3.4', 'V7.2.1', 'V8.2.1', 'V15.2.3', 'W6-08'],
+}, () => {
   const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
 })
@@ -105,26 +109,30 @@ describe('other sites', () => {
     !['public', 'program'].includes(endpointOf(method, path)?.who ?? '')
   const guarded = changing.filter(withSession)
 
-  it.each(guarded)('cannot $method $path without this very session’s token', async expected => {
-    const cell = await makeCell(
-      product.runtime,
-      endpointOf(expected.method, expected.path)?.who === 'code' ? 'password only' : 'dev',
-      'own',
-    )
-    const call = await prepare(product.app, expected, cell)
-    const stranger = await makeCell(product.runtime, 'dev', 'own')
-    const tokens: [string, string | undefined][] = [
-      ['no token', ''],
-      ['a wrong token', 'x'.repeat(43)],
-      ['another session’s token', stranger.headers['x-xsrf-token']],
-      ['the token of before the sign-in', await tokenOfEarlierStage(cell)],
-    ]
-    for (const [said, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, said)
-  })
+  it.each(guarded)(
+    'cannot $method $path without this very session’s token',
+    { tags: ['S-07', 'V3.5.1'] },
+    async expected => {
+      const cell = await makeCell(
+        product.runtime,
+        endpointOf(expected.method, expected.path)?.who === 'code' ? 'password only' : 'dev',
+        'own',
+      )
+      const call = await prepare(product.app, expected, cell)
+      const stranger = await makeCell(product.runtime, 'dev', 'own')
+      const tokens: [string, string | undefined][] = [
+        ['no token', ''],
+        ['a wrong token', 'x'.repeat(43)],
+        ['another session’s token', stranger.headers['x-xsrf-token']],
+        ['the token of before the sign-in', await tokenOfEarlierStage(cell)],
+      ]
+      for (const [said, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, said)
+    },
+  )
 
   const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
 
-  it.each(changingGets)('cannot $method $path, nor a prefetch', async expected => {
+  it.each(changingGets)('cannot $method $path, nor a prefetch', { tags: ['S-08', 'V3.5.3'] }, async expected => {
     const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
     for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
     await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
@@ -132,7 +140,7 @@ describe('other sites', () => {
     expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
   })
 
-  it('are three GETs that change something', () => expect(changingGets).toHaveLength(3))
+  it('are three GETs that change something', { tags: ['V3.5.3'] }, () => expect(changingGets).toHaveLength(3))
 })
 
 async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
@@ -160,7 +168,7 @@ describe('a session', () => {
     ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'everybody',
   )
 
-  it.each(reading)('is kept alive by $method $path as its entry says', async expected => {
+  it.each(reading)('is kept alive by $method $path as its entry says', { tags: ['S-05'] }, async expected => {
     const { db } = product.runtime.database
     const cell = await makeCell(product.runtime, 'dev', 'own')
     const earlier = new Date(Date.now() - TEN_MINUTES_MS)
@@ -179,19 +187,23 @@ describe('an id', () => {
   const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
   const callerOf = (path: string) => (path.startsWith('/api/v1/') ? 'every scope' : 'dev')
 
-  it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
-    const look = await product.lookFromNow()
-    const was = await look()
-    const places = [...expected.path.matchAll(/:\w+/g)]
-    for (const odd of ODD) {
-      const answer = await call.send({ ids: places.map(() => odd) })
-      expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
-    }
-    expect(await look()).toEqual(was)
-  })
+  it.each(named)(
+    'that is none is refused by $method $path, and nothing happens',
+    { tags: ['Z-06', 'V1.4.2', 'V15.3.5', 'C1-01'] },
+    async expected => {
+      const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
+      const look = await product.lookFromNow()
+      const was = await look()
+      const places = [...expected.path.matchAll(/:\w+/g)]
+      for (const odd of ODD) {
+        const answer = await call.send({ ids: places.map(() => odd) })
+        expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
+      }
+      expect(await look()).toEqual(was)
+    },
+  )
 
-  it('is the one of the path, whatever the body says', async () => {
+  it('is the one of the path, whatever the body says', { tags: ['Z-05', 'V15.3.3'] }, async () => {
     const { db } = product.runtime.database
     const cell = await makeCell(product.runtime, 'dev', 'own')
     const [target, other] = [

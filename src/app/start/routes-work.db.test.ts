@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // One half of the matrix, so that two halves run at once: checks, batches, reports, settings and the cache.
-describe('every call answers everybody as the matrix says, and a refused one changes nothing', () => {
+describe('every call answers everybody as the matrix says, and a refused one changes nothing', {
+  tags: ['Z-01', 'W1-12', 'W7-03'],
+}, () => {
   it.each(matrixRows().filter(([row]) => !isAboutPeople(row)))('%s', async (_row, cells) => {
     for (const cell of cells) await lookAtCell(product, cell)
   })

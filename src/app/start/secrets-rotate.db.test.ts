@@ -20,7 +20,9 @@ async function world() {
   return { database, before: await openEverything({ database, encryption: createEncryption(OLD) }) }
 }
 
-it('leaves nothing under the old key, and everything readable with the new one', async () => {
+it('leaves nothing under the old key, and everything readable with the new one', {
+  tags: ['K-04', 'V11.2.2'],
+}, async () => {
   const { database, before } = await world()
   const both = createEncryption(NEW, OLD)
   expect(await reEncryptEverything(database, both, () => undefined)).toBe(VALUES)

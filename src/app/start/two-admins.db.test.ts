@@ -125,22 +125,26 @@ const lines = async ({ web }: Place, action: string): Promise<number> =>
   (await web.database.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 
 describe('two who save at once', () => {
-  it.each(THINGS)('the same %s: it stands as one of them wrote it, and both are on record', async (_what, thing) => {
-    const place = await world()
-    const bodies = thing.bodies(place)
-    let saved = await lines(place, thing.action)
-    for (let round = 0; round < ROUNDS; round++) {
-      const answers: Answer[] = await Promise.all(
-        place.admins.map((admin, at) => admin.call('PUT', thing.path(place), bodies[at])),
-      )
-      const codes = answers.map(({ statusCode }) => statusCode)
-      expect(codes.filter(code => code !== 204 && code !== 409)).toEqual([])
-      expect(codes).toContain(204)
-      expect(bodies.map(thing.meant)).toContainEqual(await thing.stands(place))
-      const now = await lines(place, thing.action)
-      expect(now).toBeGreaterThan(saved)
-      expect(now).toBeLessThanOrEqual(saved + codes.filter(code => code === 204).length)
-      saved = now
-    }
-  })
+  it.each(THINGS)(
+    'the same %s: it stands as one of them wrote it, and both are on record',
+    { tags: ['R-31'] },
+    async (_what, thing) => {
+      const place = await world()
+      const bodies = thing.bodies(place)
+      let saved = await lines(place, thing.action)
+      for (let round = 0; round < ROUNDS; round++) {
+        const answers: Answer[] = await Promise.all(
+          place.admins.map((admin, at) => admin.call('PUT', thing.path(place), bodies[at])),
+        )
+        const codes = answers.map(({ statusCode }) => statusCode)
+        expect(codes.filter(code => code !== 204 && code !== 409)).toEqual([])
+        expect(codes).toContain(204)
+        expect(bodies.map(thing.meant)).toContainEqual(await thing.stands(place))
+        const now = await lines(place, thing.action)
+        expect(now).toBeGreaterThan(saved)
+        expect(now).toBeLessThanOrEqual(saved + codes.filter(code => code === 204).length)
+        saved = now
+      }
+    },
+  )
 })

@@ -27,7 +27,9 @@ const rowsOf = (bytes: Buffer): string[][] => {
 const LACKING = 'Stufe-2-Daten nicht geliefert.'
 
 describe('a batch', () => {
-  it('asks each different UID once, answers each row in the workbook, and is fetched once', async () => {
+  it('asks each different UID once, answers each row in the workbook, and is fetched once', {
+    tags: ['D-06', 'W1-04', 'W1-06', 'W7-05'],
+  }, async () => {
     const world = await createCheckingWorld()
     const uids = germanUids(12)
     const [first = ''] = uids
@@ -101,7 +103,7 @@ describe('a batch', () => {
     expect(sheet.includes('fitToPage="1"')).toBe(across === 1)
   })
 
-  it('never says invalid without the authority, whatever fails', async () => {
+  it('never says invalid without the authority, whatever fails', { tags: ['D-06', 'V16.5.3'] }, async () => {
     const world = await createCheckingWorld({
       simulator: { failureShare: 0.3, memberStatesDown: ['FR'], seed: 7 },
       settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },
@@ -144,7 +146,9 @@ describe('a batch', () => {
 })
 
 describe('cancel and delete', () => {
-  it('drop what waits, keep what was answered, and meet a status that moved with 409', async () => {
+  it('drop what waits, keep what was answered, and meet a status that moved with 409', {
+    tags: ['R-28', 'C4-02'],
+  }, async () => {
     const world = await createCheckingWorld({ simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } })
     const { id } = await world.uploadUids(germanUids(400))
     const running = await waitFor(
@@ -169,7 +173,7 @@ describe('cancel and delete', () => {
     expect(open).toEqual([])
   })
 
-  it('are for the creator, Admin and Dev; colleagues see, others see nothing', async () => {
+  it('are for the creator, Admin and Dev; colleagues see, others see nothing', { tags: ['C3-07'] }, async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids(germanUids(3))).id)
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
@@ -210,19 +214,25 @@ describe('an upload', () => {
     ['a workbook without any UID', 422, { name: 'Liste.xlsx', bytes: workbookOf(['', '']) }, /UID/],
     ['a column that is none', 400, { name: 'a.xlsx', bytes: workbookOf(['x']), fields: { column: 'B' } }, /bad input/],
     ['more than the limit', 413, { name: 'Liste.xlsx', bytes: new Uint8Array(1024 * 1024 + 1) }, /größer als 1 MB/],
-  ])('that is %s is refused with %i and leaves nothing behind', async (_what, status, file, words) => {
-    const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
-    const answer = await world.upload(file)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      status,
-      expect.stringMatching(words),
-    ])
-    const { db } = world.database
-    expect(await db.selectFrom('batch').select('id').execute()).toEqual([])
-    expect(await db.selectFrom('file').select('id').execute()).toEqual([])
-  })
+  ])(
+    'that is %s is refused with %i and leaves nothing behind',
+    { tags: ['U-01', 'U-03', 'U-04', 'V5.2.2', 'W3-05', 'W5-10'] },
+    async (_what, status, file, words) => {
+      const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+      const answer = await world.upload(file)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        status,
+        expect.stringMatching(words),
+      ])
+      const { db } = world.database
+      expect(await db.selectFrom('batch').select('id').execute()).toEqual([])
+      expect(await db.selectFrom('file').select('id').execute()).toEqual([])
+    },
+  )
 
-  it('takes a type that says nothing, an umlaut in the name, and the language of its creator', async () => {
+  it('takes a type that says nothing, an umlaut in the name, and the language of its creator', {
+    tags: ['W5-10'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     const file = { name: 'Größe & Übersicht.xlsx', bytes: workbookOf(germanUids(1)), type: 'application/octet-stream' }
     const answer = await world.upload({ ...file, fields: { language: 'en', column: '1', sheet: 'Liste' } })
@@ -233,7 +243,9 @@ describe('an upload', () => {
 })
 
 describe('the list', () => {
-  it('pages, filters, sorts and searches literally, and counts what waits', async () => {
+  it('pages, filters, sorts and searches literally, and counts what waits', {
+    tags: ['W2-28', 'W2-35', 'W2-41', 'W3-05', 'C1-06', 'C1-12'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     for (const name of ['b_1.xlsx', 'a%2.xlsx', 'c.xlsx']) {
       await world.upload({ name, bytes: workbookOf(germanUids(1)) })
@@ -260,7 +272,9 @@ describe('the list', () => {
 })
 
 describe('retry', () => {
-  it('asks only the open rows again and writes the next edition of result and report', async () => {
+  it('asks only the open rows again and writes the next edition of result and report', {
+    tags: ['C1-15'],
+  }, async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['FR'] },
       settings: { task_patience_minutes: 0, task_retry_on_error: 1 },

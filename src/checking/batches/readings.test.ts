@@ -1,3 +1,5 @@
+// @module-tag C6-07
+
 import { expect, it } from 'vitest'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'

@@ -4,7 +4,7 @@ import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, STEPS, stateAfterRemoval }
 const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
 
 describe('the states of a batch', () => {
-  it('have their numbers on the wire', () => {
+  it('have their numbers on the wire', { tags: ['W4-01'] }, () => {
     expect(STATUS).toEqual({
       cancelled: -1,
       created: 0,

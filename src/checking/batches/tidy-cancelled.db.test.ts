@@ -31,7 +31,9 @@ it('a cancel is answered as soon as it is committed; whoever works takes the que
   expect([await open(), world.simulator.calls.length]).toEqual([0, 0])
 })
 
-it('what a worker leaves that dies or stops in the middle the next one takes out, and tells of the batch once', async () => {
+it('what a worker leaves that dies or stops in the middle the next one takes out, and tells of the batch once', {
+  tags: ['R-27'],
+}, async () => {
   const { db, id, open, isTidied } = await cancelled()
   const told: number[] = []
   const tidied = (batchId: number) => void told.push(batchId)

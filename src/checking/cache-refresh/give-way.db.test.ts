@@ -23,7 +23,7 @@ const LANES = 4
 
 // Check R-36 counted in calls, because a crowded machine has no rates: of all calls made while users wait, theirs are at
 // least 80 in 100, though the update may use as many lanes as they.
-it('an update goes behind users’ work, and on after it', async () => {
+it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, async () => {
   const world = await createCheckingWorld({
     concurrency: LANES,
     settings: { task_concurrent_batches: LANES },
@@ -97,7 +97,9 @@ async function watchLate(db: Database, { companyId, by }: { companyId: number; b
 }
 
 // In the order of the calls, because a crowded machine has no rates; the rates are in docs/benchmarks.md.
-it('watching thousands of late partners adds nothing to three companies’ batches: one call that was under way, and goes on after them', async () => {
+it('watching thousands of late partners adds nothing to three companies’ batches: one call that was under way, and goes on after them', {
+  tags: ['R-35', 'C9-11'],
+}, async () => {
   const world = await createCheckingWorld({ concurrency: LANES, works: false })
   const { database, simulator, runtime, clock } = world
   const isWatched = new Set(germanUids(3_000, 100_000))

@@ -117,7 +117,9 @@ it('retries so often as the setting says; then the old answer stays', async () =
   expect((await entries()).items.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 })
 
-it('one for the whole installation: a second start is refused, two workers share nothing', async () => {
+it('one for the whole installation: a second start is refused, two workers share nothing', {
+  tags: ['R-36'],
+}, async () => {
   const { dev, set, work, refresh, asked, simulator, state } = await worldOf(DANES, { latencyMs: 30 })
   await set({ reload_batch_size: 1, reload_concurrent_batches: 2 })
   await dev.call('PUT', '/api/cache/update')
@@ -132,7 +134,7 @@ it('one for the whole installation: a second start is refused, two workers share
   expect(await refresh()).toEqual(finished(0))
 })
 
-it('a cancel ends it at once and for good; another may begin', async () => {
+it('a cancel ends it at once and for good; another may begin', { tags: ['R-36'] }, async () => {
   const { dev, simulator, state, work, refresh, asked, set, database } = await worldOf(DANES, { latencyMs: 0 })
   await set({ reload_batch_size: 100 })
   simulator.setBehaviour({ latencyMs: 400 })
@@ -172,7 +174,7 @@ it('calls that hang are cut off after a cancel', async () => {
   expect((await state()).running).toBe(false)
 })
 
-it('after a crash another worker goes on where it stood', async () => {
+it('after a crash another worker goes on where it stood', { tags: ['R-36', 'C7-02'] }, async () => {
   const { dev, state, work, asked, database } = await worldOf(DANES)
   await dev.call('PUT', '/api/cache/update')
   const dead = await takeRefresh(database.db, 60_000)
@@ -214,7 +216,9 @@ it('is never running for ever: deserted, it counts as idle and gives way', async
   expect(states.map(each => each.state)).toEqual(['lost', 'running'])
 })
 
-it('tells its state to everybody; starting and cancelling is for a Dev', async () => {
+it('tells its state to everybody; starting and cancelling is for a Dev', {
+  tags: ['W2-17', 'W4-13', 'W6-06', 'C1-04'],
+}, async () => {
   const { signedIn, tenant } = await worldOf([])
   const statuses = async (role: (typeof ROLES)[keyof typeof ROLES], companyId: number) => {
     const caller = await signedIn(role, companyId)

@@ -26,7 +26,7 @@ it.each([
   ['2026-03-27T12:00:00Z', 4],
   ['2026-10-23T12:00:00Z', 4],
   ['2026-12-29T12:00:00Z', 4],
-])('from %s each of %i days has its night once', (from, days) => {
+])('from %s each of %i days has its night once', { tags: ['R-23'] }, (from, days) => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
       const found: string[] = []

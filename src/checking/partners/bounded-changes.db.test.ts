@@ -80,7 +80,7 @@ async function touchedBy(read: Read): Promise<number> {
   return touched()
 }
 
-describe.each(Object.entries(HISTORIES))('on %s', (_, prepare) => {
+describe.each(Object.entries(HISTORIES))('on %s', { tags: ['C9-07'] }, (_, prepare) => {
   it.each(Object.entries(READS))('%s touches no more where years of changes lie behind', async (_name, read) => {
     await prepare()
     await addChanges(companies.own, FIRST_NEW, NEW)

@@ -63,7 +63,7 @@ async function world() {
   return { ...web, db, company, ada, addPartner, change, path, read, see }
 }
 
-it('tells the gravest first, of each gravity the newest', async () => {
+it('tells the gravest first, of each gravity the newest', { tags: ['C9-07'] }, async () => {
   const { addPartner, change, read } = await world()
   const partner = await addPartner('DE136695976')
   const ids = [
@@ -81,7 +81,7 @@ it('tells the gravest first, of each gravity the newest', async () => {
   expect(newest.changes.map(({ id }) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0])
 })
 
-it('is seen by one person, one by one, until all of it is', async () => {
+it('is seen by one person, one by one, until all of it is', { tags: ['C9-07'] }, async () => {
   const web = await world()
   const { db, company, ada, addPartner, change, path, read, see } = web
   const partner = await addPartner('DE136695976')
@@ -116,7 +116,9 @@ it('is nobody else’s to see, and goes with the change', async () => {
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })
 
-it('narrows the list to partners about which something changed, unseen or since a day in Vienna, and names it', async () => {
+it('narrows the list to partners about which something changed, unseen or since a day in Vienna, and names it', {
+  tags: ['C9-07'],
+}, async () => {
   const { ada, addPartner, change, path, read, see } = await world()
   const [quiet, moved, fallen] = [
     await addPartner('DE100000001'),

@@ -99,7 +99,9 @@ const changes = async () => {
   ])
 }
 
-it('keeps what a newer word changes, once, with the day of the real question; an outage changes nothing', async () => {
+it('keeps what a newer word changes, once, with the day of the real question; an outage changes nothing', {
+  tags: ['C9-12'],
+}, async () => {
   await check({ on: '2026-01-01', name: 'ALT GMBH', lines: ['WEG 1', '1010 WIEN'] })
   await askAgain({ on: '2026-02-01', verdict: 'silence' })
   await askAgain({ on: '2026-03-01', name: 'Alt GmbH', lines: ['Weg 1,', '1010  Wien'] })
@@ -172,7 +174,7 @@ it('tells of a judgement that lapses with the name, unless it was taken back', a
   ])
 })
 
-it('tells the company’s programs what changed, in ids alone', async () => {
+it('tells the company’s programs what changed, in ids alone', { tags: ['C9-12'] }, async () => {
   const endpoint = {
     company_id: companyId,
     url: 'https://erp.example',
@@ -191,7 +193,7 @@ it('tells the company’s programs what changed, in ids alone', async () => {
   ])
 })
 
-it('lists them newest first, and knows what each person has seen', async () => {
+it('lists them newest first, and knows what each person has seen', { tags: ['C9-12'] }, async () => {
   const actor = { userId, companyId, role: ROLES.user, email: 'a@handel.example', language: 'de' as const }
   const list = (query = {}) => listChanges(actor, database.db, companyId, { first: 'newest', ...query })
   await check({ on: '2026-01-01' })

@@ -13,7 +13,9 @@ const GERMAN = 'DE136695976'
 const FRENCH = 'FR40303265045'
 const NOBODY = 'DE592509569'
 
-it('lists what was asked in batches and checks, and tells of each what was said, when and in whose name', async () => {
+it('lists what was asked in batches and checks, and tells of each what was said, when and in whose name', {
+  tags: ['C9-09'],
+}, async () => {
   const world = await createCheckingWorld()
   const { browser, company, simulator } = world
   const path = `/api/company/${company.id}/partners`

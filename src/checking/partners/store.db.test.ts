@@ -134,7 +134,9 @@ const keepAll = async (batches: number[], checks: number[]) => {
   for (const id of checks) await database.db.transaction().execute(trx => keepCheckedPartner(trx, id))
 }
 
-it('knows of each UID the newest name, answer and question, in whatever order its batches end', async () => {
+it('knows of each UID the newest name, answer and question, in whatever order its batches end', {
+  tags: ['C9-09'],
+}, async () => {
   const { batches, checks, summer, lent, late } = await addHistory()
   const none = { verdict: null, service: null, answer_id: null, answered_at: null, given_name: '', own_name: '' }
   const word = { service: 'vies', own_name: '', given_name: '' }
@@ -177,7 +179,7 @@ it('knows of each UID the newest name, answer and question, in whatever order it
   ])
 })
 
-it('is made by the migration from what is there as it would have been kept', async () => {
+it('is made by the migration from what is there as it would have been kept', { tags: ['C9-09'] }, async () => {
   const { batches, checks } = await addHistory()
   await keepAll(batches, checks)
   const kept = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()

@@ -53,7 +53,9 @@ async function fullWorld() {
 }
 
 describe('a company’s checks under way', () => {
-  it('are eight: a program’s ninth is refused with 429 and when to come again, another company’s is asked', async () => {
+  it('are eight: a program’s ninth is refused with 429 and when to come again, another company’s is asked', {
+    tags: ['R-35'],
+  }, async () => {
     const { database, program, otherProgram, free, simulator } = await fullWorld()
     simulator.calls.length = 0
     const ninth = await program('FI20774740')
@@ -107,7 +109,7 @@ describe('the places of all web processes', () => {
     expect(await webs[0].within(program, never, async () => 'made')).toBe('made')
   })
 
-  it('come back from a process that was killed, and stay with one that lives', async () => {
+  it('come back from a process that was killed, and stay with one that lives', { tags: ['R-35'] }, async () => {
     const { database, webs, program, untilEnd, end } = await twoWebs({ leaseMs: 2_000 })
     const [killed, living] = webs
     const checks = Array.from({ length: 5 }, () => killed.within(program, never, untilEnd))

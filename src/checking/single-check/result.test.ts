@@ -61,12 +61,16 @@ const group = answer(7, '103', GROUP, { verdict: 'not-checked', reason: 'level-2
 it.each([
   ['valid', '103, 0', 'Die UID ist gültig.'],
   ['invalid', '103, 1', 'Die UID ist nicht gültig.'],
-] as const)('says of a VAT group that level 1 finds %s the same, asked and remembered', (verdict, code, word) => {
-  const both = answer(8, code, `${GROUP}\n\n${word}`, { verdict })
-  for (const answers of [[group, both], [both]]) {
-    expect(read({ verdict }, answers)).toMatchObject({ verdict, onlyLevel1: true, resultMsg: `${GROUP}\n\n${word}` })
-  }
-})
+] as const)(
+  'says of a VAT group that level 1 finds %s the same, asked and remembered',
+  { tags: ['W2-31'] },
+  (verdict, code, word) => {
+    const both = answer(8, code, `${GROUP}\n\n${word}`, { verdict })
+    for (const answers of [[group, both], [both]]) {
+      expect(read({ verdict }, answers)).toMatchObject({ verdict, onlyLevel1: true, resultMsg: `${GROUP}\n\n${word}` })
+    }
+  },
+)
 
 it('says the ministry’s whole message where level 1 failed, too', () => {
   const busy = answer(6, '1511', 'Derzeit nicht verfügbar.', { verdict: 'not-checked', reason: 'service-unavailable' })

@@ -13,8 +13,10 @@ import type { KeptHint } from './hints-and-comparison.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
-describe('a single check', () => {
-  it('asks once, answers from the cache the second time, lists both and keeps one report for ever', async () => {
+describe('a single check', { tags: ['W3-03'] }, () => {
+  it('asks once, answers from the cache the second time, lists both and keeps one report for ever', {
+    tags: ['W1-03', 'C1-09', 'C6-15'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async (uid: string) =>
       (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()
@@ -48,7 +50,7 @@ describe('a single check', () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
   })
 
-  it('shows what the service sent, to whoever may see the check', async () => {
+  it('shows what the service sent, to whoever may see the check', { tags: ['C10-08'] }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const [asked, remembered] = [await check(), await check()]
@@ -68,7 +70,9 @@ describe('a single check', () => {
     expect((await stranger.call('GET', path(asked.id))).statusCode).toBe(404)
   })
 
-  it('lets nobody but a tester choose the service and skip the cache', async () => {
+  it('lets nobody but a tester choose the service and skip the cache', {
+    tags: ['W2-32', 'W6-04', 'C1-08'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     const tester = await signIn(
       world.app,
@@ -84,7 +88,9 @@ describe('a single check', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  it('keeps whose number it should be and how that compares, beside the verdict and on the report', async () => {
+  it('keeps whose number it should be and how that compares, beside the verdict and on the report', {
+    tags: ['C9-02'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async (uid: string, company?: string) => {
       const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
@@ -135,7 +141,9 @@ describe('a single check', () => {
     }
   })
 
-  it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', async () => {
+  it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', {
+    tags: ['C9-04'],
+  }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async (uid: string, company: string) =>
       (

@@ -30,7 +30,9 @@ describe('a turn', () => {
     expect(turnAt(at(0), at(30), 100).count).toBe(25)
   })
 
-  it('asks all that a day is worth on each day, though users’ batches leave it no moment from morning to evening', () => {
+  it('asks all that a day is worth on each day, though users’ batches leave it no moment from morning to evening', {
+    tags: ['C9-11'],
+  }, () => {
     let until: Date | null = at(0.3)
     for (let day = 0; day < 30; day++) {
       let asked = 0

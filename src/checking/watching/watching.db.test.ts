@@ -76,7 +76,9 @@ it('asks a watched partner anew as its company would, evenly, and moves it forwa
   expect(clock.now().getTime() - (oldest[0]?.answered_at?.getTime() ?? 0)).toBeLessThanOrEqual(7 * DAY)
 })
 
-it('asks nothing where the company has not switched it on, stops with the licence and when nobody is watched any more', async () => {
+it('asks nothing where the company has not switched it on, stops with the licence and when nobody is watched any more', {
+  tags: ['C9-10'],
+}, async () => {
   const { watch, workOnce, clock, asked, db, tenant, signedIn, ids } = await watchingWorld()
   await watch({})
   clock.move(DAY)
@@ -99,7 +101,9 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   expect(asked()).toHaveLength(1)
 })
 
-it('gives way to a question that can be asked now, and not to a batch that is open and waits', async () => {
+it('gives way to a question that can be asked now, and not to a batch that is open and waits', {
+  tags: ['R-36', 'C9-11'],
+}, async () => {
   const { set, watch, workOnce, clock, asked, db, tenant, devPerson } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
@@ -140,7 +144,7 @@ it('gives way to a question that can be asked now, and not to a batch that is op
   expect(await askedWhile('waiting')).toBe(1)
 })
 
-it('asks once a day at most where nobody answers, and leaves the last word', async () => {
+it('asks once a day at most where nobody answers, and leaves the last word', { tags: ['R-36', 'C9-10'] }, async () => {
   const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
@@ -157,7 +161,9 @@ it('asks once a day at most where nobody answers, and leaves the last word', asy
   expect(verdicts).toEqual([{ verdict: 'valid' }])
 })
 
-it('leaves the days of one that is watched where none are said, and counts from where it began', async () => {
+it('leaves the days of one that is watched where none are said, and counts from where it began', {
+  tags: ['C9-10'],
+}, async () => {
   const { watch, clock, db, ids, tenant, user } = await watchingWorld()
   const [own = 0, ...others] = ids
   const kept = async () => {
@@ -184,7 +190,7 @@ it('leaves the days of one that is watched where none are said, and counts from 
   expect(later.json()).toEqual({ partners: 1 })
 })
 
-it('takes a batch’s valid partners, its own days within bounds, and nobody’s else', async () => {
+it('takes a batch’s valid partners, its own days within bounds, and nobody’s else', { tags: ['Z-02'] }, async () => {
   const { user, tenant, ids, dev, db } = await watchingWorld()
   const put = async (body: object, caller = user) =>
     (await caller.call('PUT', `/api/company/${tenant.id}/watching`, body)).statusCode

@@ -106,7 +106,9 @@ const answerOf = (uid: string, now: Date): Answer => ({
     : { verdict: (CHANGES.get(uid) ?? Infinity) <= dayOf(now) ? 'invalid' : 'valid' },
 })
 
-it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', async () => {
+it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', {
+  tags: ['C9-10'],
+}, async () => {
   const { db } = await freshDatabase()
   const companyId = await company(db)
   const clock = movedClock(BEGINS)

@@ -35,7 +35,7 @@ describe('valid on a day', () => {
     ],
   ])('of %s says %j', (day, answers, words) => expect(said(answers, day)).toBe(words))
 
-  it('names both where they disagree, before and after and on one day', () => {
+  it('names both where they disagree, before and after and on one day', { tags: ['C9-18'] }, () => {
     const no = answer('2024-03-20T09:00:00Z', 'invalid')
     expect(said([BEFORE, no], '2024-03-12')).toBe(
       'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); ungültig laut Abfrage vom 20.03.2024 (8 Tage danach)',
@@ -46,7 +46,7 @@ describe('valid on a day', () => {
     )
   })
 
-  it('counts in days of Vienna, when the clocks change too', () => {
+  it('counts in days of Vienna, when the clocks change too', { tags: ['R-23'] }, () => {
     // Half past midnight in Vienna, still the day before in Greenwich.
     expect(isoDay(dayOf(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
     expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
@@ -73,7 +73,7 @@ const someDay = fc.integer({ min: FIRST / 86_400_000, max: LAST / 86_400_000 })
 const HAS_VALID = /(?<!un)gültig/
 
 describe('what is said of a day', () => {
-  it('is never "gültig" without an answer that says so and is near enough', () => {
+  it('is never "gültig" without an answer that says so and is near enough', { tags: ['C9-18'] }, () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(dayOf(askedAt) - day) <= SUPPORTS_WITHIN_DAYS

@@ -55,7 +55,9 @@ it('says what one’s own answers say, by days of Vienna; an outage changes noth
   expect((await ask('2026-03-12')).body).toBe(before.body)
 })
 
-it('takes another company’s answer only where it served an own check or batch', async () => {
+it('takes another company’s answer only where it served an own check or batch', {
+  tags: ['Z-02', 'C9-18'],
+}, async () => {
   const { own, others, ada, database, keep, said } = await twoCompanies()
   const of = { companyId: others.id, uid: UID }
   const [inCheck, inBatch] = await keep(

@@ -1,3 +1,5 @@
+// @module-tag C4-01
+
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
@@ -34,7 +36,9 @@ const keep = (
 
 const path = () => `/api/company/${tenant.id}/reports`
 
-it('holds every edition of every report of one company, byte for byte, with the sums to check them by', async () => {
+it('holds every edition of every report of one company, byte for byte, with the sums to check them by', {
+  tags: ['B-05'],
+}, async () => {
   await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
   await keep(tenant.id, { batchId: 17 }, 2, LARGE)
   await keep(tenant.id, { singleCheckId: 4 }, 1, Buffer.from('%PDF single'))
@@ -111,7 +115,7 @@ it('is the same file each time', async () => {
   expect(Buffer.compare(first.rawPayload, again.rawPayload)).toBe(0)
 })
 
-it('is on record, and stays possible when the company is deleted', async () => {
+it('is on record, and stays possible when the company is deleted', { tags: ['B-06'] }, async () => {
   await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
   const caller = await as(ROLES.admin, operator.id)
   await caller.call('DELETE', `/api/company/${tenant.id}`)
@@ -130,7 +134,7 @@ it('is an archive also where there is no report yet', async () => {
   expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['SHA256SUMS'])
 })
 
-it('is the operator’s Admin’s and Dev’s alone', async () => {
+it('is the operator’s Admin’s and Dev’s alone', { tags: ['B-05'] }, async () => {
   const people = [
     [await as(ROLES.admin, tenant.id), 403],
     [await as(ROLES.user, tenant.id), 403],

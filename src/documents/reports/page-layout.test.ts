@@ -108,7 +108,7 @@ const LONG_HEAD: Partial<ReportContent> = {
   number: 'B-1234567/123',
 }
 
-describe.each(LANGUAGES)('a page of a report (%s)', language => {
+describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, language => {
   it('has no word on another and none beyond the margin, whatever its rows say', async () => {
     expect(await faultsIn(reportContent(ROWS, { language }))).toEqual([])
   })

@@ -1,3 +1,5 @@
+// @module-tag C1-23
+
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'

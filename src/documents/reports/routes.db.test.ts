@@ -88,7 +88,7 @@ async function get(actor: Actor, path: string) {
 }
 
 describe('the report of a batch', () => {
-  it('is kept by editions and handed out as it was written, newest first', async () => {
+  it('is kept by editions and handed out as it was written, newest first', { tags: ['W1-05', 'C4-05'] }, async () => {
     const { people, batchId, database } = world
     expect(await nextEdition(database.db, batchId)).toBe(1)
     const kept = await keepBatchReport(1, FIRST)
@@ -102,7 +102,7 @@ describe('the report of a batch', () => {
     expect((await get(people.creator, `/api/file/report/${batchId}?edition=3`)).statusCode).toBe(404)
   })
 
-  it('is a file to be saved, under the name of the upload', async () => {
+  it('is a file to be saved, under the name of the upload', { tags: ['D-01', 'W7-06'] }, async () => {
     await keepBatchReport(1, FIRST)
     const { headers } = await get(world.people.creator, `/api/file/report/${world.batchId}`)
     expect(headers).toMatchObject({

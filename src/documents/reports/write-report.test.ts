@@ -75,8 +75,8 @@ const NAMES = [
   'Għaqda Ħbieb Ċirku Żgħira',
 ]
 
-describe('the report of a batch', () => {
-  it('says in German all that a proof should hold', async () => {
+describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
+  it('says in German all that a proof should hold', { tags: ['D-05', 'W1-06', 'W1-15'] }, async () => {
     const text = await textOf(reportContent(ROWS))
     const cover = ['Prüfbericht über UID-Nummern', OPERATOR.name, 'Bericht Nr. B-17/1', 'Handel GmbH', 'ATU11111116']
     const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
@@ -119,7 +119,7 @@ describe('the report of a batch', () => {
     expect(forms.filter(form => !form.includes('stream'))).toEqual([])
   })
 
-  it('says the same in English, with the German notes of the operator', async () => {
+  it('says the same in English, with the German notes of the operator', { tags: ['W1-07', 'W1-08'] }, async () => {
     const text = await textOf(reportContent(ROWS, { language: 'en' }))
     const parts = [
       'Report on VAT identification numbers',
@@ -135,7 +135,7 @@ describe('the report of a batch', () => {
     for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
   })
 
-  it('keeps the letters of all alphabets of the Union', async () => {
+  it('keeps the letters of all alphabets of the Union', { tags: ['D-05'] }, async () => {
     const text = await textOf(reportContent(NAMES.map(name => reportRow({ name }))))
     for (const name of NAMES) expect(text).toContain(name)
   })
@@ -190,7 +190,7 @@ describe('the report of a batch', () => {
     expect(text).toContain('01.07.2026, 12:00:00 +02:00')
   })
 
-  it('carries the hash of its content in every footer, by the documented form', async () => {
+  it('carries the hash of its content in every footer, by the documented form', { tags: ['V11.4.3'] }, async () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
     const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
@@ -225,7 +225,7 @@ describe('the report of a batch', () => {
       expect(file).not.toContain(forbidden)
   })
 
-  it('says that it was cancelled', async () => {
+  it('says that it was cancelled', { tags: ['C4-03'] }, async () => {
     const cancelled = { processed: 1, total: 12_480 }
     expect(await textOf(reportContent(ROWS, { cancelled }))).toContain('Abgebrochen, 1 von 12.480')
     expect(await textOf(reportContent(ROWS, { cancelled, language: 'en' }))).toContain('Cancelled, 1 of 12,480')
@@ -313,27 +313,31 @@ describe('the report of a batch', () => {
     for (const word of ['Abweichende Firmen', 'Zu klären']) expect(without).not.toContain(word)
   })
 
-  it.each(LANGUAGES)('has room for twenty companies that differ on each page of their chapter (%s)', async language => {
-    const differing = reportRow({
-      isDiffering: true,
-      ownCompany: 'Möller Maschinenbau GmbH',
-      name: 'Müller & Söhne Maschinenbau AG',
-      comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'],
-      beside: {
-        marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
-        ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
-        said: [],
-      },
-    })
-    const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))
-    const pages = await drawnPages(await writeReport(reportContent(rows, { language }), ISSUER))
-    const chapter = pages.filter(({ words }) => words.some(word => word.words === 'Möller'))
-    expect(chapter).toHaveLength(5)
-    const bold = chapter.flatMap(({ words }) => words.filter(({ isBold }) => isBold).map(({ words }) => words))
-    for (const word of ['Möller', 'GmbH', 'Müller', 'Söhne', 'AG'])
-      expect(bold.filter(each => each === word)).toHaveLength(100)
-    expect(bold).not.toContain('Maschinenbau')
-  })
+  it.each(LANGUAGES)(
+    'has room for twenty companies that differ on each page of their chapter (%s)',
+    { tags: ['C9-03'] },
+    async language => {
+      const differing = reportRow({
+        isDiffering: true,
+        ownCompany: 'Möller Maschinenbau GmbH',
+        name: 'Müller & Söhne Maschinenbau AG',
+        comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'],
+        beside: {
+          marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
+          ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
+          said: [],
+        },
+      })
+      const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))
+      const pages = await drawnPages(await writeReport(reportContent(rows, { language }), ISSUER))
+      const chapter = pages.filter(({ words }) => words.some(word => word.words === 'Möller'))
+      expect(chapter).toHaveLength(5)
+      const bold = chapter.flatMap(({ words }) => words.filter(({ isBold }) => isBold).map(({ words }) => words))
+      for (const word of ['Möller', 'GmbH', 'Müller', 'Söhne', 'AG'])
+        expect(bold.filter(each => each === word)).toHaveLength(100)
+      expect(bold).not.toContain('Maschinenbau')
+    },
+  )
 
   it('says beside names what they do not show, and not again what they do', async () => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
@@ -474,7 +478,7 @@ describe('the report of a single check', () => {
       ...change,
     })
 
-  it('says everything on one page', async () => {
+  it('says everything on one page', { tags: ['C1-10'] }, async () => {
     const pages = await pagesOf(single(ROWS[1] ?? reportRow()))
     expect(pages).toHaveLength(1)
     const answer = [

@@ -1,3 +1,5 @@
+// @module-tag C6-01
+
 import { describe, expect, it } from 'vitest'
 import { readWithOracle } from '../../../tests/world/files/read-workbook.ts'
 import {
@@ -113,7 +115,7 @@ describe('cells that are more than a text', () => {
     expect(found.rows.map(({ row }) => row)).toEqual([3, 5])
   })
 
-  it('are read as a single check reads the same text (U-10)', async () => {
+  it('are read as a single check reads the same text', { tags: ['U-10'] }, async () => {
     const cells: BuiltCell[] = [
       '  atu 1358 5627 ',
       'AT-U 13.585.627',

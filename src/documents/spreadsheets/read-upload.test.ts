@@ -1,3 +1,5 @@
+// @module-tag C6-01
+
 import { describe, expect, it } from 'vitest'
 import { sampleFile } from '../../../tests/world/files/samples.ts'
 import {

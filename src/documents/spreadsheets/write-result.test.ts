@@ -1,3 +1,5 @@
+// @module-tag W1-05
+
 import { read as readWithOracle, type WorkSheet } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -114,7 +116,7 @@ describe('the samples', () => {
   })
 })
 
-describe('text stays text', () => {
+describe('text stays text', { tags: ['D-02', 'V1.1.2'] }, () => {
   it.each([
     ['=1+1', '=1+1'],
     ['+49', '+49'],
@@ -138,7 +140,7 @@ describe('text stays text', () => {
     expect(xml.match(/<f[ >]/g)).toBeNull()
   })
 
-  it('cuts at what a cell can hold', async () => {
+  it('cuts at what a cell can hold', { tags: ['V1.3.3'] }, async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { bytes } = await answered(upload, HEADINGS, async rows =>
       rows.map(() => ({ verdict: 'valid', cells: ['x'.repeat(40_000), '', ''] })),
@@ -462,7 +464,7 @@ describe('any workbook', () => {
     strings: fc.constantFrom('shared' as const, 'inline' as const),
   })
 
-  it('comes back with our cells and nothing else changed', async () => {
+  it('comes back with our cells and nothing else changed', { tags: ['R-37', 'C6-06'] }, async () => {
     await fc.assert(
       fc.asyncProperty(book, async ({ head, body, strings }) => {
         const upload = await buildWorkbook({

@@ -49,7 +49,9 @@ const infected = async () => ({
   }),
 })
 
-it('a workbook in which clamd finds something is refused at both doors, kept nowhere, and on record (U-14)', async () => {
+it('a workbook in which clamd finds something is refused at both doors, kept nowhere, and on record', {
+  tags: ['U-14', 'V5.4.3', 'V16.3.3'],
+}, async () => {
   const clamd = await startClamd()
   const { upload, kept, viruses, company, ada } = await worldWith(clamd.address)
   const file = await infected()
@@ -77,7 +79,8 @@ it('a clean one passes, and without an address nobody is asked', async () => {
 })
 
 it.each<ClamdManner>(['silent', 'hangs up'])(
-  'where clamd %s, uploads are refused with a sentence, and it alarms (U-14)',
+  'where clamd %s, uploads are refused with a sentence, and it alarms',
+  { tags: ['U-14', 'V16.5.3'] },
   async manner => {
     const clamd = await startClamd(manner)
     const { upload, kept, log } = await worldWith(
@@ -99,7 +102,9 @@ it.each<ClamdManner>(['silent', 'hangs up'])(
   },
 )
 
-it('where it is not there, uploads are accepted if the operator says so, and refused again when he does not', async () => {
+it('where it is not there, uploads are accepted if the operator says so, and refused again when he does not', {
+  tags: ['U-14'],
+}, async () => {
   const clamd = await startClamd()
   await clamd.close()
   const lenient = await worldWith(clamd.address, 'accept')
@@ -110,7 +115,8 @@ it('where it is not there, uploads are accepted if the operator says so, and ref
 })
 
 it.each(['slow', 'too large'] as const)(
-  'what clamd cannot tell about (%s) is refused by itself, also where uploads may enter unseen, and alarms nobody (U-14)',
+  'what clamd cannot tell about (%s) is refused by itself, also where uploads may enter unseen, and alarms nobody',
+  { tags: ['U-14'] },
   async manner => {
     const clamd = await startClamd(manner)
     for (const whenDown of ['refuse', 'accept'] as const) {

@@ -57,14 +57,16 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL')
   })
 
-it('refuses a second process and names the first', async () => {
+it('refuses a second process and names the first', { tags: ['R-08'] }, async () => {
   const { child, atLeast } = startWriter()
   await atLeast(1)
   await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse)
   await expect(openEmbedded(directory)).rejects.toThrow(`process ${child.pid}`)
 })
 
-it('takes over the lock of a process that is gone, also where its number is in use again', async () => {
+it('takes over the lock of a process that is gone, also where its number is in use again', {
+  tags: ['R-08'],
+}, async () => {
   const lock = join(directory, 'process.lock')
   writeFileSync(
     lock,
@@ -75,14 +77,18 @@ it('takes over the lock of a process that is gone, also where its number is in u
   await database.close()
 })
 
-it.each(['{}', '5', '', '{"pid":"x","host":null}'])('takes over a lock that names no process: %s', text => {
-  const path = join(directory, 'process.lock')
-  writeFileSync(path, text)
-  const lock = lockDataDirectory(directory, () => undefined)
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
-  lock.release()
-  expect(existsSync(path)).toBe(false)
-})
+it.each(['{}', '5', '', '{"pid":"x","host":null}'])(
+  'takes over a lock that names no process: %s',
+  { tags: ['R-08'] },
+  text => {
+    const path = join(directory, 'process.lock')
+    writeFileSync(path, text)
+    const lock = lockDataDirectory(directory, () => undefined)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
+    lock.release()
+    expect(existsSync(path)).toBe(false)
+  },
+)
 
 it('says in one line that the lock is a folder', () => {
   mkdirSync(join(directory, 'process.lock'))
@@ -105,7 +111,7 @@ it.each([
   expect(existsSync(path)).toBe(found)
 })
 
-it('ends a process whose lock was taken away', async () => {
+it('ends a process whose lock was taken away', { tags: ['R-08'] }, async () => {
   const { child, acknowledged, atLeast } = startWriter()
   await atLeast(1)
   rmSync(join(directory, 'process.lock'))
@@ -113,7 +119,7 @@ it('ends a process whose lock was taken away', async () => {
   expect({ code: child.exitCode, wrote: acknowledged.length > 0 }).toEqual({ code: 1, wrote: true })
 })
 
-it('loses nothing that was acknowledged when it is killed while writing', async () => {
+it('loses nothing that was acknowledged when it is killed while writing', { tags: ['R-08'] }, async () => {
   for (let round = 1; round <= 3; round++) {
     const { child, acknowledged, atLeast } = startWriter()
     await atLeast(40 * round)

@@ -18,7 +18,7 @@ function writtenBefore(key: Uint8Array, text: string, context: string): string {
   return `${id}.${body.toString('base64url')}`
 }
 
-it('gives back every text, and never the same encrypted text twice', () => {
+it('gives back every text, and never the same encrypted text twice', { tags: ['V11.3.2'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const encrypted = [encryption.encrypt(text, pin(1)), encryption.encrypt(text, pin(1))]
@@ -28,7 +28,9 @@ it('gives back every text, and never the same encrypted text twice', () => {
   )
 })
 
-it('does not open in another context, after a changed byte, or with another key', () => {
+it('does not open in another context, after a changed byte, or with another key', {
+  tags: ['K-02', 'V11.3.1', 'V11.3.3'],
+}, () => {
   const encrypted = encryption.encrypt('1234', pin(1))
   const changed = encrypted.slice(0, -2) + (encrypted.endsWith('AA') ? 'BB' : 'AA')
   expect(() => encryption.decrypt(encrypted, pin(2))).toThrow()
@@ -36,7 +38,9 @@ it('does not open in another context, after a changed byte, or with another key'
   expect(() => createEncryption(derivedKey(randomBytes(32))).decrypt(encrypted, pin(1))).toThrow('unknown key')
 })
 
-it('has a key for each purpose, by HKDF: what was encrypted or signed for one is nothing to another', () => {
+it('has a key for each purpose, by HKDF: what was encrypted or signed for one is nothing to another', {
+  tags: ['K-02', 'V9.1.2', 'V9.2.2'],
+}, () => {
   const keys = PURPOSES.map(purpose => Buffer.from(KEY.keyFor(purpose)).toString('hex'))
   expect(new Set([...keys, ROOT.toString('hex')]).size).toBe(PURPOSES.length + 1)
   for (const purpose of PURPOSES) {
@@ -53,14 +57,14 @@ it('has a key for each purpose, by HKDF: what was encrypted or signed for one is
   }
 })
 
-it('derives keys as RFC 5869 says, the same ones at every start', () => {
+it('derives keys as RFC 5869 says, the same ones at every start', { tags: ['V11.6.1'] }, () => {
   // Worked out with Python's hmac.
   const key = derivedKey(Buffer.alloc(32, 7))
   const mail = Buffer.from(key.keyFor('mail')).toString('hex')
   expect([key.id, mail]).toEqual(['2d736b91', '31ff8ddf14ff1db6b78f9dedb4244d88585856b8d3787a1acd3856fa914e089d'])
 })
 
-it('takes tags of 16 bytes alone: nothing that is cut shorter is even tried', () => {
+it('takes tags of 16 bytes alone: nothing that is cut shorter is even tried', { tags: ['K-02', 'V11.3.3'] }, () => {
   const encrypted = encryption.encrypt('', pin(1))
   const body = Buffer.from(encrypted.split('.')[1] ?? '', 'base64url')
   expect(body.length).toBe(28)
@@ -75,7 +79,9 @@ it('opens what the previous key encrypted while keys are being changed', () => {
   expect(rotated.decrypt(encryption.encrypt('1234', pin(1)), pin(1))).toBe('1234')
 })
 
-it('opens what was encrypted before purposes had keys, by APP_SECRET or by key file, and calls it old', () => {
+it('opens what was encrypted before purposes had keys, by APP_SECRET or by key file, and calls it old', {
+  tags: ['V11.2.2'],
+}, () => {
   const secret = 'aaaaaaaaaaaaaaaa'
   const ofSecret = createHash('sha256').update(`uid-check:${secret}`).digest()
   const both = createEncryption(KEY, undividedKeyOf(secret), undividedKey(ROOT))
@@ -85,7 +91,7 @@ it('opens what was encrypted before purposes had keys, by APP_SECRET or by key f
   }
 })
 
-it('uses a nonce once: a thousand writes, a thousand nonces', () => {
+it('uses a nonce once: a thousand writes, a thousand nonces', { tags: ['K-02'] }, () => {
   const nonces = Array.from({ length: 1000 }, () =>
     Buffer.from(encryption.encrypt('1234', pin(1)).split('.')[1] ?? '', 'base64url'),
   )

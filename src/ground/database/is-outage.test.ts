@@ -22,7 +22,9 @@ it.each([
   expect(isOutage(given)).toBe(expected)
 })
 
-it('tells a full disk from a database that is away, in an error and in pg-boss’s bare object', () => {
+it('tells a full disk from a database that is away, in an error and in pg-boss’s bare object', {
+  tags: ['V16.3.4'],
+}, () => {
   for (const each of [failure('could not extend file', '53100'), { message: 'could not extend file', code: '53100' }])
     expect(outageOf(each)).toBe('full')
   expect(outageOf({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' })).toBe('away')

@@ -29,7 +29,7 @@ async function listen(port: number, greeting: () => Buffer): Promise<Server> {
 
 const urlOf = (port: number) => `postgres://uid:very-secret@127.0.0.1:${port}/books?password=very-secret`
 
-it('waits for a server that comes later, and for one that says that it is starting', async () => {
+it('waits for a server that comes later, and for one that says that it is starting', { tags: ['R-25'] }, async () => {
   const port = await freePort()
   const told: string[] = []
   const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, told: shown => told.push(shown) })

@@ -94,7 +94,7 @@ const lines = (text: string): string[] =>
     .split(/\s*(?:·|\n)\s*/)
     .map(line => line.replace(/\{\w+\}|:\w+/g, ':'))
 
-it('holds every call that is listed here, and no other', () => {
+it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-02'] }, () => {
   const held = CALLS.map(({ method, path }) => lines(`${method} ${path}`)[0])
   expect(held.toSorted()).toEqual(
     [
@@ -179,7 +179,7 @@ it.each([
   ['a user reads the refresh state', person(3, 7), 'GET', '/api/cache/update', {}, true],
   ['an operator admin does not start it', person(2, 1), 'PUT', '/api/cache/update', {}, false],
   ['a tenant admin has no cache', person(2, 7), 'GET', '/api/cache', {}, false],
-])('%s', (_who, actor, method, route, parameters, expected) => {
+])('%s', { tags: ['W1-12', 'C1-11', 'C3-01'] }, (_who, actor, method, route, parameters, expected) => {
   const endpoint = endpointOf(method, route)
   expect(endpoint && mayCall(actor, endpoint, parameters)).toBe(expected)
 })

@@ -1,8 +1,10 @@
+// @module-tag C7-04
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatMoment, formatNumber, viennaDay } from './format.ts'
 
-it('reads moments by the clock in Vienna, summer and winter, in four-digit years', () => {
+it('reads moments by the clock in Vienna, summer and winter, in four-digit years', { tags: ['W9-08'] }, () => {
   expect(formatDateTime(new Date('2026-11-20T13:05:09Z'))).toBe('20.11.2026, 14:05:09')
   expect(formatDateTime(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00')
   expect(formatDate(new Date('2026-12-31T23:00:00Z'))).toBe('01.01.2027')

@@ -30,7 +30,9 @@ function world({ concurrency = 1, maxWaiting = 1000, share = EQUAL, maxWaitMs = 
 }
 
 describe('turns', () => {
-  it('go round: whoever calls once waits for one call of each other, however many those make', async () => {
+  it('go round: whoever calls once waits for one call of each other, however many those make', {
+    tags: ['V15.2.2'],
+  }, async () => {
     const { call, order, runDry } = world()
     for (let count = 0; count < 100; count++) void call(`flood ${count}`, 'unknown', 'one')
     for (let count = 0; count < 100; count++) void call(`wave ${count}`, 'unknown', 'two')

@@ -20,7 +20,9 @@ function world(permits: number, permitsPerCompany: number) {
 }
 const flood = { companyId: 1, userId: 1 }
 
-it('leaves a place to the others, however many one company’s users want', async () => {
+it('leaves a place to the others, however many one company’s users want', {
+  tags: ['U-12', 'V2.4.1', 'V15.2.2'],
+}, async () => {
   const { call, order, settle } = world(2, 1)
   for (let at = 0; at < 50; at += 1) call('flood', { companyId: 1, userId: at % 5 })
   await settle()

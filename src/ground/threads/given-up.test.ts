@@ -11,7 +11,7 @@ const GIVE_UP = fileURLToPath(new URL('../../../tests/world/threads/give-up.ts',
 it.each([
   ['thread', '200'],
   ['process', '10'],
-])('outlives every %s that is given up in the middle of its work', async (kind, count) => {
+])('outlives every %s that is given up in the middle of its work', { tags: ['U-02'] }, async (kind, count) => {
   const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, GIVE_UP, kind, count])
   expect(stdout).toBe(`${count} given up\n`)
 })

@@ -26,7 +26,7 @@ describe.each([
     await expect(run(runner, 'answer')).rejects.toThrow('ended with')
   })
 
-  it('that needs more memory than it may have fails by that, and nothing else does', async () => {
+  it('that needs more memory than it may have fails by that, and nothing else does', { tags: ['U-02'] }, async () => {
     await expect(run(started(start()), 'fill')).rejects.toThrow(OutOfMemory)
   })
 
@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-it('a process that hangs is ended at once', async () => {
+it('a process that hangs is ended at once', { tags: ['U-02', 'V15.2.2'] }, async () => {
   const runner = started(startErrand.process())
   await run(runner, 'hang')
   await runner.end()
@@ -49,7 +49,7 @@ it('a thread that hangs is ended when it has not heard in time', async () => {
   await runner.end()
 })
 
-it('a process knows nothing of our keys, passwords and addresses', async () => {
+it('a process knows nothing of our keys, passwords and addresses', { tags: ['U-02', 'V13.3.2'] }, async () => {
   process.env.APP_SECRET = 'a secret for this test alone'
   onTestFinished(() => void delete process.env.APP_SECRET)
   const known = await run(started(startErrand.process()), 'environment')

@@ -4,7 +4,7 @@ import { watchDisk } from './self-checks.ts'
 
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 
-it('is told once when a trouble begins and once when it is over, each time anew (R-44)', () => {
+it('is told once when a trouble begins and once when it is over, each time anew', { tags: ['R-44'] }, () => {
   const log = listening()
   const alarm = createAlarm(log, 'disk')
   const trouble = { facts: { freePercent: 3 }, message: 'nearly full' }
@@ -26,7 +26,7 @@ it('is told again when it comes to concern somebody else too, and over is what w
 it.each([
   ['9.9 % free', { blocks: 1_000, bavail: 99 }, 9],
   ['full', { blocks: 1_000, bavail: 0 }, 0],
-])('a disk that is %s alarms (R-44)', async (_what, space, freePercent) => {
+])('a disk that is %s alarms', { tags: ['R-44'] }, async (_what, space, freePercent) => {
   const log = listening()
   await watchDisk('/data', createAlarm(log, 'disk'), async () => space)()
   expect(log.error.mock.calls).toEqual([

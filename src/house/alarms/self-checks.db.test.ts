@@ -17,7 +17,7 @@ async function recorded(...times: string[]) {
 it.each([
   ['none was ever made', [], 'never'],
   ['it is older than wanted', ['2026-11-19T12:00:00Z', '2026-11-20T09:59:59Z'], '2026-11-20T09:59:59.000Z'],
-])('alarms where %s (R-44)', async (_when, times, last) => {
+])('alarms where %s', { tags: ['R-44'] }, async (_when, times, last) => {
   const alarm = vi.fn()
   await watchLastExport(await recorded(...times), 26, alarm, now)()
   expect(alarm.mock.calls).toMatchObject([[{ facts: { last, everyHours: 26 } }]])

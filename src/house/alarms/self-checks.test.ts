@@ -10,7 +10,7 @@ const doubting = (reason: ClockDoubt | null, ahead: number | null = 0) => ({
   disputes: () => (reason === 'disputed' ? [{ service: 'vies', said: SAID }] : []),
 })
 
-it('says once that the time is in doubt, and once that it is known again (R-22)', async () => {
+it('says once that the time is in doubt, and once that it is known again', { tags: ['R-22', 'V16.2.2'] }, async () => {
   const log = { error: vi.fn(), warn: vi.fn() }
   const alarm = createAlarm(log, 'clock')
   for (const seen of [

@@ -35,7 +35,9 @@ const lines = async (browser: Caller, query = ''): Promise<AuditLine[]> => {
 const told = (found: AuditLine[]) => found.map(({ action, object, after }) => [action, object, after?.reason ?? ''])
 
 describe('what is on record', () => {
-  it('of a sign-in: each stage, each failure with its reason, the lock, the end', async () => {
+  it('of a sign-in: each stage, each failure with its reason, the lock, the end', {
+    tags: ['G-01', 'V16.3.1'],
+  }, async () => {
     const at = await world()
     const { app, clock, ada } = at
     const browser = callerOn(app)
@@ -97,7 +99,9 @@ describe('what is on record', () => {
     ])
   })
 
-  it('of refused calls: who, which, why, once a minute; and of objects that are not there or not his', async () => {
+  it('of refused calls: who, which, why, once a minute; and of objects that are not there or not his', {
+    tags: ['G-01', 'V16.3.2', 'V16.3.3'],
+  }, async () => {
     const at = await world()
     const user = await signIn(at.app, at.ada, at.clock)
     for (let times = 0; times < 3; times += 1) await user.call('GET', '/api/users?search=geheim')
@@ -120,7 +124,9 @@ describe('what is on record', () => {
     expect(found.map(line => line.company?.id)).toEqual([...Array(4).fill(at.a.id), undefined])
   })
 
-  it('of strangers: thirty lines an hour, whatever they try from how many networks, and of a known account each', async () => {
+  it('of strangers: thirty lines an hour, whatever they try from how many networks, and of a known account each', {
+    tags: ['G-01', 'V2.4.1'],
+  }, async () => {
     const at = await world()
     const refused = (remoteAddress: string) =>
       at.app.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' }, remoteAddress })
@@ -143,7 +149,7 @@ describe('what is on record', () => {
     expect((await kept()).slice(32)).toEqual(['sign-in.failed sign-in'])
   })
 
-  it('of a change: who from where, before and after, without the secret', async () => {
+  it('of a change: who from where, before and after, without the secret', { tags: ['G-01', 'V16.2.1'] }, async () => {
     const at = await world()
     const dev = await at.as('dev')
     const sent = { useCustomLogin: true, pin: 'geheim-4711', finUserId: 'WEBUSER77', finCustomerId: '123456789012' }
@@ -164,8 +170,10 @@ describe('what is on record', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows an admin his company’s lines only, and the operator’s Admin and Dev all', async () => {
+describe('the list', { tags: ['C1-21'] }, () => {
+  it('shows an admin his company’s lines only, and the operator’s Admin and Dev all', {
+    tags: ['V16.4.2'],
+  }, async () => {
     const at = await world()
     const dev = await at.as('dev')
     for (const company of [at.a, at.b]) await dev.call('PUT', `/api/company/${company.id}`, { uid: 'ATU66889218' })
@@ -190,7 +198,9 @@ describe('the list', () => {
     expect((await (await signIn(at.app, at.ada, at.clock)).call('GET', '/api/auditlog')).statusCode).toBe(403)
   })
 
-  it('tells a company nothing of what its people are elsewhere, and of a Dev the e-mail to Devs alone', async () => {
+  it('tells a company nothing of what its people are elsewhere, and of a Dev the e-mail to Devs alone', {
+    tags: ['Z-09'],
+  }, async () => {
     const at = await world()
     const dev = await at.as('dev')
     const inside = await addPerson(at, { companyId: at.a.id, role: ROLES.dev, email: 'vorher@firma.at' })
@@ -226,7 +236,9 @@ describe('the list', () => {
     expect(await found(dev, 'nachher@')).toBe(1)
   })
 
-  it('filters by day, person and words, literally, and pages with the newest first', async () => {
+  it('filters by day, person and words, literally, and pages with the newest first', {
+    tags: ['Z-07', 'V1.2.4'],
+  }, async () => {
     const at = await world()
     const write = (moment: string, name: string) =>
       sql`insert into audit_log (at, user_id, company_id, action, object, after)
@@ -261,7 +273,7 @@ describe('the list', () => {
   })
 })
 
-describe('the export', () => {
+describe('the export', { tags: ['C1-21'] }, () => {
   it('is the filtered lines as CSV, in scope and in the reader’s words, longer than a statement', async () => {
     const at = await world()
     await sql`insert into audit_log (user_id, company_id, action, object, before, after)
@@ -304,7 +316,7 @@ describe('the table', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log cascade',
-  ])('refuses %s, whoever asks', async statement => {
+  ])('refuses %s, whoever asks', { tags: ['G-02', 'V16.4.2'] }, async statement => {
     const { db } = await freshDatabase()
     const line = { name: 'company/7', companyId: 7 }
     await db.transaction().execute(trx => record(trx, null, 'company.change', line, null, { name: 'Neu' }))

@@ -32,7 +32,9 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
 const misfit = async ({ db }: OpenDatabase, known: ChainHead | null = null) => (await verifyChain(db, { known })).misfit
 
 describe('the audit log’s chain', () => {
-  it('holds every line in the order of the commits, several of one transaction too, and none of what failed', async () => {
+  it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {
+    tags: ['V11.4.3'],
+  }, async () => {
     const { database, db } = await world(3)
     await db.transaction().execute(async trx => {
       for (const name of ['a', 'b']) await record(trx, null, 'company.change', { name, companyId: 0 }, null, null)
@@ -77,7 +79,7 @@ describe('the audit log’s chain', () => {
       'is not what was written',
     ],
     ['taken away', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],
-  ])('names the first line that was %s', async (_what, statement, words) => {
+  ])('names the first line that was %s', { tags: ['G-02'] }, async (_what, statement, words) => {
     const { database, ids } = await world(5)
     const [, second = 0, , fourth = 0] = ids
     await asOwner(database, statement(fourth), statement(second))
@@ -97,7 +99,9 @@ describe('the audit log’s chain', () => {
     expect(await misfit(database)).toBe('position 2 of the chain is missing')
   })
 
-  it('cut off at its end or computed anew fits in itself, and not the head that was noted elsewhere', async () => {
+  it('cut off at its end or computed anew fits in itself, and not the head that was noted elsewhere', {
+    tags: ['G-02', 'V16.4.2'],
+  }, async () => {
     const { database, db, ids } = await world(4)
     const noted = await chainHead(db)
     await write(database, 'company/5')

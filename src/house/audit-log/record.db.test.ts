@@ -1,8 +1,12 @@
+// @module-tag C4-07
+
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { changedFields, record } from './record.ts'
 
-it('writes the change without its secrets, and not at all when the change fails', async () => {
+it('writes the change without its secrets, and not at all when the change fails', {
+  tags: ['G-02', 'V2.3.3'],
+}, async () => {
   const { db } = await freshDatabase()
   const company = { name: 'company/7', companyId: 7 }
   await db.transaction().execute(async trx => {

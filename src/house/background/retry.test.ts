@@ -16,7 +16,7 @@ it('goes on when the database is back', async () => {
   expect(await retryWhileUnavailable({ patienceMs: 60_000, stopping: never, log }, work)).toBe('done')
 })
 
-it('does not wait for what is no outage, nor longer than it may, nor while stopping', async () => {
+it('does not wait for what is no outage, nor longer than it may, nor while stopping', { tags: ['R-25'] }, async () => {
   const gone = failure('Connection terminated unexpectedly')
   const fail = (what: Error) => {
     let tries = 0
@@ -37,7 +37,7 @@ it('does not wait for what is no outage, nor longer than it may, nor while stopp
   }
 })
 
-it('doubles the longest wait with each try, up to a minute', () => {
+it('doubles the longest wait with each try, up to a minute', { tags: ['R-10'] }, () => {
   const longest = (tries: number) => backOff(tries, 2_000, () => 1)
   expect([0, 1, 2, 3, 4, 5, 50].map(longest)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
 })

@@ -19,6 +19,7 @@ async function world(isHttps = false) {
 
 it.each(['/api/fine', '/api/fail', '/api/missing', '/missing', '/%zz'])(
   'the answer to %s carries every header that guards a page',
+  { tags: ['H-01', 'V1.3.2', 'V3.2.1', 'V3.4.1', 'V3.4.3', 'V3.4.4', 'V3.4.5', 'V3.4.6', 'V12.2.1', 'V14.2.3'] },
   async url => {
     const { headers } = await (await world(true)).inject({ url })
     const policy = String(headers['content-security-policy']).split(';')
@@ -52,7 +53,9 @@ it('promises https only where it is spoken', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-it('answers unknown methods and paths in JSON, and tells nothing of our inside', async () => {
+it('answers unknown methods and paths in JSON, and tells nothing of our inside', {
+  tags: ['G-04', 'H-03', 'V13.4.4'],
+}, async () => {
   const app = await world()
   const calls = [
     ['PUT', '/api/fine', 404],
@@ -94,7 +97,7 @@ it.each([
   ['10,000 levels', 'application/json', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
   ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * KIBIBYTE * KIBIBYTE)}"}`, 413],
   ['the same key twice', 'application/json', '{"text":"one","text":"two"}', 200],
-])('takes %s for what it is', async (_name, type, payload, status) => {
+])('takes %s for what it is', { tags: ['H-04', 'V1.5.2', 'V15.3.6'] }, async (_name, type, payload, status) => {
   const app = await world()
   const headers = type === undefined ? {} : { 'content-type': type }
   const answer = await app.inject({ method: 'POST', url: '/api/echo', payload, headers })
@@ -111,25 +114,29 @@ it.each([
   ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}'],
   ['a coding that is none', 'Transfer-Encoding: chunked, none\r\n\r\n0\r\n\r\n'],
   ['a header within a header', 'X-One: a\nX-Two: b\r\n\r\n'],
-])('refuses a request with %s, and says so with every header', async (_what, rest) => {
-  const app = await world(true)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await raw(
-    app.server.address(),
-    `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
-  )
-  expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  for (const header of [
-    'x-content-type-options: nosniff',
-    "frame-ancestors 'none'",
-    'strict-transport-security: max-age=',
-  ])
-    expect(answer).toContain(header)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ statusCode: 400 })
-})
+])(
+  'refuses a request with %s, and says so with every header',
+  { tags: ['V3.4.1', 'V3.4.4', 'V4.2.1'] },
+  async (_what, rest) => {
+    const app = await world(true)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await raw(
+      app.server.address(),
+      `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
+    )
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const header of [
+      'x-content-type-options: nosniff',
+      "frame-ancestors 'none'",
+      'strict-transport-security: max-age=',
+    ])
+      expect(answer).toContain(header)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ statusCode: 400 })
+  },
+)
 
-it('takes a parameter from its own place alone, and none twice', async () => {
+it('takes a parameter from its own place alone, and none twice', { tags: ['V15.3.7'] }, async () => {
   const app = await world()
   const schema = { params: z.object({ id: z.string() }), querystring: z.object({ page: z.coerce.number().optional() }) }
   app.get('/api/seen/:id', { schema }, async ({ params, query }) => ({ ...query, ...params }))
@@ -140,7 +147,9 @@ it('takes a parameter from its own place alone, and none twice', async () => {
   expect(await seen('/api/seen/1')).toEqual({ id: '1' })
 })
 
-it('answers everybody while hundreds of others never finish their request, and lets those go in time', async () => {
+it('answers everybody while hundreds of others never finish their request, and lets those go in time', {
+  tags: ['H-05'],
+}, async () => {
   const app = await world()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const slow = await Promise.all(Array.from({ length: 500 }, () => halfOpen(app.server.address())))

@@ -16,7 +16,9 @@ async function world() {
 
 const failing = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
 
-it('refuses U+0000 in path, query and body, at any depth, before anybody works with it', async () => {
+it('refuses U+0000 in path, query and body, at any depth, before anybody works with it', {
+  tags: ['Z-07', 'V1.1.1'],
+}, async () => {
   const app = await world()
   const body = z.object({ text: z.unknown() })
   app.post('/echo/:id', { schema: { body } }, async request => request.body)
@@ -34,6 +36,7 @@ it('refuses U+0000 in path, query and body, at any depth, before anybody works w
 
 it.each(['%', '%zz', '/api/tasks/uid/%FF'])(
   'answers %s, which cannot be decoded, like any other mistake',
+  { tags: ['V1.1.1'] },
   async path => {
     const answer = await (await world()).inject({ url: path.startsWith('/') ? path : `/${path}` })
     expect(answer.json()).toEqual({ statusCode: 400, error: 'Bad Request', message: 'bad address' })
@@ -51,13 +54,17 @@ it.each([
   ['EHOSTUNREACH', 503],
   ['23502', 500],
   ['ENOENT', 500],
-])('a failure %s is %i and tells nothing of our inside', async (code, status) => {
-  const app = await world()
-  app.get('/fail', async () => Promise.reject(failing(code)))
-  const answer = await app.inject({ url: '/fail' })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.body).not.toContain('insert')
-})
+])(
+  'a failure %s is %i and tells nothing of our inside',
+  { tags: ['G-04', 'R-24', 'V13.4.2', 'V16.5.1', 'C1-02', 'C1-03'] },
+  async (code, status) => {
+    const app = await world()
+    app.get('/fail', async () => Promise.reject(failing(code)))
+    const answer = await app.inject({ url: '/fail' })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain('insert')
+  },
+)
 
 it.each([
   'Connection terminated unexpectedly',
@@ -70,7 +77,9 @@ it.each([
   expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: 'try again later' })
 })
 
-it('gives the page to pages alone: not to the API, hidden files or missing files, however they are written', async () => {
+it('gives the page to pages alone: not to the API, hidden files or missing files, however they are written', {
+  tags: ['H-03', 'V13.2.5', 'V13.4.1', 'V13.4.3'],
+}, async () => {
   const app = await world()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html>')
@@ -124,7 +133,9 @@ it('sends the compressed form of a built file to whoever takes it, and names of 
   }
 })
 
-it('gives each answer with the page a nonce of its own, and styles without it are refused', async () => {
+it('gives each answer with the page a nonce of its own, and styles without it are refused', {
+  tags: ['V3.4.3'],
+}, async () => {
   const app = await world()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), readFileSync('index.html'))

@@ -10,7 +10,7 @@ function savedAs(header: string): string | undefined {
 }
 
 describe('headers of a file to be saved', () => {
-  it('carry an ASCII name and the real one where it differs', () => {
+  it('carry an ASCII name and the real one where it differs', { tags: ['V5.4.1'] }, () => {
     expect(disposition('Debitoren Q4.pdf')).toBe('attachment; filename="Debitoren Q4.pdf"')
     expect(disposition('Prüfung Größe.pdf')).toBe(
       `attachment; filename="Prufung Grosse.pdf"; filename*=UTF-8''Pr%C3%BCfung%20Gr%C3%B6%C3%9Fe.pdf`,
@@ -18,7 +18,7 @@ describe('headers of a file to be saved', () => {
     expect(savedAs(disposition('Prüfung 😀 Αθήνα.pdf'))).toBe('Prüfung 😀 Αθήνα.pdf')
   })
 
-  it('forbid sniffing and storing', () => {
+  it('forbid sniffing and storing', { tags: ['D-01', 'V3.2.1', 'V4.1.1', 'V14.2.2', 'V14.3.2'] }, () => {
     expect(attachmentHeaders('a.pdf', 'application/pdf')).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ describe('headers of a file to be saved', () => {
     expect(disposition('\u{16F51}')).toContain('filename=file;')
   })
 
-  it('are one valid header, whatever the name', () => {
+  it('are one valid header, whatever the name', { tags: ['D-01', 'V5.4.2'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), name => {
         expect(disposition(name)).toMatch(

@@ -49,7 +49,7 @@ it('keeps connections until it is to stop, and then ends each with its answer wh
   expect(server.listening).toBe(false)
 })
 
-it('lets a call in flight end when the port is shut', async () => {
+it('lets a call in flight end when the port is shut', { tags: ['R-05'] }, async () => {
   const { server, stopping, drain, call, waiting, answered } = await world()
   const inFlight = call()
   await expect.poll(() => waiting.length).toBe(1)

@@ -43,7 +43,7 @@ it.each<[string, Call]>([
     (name): [string, Call] => [`a proxy here that says ${name}`, { headers: { [name]: '127.0.0.1' } }],
   ),
   ['a browser here that a foreign name led to us', { headers: { host: 'attacker.example' } }],
-])('keeps the metrics from %s', async (_who, call) => {
+])('keeps the metrics from %s', { tags: ['H-03', 'V13.4.5'] }, async (_who, call) => {
   expect(await metrics(call)).toBe(404)
 })
 

@@ -43,7 +43,9 @@ const only = (mails: ReceivedMail[]): ReceivedMail => {
 }
 
 describe('initial passwords', () => {
-  it('are mailed to a new user in his language, and told to nobody else', async () => {
+  it('are mailed to a new user in his language, and told to nobody else', {
+    tags: ['A-20', 'C2-09', 'C7-08'],
+  }, async () => {
     const web = await world()
     const browser = await signIn(web.app, web.admin, web.clock)
     const added = await browser.call('POST', '/api/users/adduser', grace(web.company.id), {
@@ -103,7 +105,7 @@ describe('initial passwords', () => {
     expect(web.server.mails).toHaveLength(2)
   })
 
-  it('stand encrypted in the outbox, never in a subject, and are wiped once sent', async () => {
+  it('stand encrypted in the outbox, never in a subject, and are wiped once sent', { tags: ['K-01'] }, async () => {
     const web = await world()
     const browser = await signIn(web.app, web.admin, web.clock)
     await browser.call('POST', '/api/users/adduser', grace(web.company.id))
@@ -136,7 +138,7 @@ describe('the outbox', () => {
     expect(web.server.mails).toEqual([])
   })
 
-  it('tries again after a refusal and after silence, and sends in the end', async () => {
+  it('tries again after a refusal and after silence, and sends in the end', { tags: ['V16.5.2'] }, async () => {
     const web = await world()
     await queue(web, 'one')
     web.server.refuse(451)
@@ -237,7 +239,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(web.logged)).toContain('no mail is defined as test-news')
   })
 
-  it('keeps what people typed out of headers and markup', async () => {
+  it('keeps what people typed out of headers and markup', { tags: ['H-02', 'V1.3.11'] }, async () => {
     const web = await world()
     const name = 'A\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>&"\u202Etxt'
     await queue(web, 'one', { ...LICENCE, companyName: name })
@@ -279,7 +281,9 @@ describe('licences that run out', () => {
     expect(subjects()[2]).toContain('20.12.2026')
   })
 
-  it('are told in the language that the reader of the mailbox last used, else in that of operator.json', async () => {
+  it('are told in the language that the reader of the mailbox last used, else in that of operator.json', {
+    tags: ['C7-06'],
+  }, async () => {
     const web = await world()
     const round = (language: 'de' | 'en') =>
       mailWorker(web, { smtpUrl: web.server.url, operator: { ...MAIL_OPERATOR, language } })()

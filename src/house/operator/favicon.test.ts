@@ -3,7 +3,7 @@ import { faviconOf } from './favicon.ts'
 
 const OURS = { productName: 'UID Check', logo: '', color: '#0B5563' }
 
-it('is the tick on the operator’s colour while the product bears our name', () => {
+it('is the tick on the operator’s colour while the product bears our name', { tags: ['C7-08'] }, () => {
   expect(faviconOf(OURS)).toContain('fill="#0B5563"')
   expect(faviconOf(OURS)).toContain('<path')
   expect(faviconOf(OURS)).not.toContain('<text')
@@ -17,7 +17,9 @@ it.each([
   expect(faviconOf({ ...OURS, productName })).toContain(`>${letter}</text>`)
 })
 
-it('is our tick where a name has neither letter nor figure, and takes nothing of it as markup', () => {
+it('is our tick where a name has neither letter nor figure, and takes nothing of it as markup', {
+  tags: ['V1.2.1'],
+}, () => {
   expect(faviconOf({ ...OURS, productName: '<&>' })).toContain('<path')
 })
 

@@ -44,8 +44,8 @@ const png = (pixels: Buffer) =>
     chunk('IEND', Buffer.alloc(0)),
   ]).toString('base64')
 
-describe('the operator file', () => {
-  it('is in the repository as a sample that is visibly one', () => {
+describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
+  it('is in the repository as a sample that is visibly one', { tags: ['C7-07'] }, () => {
     const operator = readOperator(SAMPLE_OPERATOR_FILE)
     expect(operator.name).toContain('Beispiel')
     expect(isSample(operator)).toBe(true)
@@ -67,7 +67,7 @@ describe('the operator file', () => {
     ['a logo that is no picture', { logo: 'logo.png' }, 'data:image/png;base64'],
     ['a torn logo', { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` }, 'logo'],
     ['a logo of another kind than it says', { logo: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'logo'],
-  ])('refuses %s in one line that names it', (_what, change, named) => {
+  ])('refuses %s in one line that names it', { tags: ['V1.2.2'] }, (_what, change, named) => {
     const message = mistakeIn(withChange(change))
     expect(message).toContain(named)
     expect(message).not.toContain('\n')

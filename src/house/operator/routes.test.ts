@@ -17,7 +17,7 @@ async function world() {
   return { app, operator }
 }
 
-it('tells anybody who operates the product', async () => {
+it('tells anybody who operates the product', { tags: ['W2-62', 'C1-24'] }, async () => {
   const { app, operator } = await world()
   const answer = await app.inject('/api/operator')
   expect(answer.statusCode).toBe(200)
@@ -25,7 +25,9 @@ it('tells anybody who operates the product', async () => {
   expect(answer.json()).not.toHaveProperty('demoAccounts')
 })
 
-it('gives anybody the picture for the tab, asked anew after each change of operator.json', async () => {
+it('gives anybody the picture for the tab, asked anew after each change of operator.json', {
+  tags: ['V4.1.1'],
+}, async () => {
   const { app, operator } = await world()
   const { headers, body } = await app.inject('/favicon.svg')
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })

@@ -1,3 +1,5 @@
+// @module-tag C1-25
+
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT, addPerson } from '../../../tests/world/people/people.ts'

@@ -44,7 +44,9 @@ async function close({ database: { db }, encryption }: Web, { id }: TestCompany,
   await closeAccount(db, userHash(account), { version: versionOf(account), code, message: 'gesperrt' })
 }
 
-it('shows each company’s open rows: of running batches, and of those that ended without an answer for each', async () => {
+it('shows each company’s open rows: of running batches, and of those that ended without an answer for each', {
+  tags: ['C9-26'],
+}, async () => {
   const { web, operator, chief, read } = await staffed()
   const [busy, calm] = [await addTestCompany(web, { name: 'Busy' }), await addTestCompany(web, { name: 'Calm' })]
   await keepBatch(web, busy, chief.id, { processed_rows: 4 })
@@ -55,7 +57,7 @@ it('shows each company’s open rows: of running batches, and of those that ende
   expect(openRows).toEqual({ [operator.id]: 0, [busy.id]: 9, [calm.id]: 0 })
 })
 
-it('says which account needs a hand, and never that of somebody with the same UID', async () => {
+it('says which account needs a hand, and never that of somebody with the same UID', { tags: ['C9-26'] }, async () => {
   const { web, operator, read } = await staffed()
   const own = { useCustomLogin: true, uid: 'ATU66889218' }
   const closed = await addTestCompany(web, { ...own, account: { ...ACCOUNT, finUserId: 'WEBUSER02' } })
@@ -81,7 +83,7 @@ it('leaves out a deleted company', async () => {
   expect((await read()).map(({ id }) => id)).toEqual([operator.id])
 })
 
-it('counts the partners whose newest answer is "invalid", and no outage as one', async () => {
+it('counts the partners whose newest answer is "invalid", and no outage as one', { tags: ['C9-26'] }, async () => {
   const { web, operator, read } = await staffed()
   const company = await addTestCompany(web)
   for (const verdict of ['valid', 'invalid', 'invalid', null] as const) await keepPartner(web, company, verdict)
@@ -89,7 +91,9 @@ it('counts the partners whose newest answer is "invalid", and no outage as one',
   expect(invalid).toEqual({ [operator.id]: 0, [company.id]: 2 })
 })
 
-it('counts which of them became invalid in thirty days, each once, and no other change, nor what is valid again', async () => {
+it('counts which of them became invalid in thirty days, each once, and no other change, nor what is valid again', {
+  tags: ['C9-26'],
+}, async () => {
   const { web, operator, read } = await staffed()
   const company = await addTestCompany(web)
   const became = { kind: 'verdict', before: '"valid"', after: '"invalid"' } as const
@@ -115,7 +119,7 @@ it('counts which of them became invalid in thirty days, each once, and no other 
   )
 })
 
-it('counts what changed about partners in seven days', async () => {
+it('counts what changed about partners in seven days', { tags: ['C9-26'] }, async () => {
   const { web, operator, read } = await staffed()
   const company = await addTestCompany(web)
   const partner = await keepPartner(web, company, 'invalid')
@@ -124,7 +128,7 @@ it('counts what changed about partners in seven days', async () => {
   expect(changes).toEqual({ [operator.id]: 0, [company.id]: 2 })
 })
 
-it('counts what the asker has not seen, of whatever day, up to a hundred', async () => {
+it('counts what the asker has not seen, of whatever day, up to a hundred', { tags: ['C9-26'] }, async () => {
   const { web, caller, read } = await staffed()
   const company = await addTestCompany(web)
   const partner = await keepPartner(web, company, 'valid')

@@ -1,3 +1,5 @@
+// @module-tag C1-22
+
 import { expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'

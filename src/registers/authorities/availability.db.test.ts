@@ -17,7 +17,9 @@ async function world() {
   return { ...web, simulator, user, company }
 }
 
-it('tells every signed-in person which countries cannot be queried, without asking anybody for it', async () => {
+it('tells every signed-in person which countries cannot be queried, without asking anybody for it', {
+  tags: ['R-16', 'W2-19', 'W3-08'],
+}, async () => {
   const { simulator, user } = await world()
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.call('GET', PATH)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
@@ -28,7 +30,9 @@ it('tells every signed-in person which countries cannot be queried, without aski
   expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
 })
 
-it('says of which service, by what every process was answered in the last quarter of an hour', async () => {
+it('says of which service, by what every process was answered in the last quarter of an hour', {
+  tags: ['W2-19', 'W3-08'],
+}, async () => {
   const { database, clock, company, user } = await world()
   const ask = (uid: string, service: 'finanzamt' | 'vies', minutesAgo: number, reason: string | null) =>
     database.db

@@ -37,7 +37,7 @@ it('says who is calling', async () => {
   expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })
 })
 
-it('does not follow a redirect', async () => {
+it('does not follow a redirect', { tags: ['K-07', 'V1.3.6', 'V13.2.4', 'V15.3.2'] }, async () => {
   const url = await saying('', 302, { location: 'https://example.at/wartung/' })
   expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
 })
@@ -73,7 +73,7 @@ it('ends a peer that never says anything', async () => {
   await expectTimeout(await rawServer(() => calls()), called)
 })
 
-it('reads 1 MB and not more', async () => {
+it('reads 1 MB and not more', { tags: ['R-11'] }, async () => {
   expect(await get(await saying('x'.repeat(1024 * 1024)))).toMatchObject({ kind: 'answered' })
   expect(await get(await saying('x'.repeat(10 * 1024 * 1024)))).toEqual(failed('unreadable-answer'))
 })
@@ -124,7 +124,9 @@ it('stops when it is told to, before and in the middle', async () => {
   expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
 })
 
-it('believes no answer behind a certificate that does not hold, whatever the environment asks for', async () => {
+it('believes no answer behind a certificate that does not hold, whatever the environment asks for', {
+  tags: ['K-07', 'V12.3.2'],
+}, async () => {
   const server = createHttpsServer(certificateFor('127.0.0.1'), (_request, response) => response.end('{"valid":false}'))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'

@@ -40,7 +40,9 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
 // Spread over states and mixed with good answers, so that no breaker takes them for an outage.
 const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
 
-it('whatever goes wrong on the way ends as not checked, with its reason and what was received (R-10, R-11)', async () => {
+it('whatever goes wrong on the way ends as not checked, with its reason and what was received', {
+  tags: ['R-10', 'R-11'],
+}, async () => {
   const patient = await askingWorld()
   // Long enough for a crowded machine to make a connection.
   const hasty = patient.process(NOON, { timeoutMs: 4_000 })
@@ -63,7 +65,9 @@ it('whatever goes wrong on the way ends as not checked, with its reason and what
   expect(Object.fromEntries(found)).toEqual(FAULTS)
 })
 
-it('a peer that drips holds places only until the time-out, and the other service goes on meanwhile (R-12)', async () => {
+it('a peer that drips holds places only until the time-out, and the other service goes on meanwhile', {
+  tags: ['R-12'],
+}, async () => {
   const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
   // The time-out comes when the test says so: what else is done takes as long as it takes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -92,36 +96,40 @@ it('a peer that drips holds places only until the time-out, and the other servic
 it.each([
   ['rc -2', 'maintenance'],
   ['rc 1511', 'service-unavailable'],
-] as const)('%s shuts the service after five, one probe at a time opens it again (R-16)', async (outage, reason) => {
-  const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
-  await ask('ATU57194903')
-  simulator.setBehaviour({ finanzonlineOutage: outage })
-  simulator.calls.length = 0
-  const began = performance.now()
-  for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
-  const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
-  // Five and one that was under way; then one probe at a time, of which a crowded machine sees more.
-  const probesDue = Math.floor((performance.now() - began) / PROBE_AFTER_MS)
-  expect(asked).toBeLessThanOrEqual(6 + probesDue)
-  const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
-  expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
-  simulator.setBehaviour({ finanzonlineOutage: null })
-  simulator.calls.length = 0
-  await new Promise(done => setTimeout(done, PROBE_AFTER_MS))
-  // The probe is under way until all others were turned away.
-  const release = simulator.hold()
-  const ended: string[] = []
-  const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
-  await expect.poll(() => ended).toEqual(Array(4).fill(reason))
-  release()
-  await Promise.all(probes)
-  expect(ended.at(-1)).toBe('valid')
-  expect(queries()).toHaveLength(1)
-  expect(reasonOf(await ask('SE200000090801'))).toBe('valid')
-  expect(new Set(await states())).toEqual(new Set(['AVAILABLE']))
-})
+] as const)(
+  '%s shuts the service after five, one probe at a time opens it again',
+  { tags: ['R-16'] },
+  async (outage, reason) => {
+    const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
+    await ask('ATU57194903')
+    simulator.setBehaviour({ finanzonlineOutage: outage })
+    simulator.calls.length = 0
+    const began = performance.now()
+    for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
+    const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
+    // Five and one that was under way; then one probe at a time, of which a crowded machine sees more.
+    const probesDue = Math.floor((performance.now() - began) / PROBE_AFTER_MS)
+    expect(asked).toBeLessThanOrEqual(6 + probesDue)
+    const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
+    expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
+    simulator.setBehaviour({ finanzonlineOutage: null })
+    simulator.calls.length = 0
+    await new Promise(done => setTimeout(done, PROBE_AFTER_MS))
+    // The probe is under way until all others were turned away.
+    const release = simulator.hold()
+    const ended: string[] = []
+    const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
+    await expect.poll(() => ended).toEqual(Array(4).fill(reason))
+    release()
+    await Promise.all(probes)
+    expect(ended.at(-1)).toBe('valid')
+    expect(queries()).toHaveLength(1)
+    expect(reasonOf(await ask('SE200000090801'))).toBe('valid')
+    expect(new Set(await states())).toEqual(new Set(['AVAILABLE']))
+  },
+)
 
-it('"too many at once" makes fewer at once, and more again when it is over (R-18)', async () => {
+it('"too many at once" makes fewer at once, and more again when it is over', { tags: ['R-18'] }, async () => {
   const { askVies, simulator } = await askingWorld({ globalCap: 3, latencyMs: 3 })
   const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT', 'SI']
   const askMany = async (count: number) => {

@@ -35,14 +35,14 @@ async function callsThrough(limiter: Limiter, country: string, result: Tried, ti
   return calls
 }
 
-it('opens for the whole service after five refusals in a row (R-16)', async () => {
+it('opens for the whole service after five refusals in a row', { tags: ['R-16', 'V16.5.2'] }, async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('maintenance'), 9)).toBe(5)
   expect(await callsThrough(limiter, 'FR', failing('maintenance'), 9)).toBe(0)
   expect(limiter.hasOpenBreaker('FR')).toBe(true)
 })
 
-it('one country down leaves the others alone (R-17)', async () => {
+it('one country down leaves the others alone', { tags: ['R-17'] }, async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)).toBe(5)
   expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
@@ -50,7 +50,9 @@ it('one country down leaves the others alone (R-17)', async () => {
   expect(limiter.hasOpenBreaker('FR')).toBe(false)
 })
 
-it('what one country alone is refused for is that country’s trouble, what several are is the service’s (R-17)', async () => {
+it('what one country alone is refused for is that country’s trouble, what several are is the service’s', {
+  tags: ['R-17'],
+}, async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('service-unavailable'), 9)).toBe(5)
   expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
@@ -77,7 +79,9 @@ it('takes chance for chance: failures between answers never open it', async () =
   }
 })
 
-it('says why it is open and when the next probe goes, sends one probe, and closes by itself', async () => {
+it('says why it is open and when the next probe goes, sends one probe, and closes by itself', {
+  tags: ['R-16'],
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const limiter = newLimiter()
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 5)
@@ -96,7 +100,7 @@ it('says why it is open and when the next probe goes, sends one probe, and close
   expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
 })
 
-it('stops for 15 minutes when blocked, and alarms (R-20)', async () => {
+it('stops for 15 minutes when blocked, and alarms', { tags: ['R-20'] }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const alarmed = vi.fn()
   const limiter = createLimiter({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: alarmed })
@@ -108,7 +112,7 @@ it('stops for 15 minutes when blocked, and alarms (R-20)', async () => {
   expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 1)).toBe(1)
 })
 
-it('never has more in flight than configured, and gives every place back', async () => {
+it('never has more in flight than configured, and gives every place back', { tags: ['R-18'] }, async () => {
   const limiter = newLimiter(3)
   let inFlight = 0
   let most = 0
@@ -127,7 +131,9 @@ it('never has more in flight than configured, and gives every place back', async
   expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
 })
 
-it('a program that keeps a hundred questions waiting holds up neither a person nor another program', async () => {
+it('a program that keeps a hundred questions waiting holds up neither a person nor another program', {
+  tags: ['R-35'],
+}, async () => {
   const limiter = newLimiter(2)
   const answered: string[] = []
   const ask = (name: string, companyId: number, kind: AskerKind) =>
@@ -158,7 +164,9 @@ it('whoever gives up while waiting was not asked', async () => {
   expect(await first).toMatchObject({ outcome: { verdict: 'valid' } })
 })
 
-it('an open breaker alarms once and says whom it shuts out, and again when it closes (R-44)', async () => {
+it('an open breaker alarms once and says whom it shuts out, and again when it closes', {
+  tags: ['R-44', 'V16.3.4'],
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const log = { error: vi.fn(), warn: vi.fn() }
   const watchBreaker = alarmOpenBreaker(log, 'vies')
@@ -184,7 +192,7 @@ it('an open breaker alarms once and says whom it shuts out, and again when it cl
   )
 })
 
-it('where one account is refused, the alarm names the company whose it is (R-44)', async () => {
+it('where one account is refused, the alarm names the company whose it is', { tags: ['R-44'] }, async () => {
   const log = { error: vi.fn(), warn: vi.fn() }
   const watchBreaker = alarmOpenBreaker(log, 'finanzamt')
   const limiter = createLimiter({

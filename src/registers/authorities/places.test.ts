@@ -65,7 +65,9 @@ it('shares places, not turns: whose calls take long has no more of them than the
   expect(most).toBeLessThanOrEqual(3)
 })
 
-it('lets people go before programs and programs before the product’s own, and starves nobody', async () => {
+it('lets people go before programs and programs before the product’s own, and starves nobody', {
+  tags: ['R-35'],
+}, async () => {
   const { order, call, end } = callers(1)
   call('first', program(9))
   for (const kind of ASKER_KINDS) for (let at = 0; at < 30; at++) call(kind, { companyId: 1, kind })
@@ -127,7 +129,9 @@ it('tells how many places each company wants, and lets in no more than this proc
   expect([order.length, told]).toEqual([2, 4])
 })
 
-it('whatever is called and given up, in whatever order: never more than the places, and in the end everybody had one', async () => {
+it('whatever is called and given up, in whatever order: never more than the places, and in the end everybody had one', {
+  tags: ['R-18'],
+}, async () => {
   const calls = fc.array(
     fc.record({
       companyId: fc.integer({ min: 1, max: 3 }),

@@ -7,7 +7,9 @@ import { asReceived, KEPT_BYTES, unpackReceived } from './received.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it('brings the beginning back byte for byte, with length and sum of the whole, whatever came', () => {
+it('brings the beginning back byte for byte, with length and sum of the whole, whatever came', {
+  tags: ['C10-07'],
+}, () => {
   fc.assert(
     fc.property(fc.constantFrom('vies', 'finanzamt'), fc.uint8Array({ maxLength: 20_000 }), (service, array) => {
       const bytes = Buffer.from(array)

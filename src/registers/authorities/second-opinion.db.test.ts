@@ -13,25 +13,29 @@ it.each([
   ['61 minutes behind', -61 * MINUTE],
   ['26 hours behind', -26 * HOUR],
   ['nine years behind', -9 * 365 * DAY],
-])('an answer whose authority is %s counts for nothing, and nobody is asked any more', async (_how, apart) => {
-  for (const first of ['askVies', 'ask'] as const) {
-    const world = await askingWorld({ clockAheadMinutes: apart / MINUTE })
-    const asked = await world[first](UID)
-    expect(reasonOf(asked)).toBe('clock')
-    // What was received is evidence, under our own time, and says nothing of the number.
-    expect(asked.answers).toMatchObject([{ code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' }])
-    expect(asked.answers[0]?.message).toContain(new Date(NOON.getTime() + apart).toISOString().slice(0, 16))
-    expect(world.authorities.doubt()).toBe('disputed')
-    world.simulator.calls.length = 0
-    const afterwards = [await world.askVies(NEXT), await world.ask(NEXT)]
-    expect(afterwards.map(({ answers, notBefore }) => [answers, notBefore !== null])).toEqual([
-      [[], true],
-      [[], true],
-    ])
-    expect(afterwards.map(reasonOf)).toEqual(['clock', 'clock'])
-    expect(world.simulator.calls).toEqual([])
-  }
-})
+])(
+  'an answer whose authority is %s counts for nothing, and nobody is asked any more',
+  { tags: ['C10-02'] },
+  async (_how, apart) => {
+    for (const first of ['askVies', 'ask'] as const) {
+      const world = await askingWorld({ clockAheadMinutes: apart / MINUTE })
+      const asked = await world[first](UID)
+      expect(reasonOf(asked)).toBe('clock')
+      // What was received is evidence, under our own time, and says nothing of the number.
+      expect(asked.answers).toMatchObject([{ code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' }])
+      expect(asked.answers[0]?.message).toContain(new Date(NOON.getTime() + apart).toISOString().slice(0, 16))
+      expect(world.authorities.doubt()).toBe('disputed')
+      world.simulator.calls.length = 0
+      const afterwards = [await world.askVies(NEXT), await world.ask(NEXT)]
+      expect(afterwards.map(({ answers, notBefore }) => [answers, notBefore !== null])).toEqual([
+        [[], true],
+        [[], true],
+      ])
+      expect(afterwards.map(reasonOf)).toEqual(['clock', 'clock'])
+      expect(world.simulator.calls).toEqual([])
+    }
+  },
+)
 
 it.each([
   ['59 minutes ahead', 59],

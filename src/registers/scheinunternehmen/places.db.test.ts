@@ -164,7 +164,9 @@ it('keeps what was said of a batch from any change', async () => {
   expect(kept).toEqual([{ uid: LISTED, since: '2024-03-12' }])
 })
 
-it('tells once of a business partner that came onto the list or left it, at home, in its timeline and to programs', async () => {
+it('tells once of a business partner that came onto the list or left it, at home, in its timeline and to programs', {
+  tags: ['C9-12'],
+}, async () => {
   const world = await createCheckingWorld({ works: false })
   const { browser, company, ada, simulator } = world
   const { db } = world.database

@@ -143,7 +143,9 @@ async function evidence() {
   }
 }
 
-it('holds a company’s evidence of the days asked for, and nothing of anybody else', async () => {
+it('holds a company’s evidence of the days asked for, and nothing of anybody else', {
+  tags: ['H-02', 'D-02', 'B-05', 'C9-20', 'C10-08'],
+}, async () => {
   const { batch } = await evidence()
   const { parts } = await made()
   expect([...parts.keys()]).toEqual([
@@ -205,7 +207,9 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
   expect(text('PRUEFEN.html')).toContain('Müller &lt;&amp; Söhne&gt; KG')
 })
 
-it('is verified with coreutils and openssl alone, and a single changed byte is found', async () => {
+it('is verified with coreutils and openssl alone, and a single changed byte is found', {
+  tags: ['C9-20'],
+}, async () => {
   await evidence()
   const { parts, write, verify, archive } = await made()
   expect(verify()).toMatchObject({ isRight: true, said: expect.stringContaining('Signature Verified Successfully') })
@@ -221,7 +225,9 @@ it('is verified with coreutils and openssl alone, and a single changed byte is f
   expect(verify().isRight).toBe(true)
 })
 
-it('refuses a second one at a time, days in the wrong order, and one of another company', async () => {
+it('refuses a second one at a time, days in the wrong order, and one of another company', {
+  tags: ['Z-02'],
+}, async () => {
   expect((await ask({ firstDay: '2026-01-02', lastDay: '2026-01-01' })).status).toBe(400)
   const { id, status } = await ask()
   expect([status, (await ask()).status]).toEqual([201, 409])
@@ -238,7 +244,7 @@ it('refuses a second one at a time, days in the wrong order, and one of another 
   expect(await listed()).toMatchObject([{ id, state: 'made', done: 0, total: 0, keptUntil: expect.any(String) }])
 })
 
-it('is known by its hash to anybody, and still when its archive is gone', async () => {
+it('is known by its hash to anybody, and still when its archive is gone', { tags: ['C9-24'] }, async () => {
   const { archive } = await made()
   const known = async (bytes: Uint8Array) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -253,7 +259,9 @@ it('is known by its hash to anybody, and still when its archive is gone', async 
   expect(await known(archive.rawPayload.subarray(1))).toEqual({ isOurs: false, createdAt: null })
 })
 
-it('removes an archive and tells of it still; what was asked for, made, taken and removed is on record', async () => {
+it('removes an archive and tells of it still; what was asked for, made, taken and removed is on record', {
+  tags: ['G-01'],
+}, async () => {
   await made()
   const [{ id = 0 } = {}] = await listed()
   expect((await admin.call('DELETE', path(`/${id}`))).statusCode).toBe(204)

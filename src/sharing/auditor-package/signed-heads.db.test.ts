@@ -95,7 +95,7 @@ describe('a signed head', () => {
 })
 
 describe('a chain that its owner computed anew', () => {
-  it('fits in itself, and not what was signed', async () => {
+  it('fits in itself, and not what was signed', { tags: ['V16.4.2'] }, async () => {
     await signedTwice()
     await asOwner(...FORGERY)
     expect(await verifyChain(database.db)).toMatchObject({ lines: 6, misfit: null })

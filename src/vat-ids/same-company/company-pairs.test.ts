@@ -35,7 +35,7 @@ it('are three hundred, of eight states', () => {
   expect(new Set(PAIRS.map(({ country }) => country)).size).toBe(8)
 })
 
-it('never call the same what people call different, another legal form, or not comparable', () => {
+it('never call the same what people call different, another legal form, or not comparable', { tags: ['C9-01'] }, () => {
   expect(answered('same', 'different', 'other-form', 'not-comparable')).toEqual([])
   expect(answered('other-form', 'different', 'not-comparable')).toEqual([])
 })

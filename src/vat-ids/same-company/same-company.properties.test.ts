@@ -1,3 +1,5 @@
+// @module-tag C9-01
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'

@@ -1,3 +1,5 @@
+// @module-tag C5-06
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { finanzonlineTakes, viesParts } from './authority-forms.ts'

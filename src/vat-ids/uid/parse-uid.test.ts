@@ -1,3 +1,5 @@
+// @module-tag C5-01
+
 import { describe, expect, it } from 'vitest'
 import { parseUid, suggestionOf, takeSuggestion } from './parse-uid.ts'
 import type { Hint, NotAUid } from './parsed-uid.ts'
@@ -105,7 +107,7 @@ describe('the country beside the number', () => {
     expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
   })
 
-  it('is joined where only together they make sense', () => {
+  it('is joined where only together they make sense', { tags: ['V2.2.3'] }, () => {
     expect(parseUid('AB123456789', 'FR')).toMatchObject({ askable: true, uid: 'FRAB123456789' })
   })
 

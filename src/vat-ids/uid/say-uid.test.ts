@@ -45,6 +45,7 @@ describe('what is no UID is told with what to do', () => {
 
   it.each(['12345', 'DE12345', 'DE1234567890', 'DE012345678', 'DE1234_5678ß'])(
     '%j opens with the promised words',
+    { tags: ['W5-07'] },
     raw => {
       const [de, en] = said(raw)
       expect(de).toMatch(/^UID-Nummer hat ein falsches Format/)

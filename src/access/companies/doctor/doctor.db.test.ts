@@ -56,7 +56,7 @@ const test = async ({ ada, company }: World, headers = {}): Promise<AccountTest>
 const enter = async ({ ada, company }: World, account: Partial<typeof GOOD> & { uid?: string }) =>
   expect((await ada.call('PUT', `/api/company/${company.id}`, account)).statusCode).toBe(204)
 
-it('logs in and out, asks about no UID, and says that the account works', async () => {
+it('logs in and out, asks about no UID, and says that the account works', { tags: ['C1-20'] }, async () => {
   const at = await world()
   const answer = await testAs(at.ada, at.company.id)
   expect(answer.statusCode).toBe(200)
@@ -216,7 +216,7 @@ describe('what is found without asking', () => {
     expect(at.operations()).toEqual([])
   })
 
-  it('is an installation without a producer’s id', async () => {
+  it('is an installation without a producer’s id', { tags: ['C5-12'] }, async () => {
     const at = await world({ herstellerId: '' })
     expect(await test(at)).toMatchObject({ finding: 'no-producer', wasAsked: false })
     expect(at.operations()).toEqual([])

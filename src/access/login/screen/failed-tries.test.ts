@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const t = translate(texts, 'de')
 
-it('sends nobody back to the password for a code that was wrong, used or locked out', () => {
+it('sends nobody back to the password for a code that was wrong, used or locked out', { tags: ['G-05'] }, () => {
   for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {
     expect(hasLapsed(new CallFailed(401, message))).toBe(false)
   }

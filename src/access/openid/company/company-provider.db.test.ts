@@ -108,7 +108,7 @@ describe('a company’s provider', () => {
     expect([own.said, await isIn(own.browser)]).toEqual([null, true])
   })
 
-  it('answers at an address of its own, and at no other provider’s', async () => {
+  it('answers at an address of its own, and at no other provider’s', { tags: ['V10.2.2'] }, async () => {
     const here = await withProvider()
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
     const own = `/api/login/openid/callback/${here.company.id}?`
@@ -150,7 +150,7 @@ describe('a company’s provider', () => {
 })
 
 describe('its sessions', () => {
-  it.each([['another client'], ['its end']])('end with %s, and no others', async how => {
+  it.each([['another client'], ['its end']])('end with %s, and no others', { tags: ['V7.6.1'] }, async how => {
     const here = await withProvider()
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
     const byPassword = await signIn(here.app, here.ada, here.clock)
@@ -177,7 +177,7 @@ describe('its sessions', () => {
 })
 
 describe('a fresh one-time code', () => {
-  it('is asked for to set, change and end it', async () => {
+  it('is asked for to set, change and end it', { tags: ['V6.8.1', 'V7.5.1'] }, async () => {
     const here = await companyWorld()
     const set = async (totp: string) => messageOf(await here.asAdmin.call('PUT', here.path, { ...here.wanted, totp }))
     const end = async (totp: string) => messageOf(await here.asAdmin.call('DELETE', here.path, { totp }))
@@ -213,7 +213,9 @@ describe('whoever has to know', () => {
     expect(await told(here, 'provider-ended')).toEqual(admins)
   })
 
-  it('finds in the log whose word at the provider it was, and not the one it opened the door of as who made the link', async () => {
+  it('finds in the log whose word at the provider it was, and not the one it opened the door of as who made the link', {
+    tags: ['V6.8.1'],
+  }, async () => {
     const here = await companyWorld({ linksByEmail: true })
     await here.put(here.wanted)
     await comeBy(here, await keyOf(here), { ...ADA, email: here.ada.email, email_verified: true })
@@ -263,7 +265,7 @@ describe('its data', () => {
     expect(rows).toEqual(how === 'another client' ? [{ client_id: 'other' }] : [])
   })
 
-  it('are refused of a provider that cannot be reached, or is another one', async () => {
+  it('are refused of a provider that cannot be reached, or is another one', { tags: ['V10.5.3'] }, async () => {
     const here = await companyWorld()
     here.provider.state.outage = 'names itself otherwise'
     const put = async (more = {}) => messageOf(await here.put({ ...here.wanted, ...more }))

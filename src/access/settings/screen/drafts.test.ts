@@ -1,3 +1,5 @@
+// @module-tag W3-06
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
@@ -14,7 +16,7 @@ it.each([
   ['number', 'viele', 'viele'],
 ] as const)('reads a %s that travels as %j', (type, value, read) => expect(storedValue({ type, value })).toBe(read))
 
-it('sends booleans as 1 and 0 and everything else as text', () => {
+it('sends booleans as 1 and 0 and everything else as text', { tags: ['W9-10'] }, () => {
   expect([true, false, 7, '', 'text'].map(wireValue)).toEqual(['1', '0', '7', '', 'text'])
 })
 

@@ -23,7 +23,7 @@ it('has words for every category and key', () => {
   }
 })
 
-it('says of every setting what happens at which value', () => {
+it('says of every setting what happens at which value', { tags: ['C9-16'] }, () => {
   for (const language of ['de', 'en'] as const)
     for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, INSTALLATION_SETTINGS)])
       expect(meaning, key).toMatch(/\w.*[.]$/)
@@ -69,11 +69,11 @@ it.each([
   ['archiv', ['retention_years']],
   ['task_b', ['task_batch_size']],
   ['gibt es nicht', []],
-])('finds %j in category, key or label', (search, found) => {
+])('finds %j in category, key or label', { tags: ['W2-51'] }, (search, found) => {
   expect(keys(shownRows(rowsIn('de'), search, asIs, 'de'))).toEqual(found)
 })
 
-it('sorts by what is read, up and down, and keeps equal ones as they came', () => {
+it('sorts by what is read, up and down, and keeps equal ones as they came', { tags: ['W2-51'] }, () => {
   const rows = rowsIn('de')
   const byLabel = shownRows(rows, '', { by: 'key', desc: false }, 'de').map(({ label }) => label)
   expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))

@@ -23,7 +23,7 @@ it('sends names and e-mail tidied, and no company that was not chosen', () => {
   })
 })
 
-it('offers Dev and Tester to a Dev alone', () => {
+it('offers Dev and Tester to a Dev alone', { tags: ['W6-03'] }, () => {
   expect(rolesToGive(dev)).toEqual([1, 2, 3, 5])
   for (const asker of [operatorsAdmin, tenantsAdmin]) expect(rolesToGive(asker)).toEqual([2, 3])
   for (const role of [ROLES.user, ROLES.tester]) expect(rolesToGive({ role })).toEqual([])

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { unmappedCountries } from '../other-countries-rules.ts'
 import { isSamePair, mappingRefusalMessage, withApi } from './mapping-changes.ts'
 
-it('offers the countries without a row, Austria first', () => {
+it('offers the countries without a row, Austria first', { tags: ['W3-07'] }, () => {
   expect(unmappedCountries([])[0]).toBe('AT')
   expect(unmappedCountries([{ country: 'AT' }, { country: 'DE' }])).toEqual(
     COUNTRY_CODES.filter(code => code !== 'AT' && code !== 'DE'),
@@ -24,7 +24,9 @@ it('knows what has changed', () => {
   expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'finanzamt', fallbackApi: null })).toBe(false)
 })
 
-it('says the server’s own sentence where it names country and target, else what failed and why', () => {
+it('says the server’s own sentence where it names country and target, else what failed and why', {
+  tags: ['W8-11'],
+}, () => {
   const conflict = new CallFailed(409, 'FR konnte nicht auf Firma kopiert werden!', [
     { path: 'country', message: 'FR' },
   ])

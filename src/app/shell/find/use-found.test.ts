@@ -1,3 +1,5 @@
+// @module-tag C9-15
+
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'

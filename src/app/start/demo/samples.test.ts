@@ -15,6 +15,7 @@ const read = async (path: string) => {
 
 it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
   'offers %s, of which every row can be asked as it stands',
+  { tags: ['W2-27'] },
   async file => {
     const { layout, uids } = await read(`../../../../public/${file}`)
     expect(layout).toMatchObject({ headerRow: 4, uidColumn: 3 })

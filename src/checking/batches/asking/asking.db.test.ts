@@ -25,7 +25,9 @@ const loginsOf = ({ simulator }: World, tid: string) =>
 const rowsOf = async (world: World, id: number, caller = world.browser) =>
   (await caller.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
 
-it('wrong credentials: one login though eight lanes wait, the account’s batches end with what to do, others go on', async () => {
+it('wrong credentials: one login though eight lanes wait, the account’s batches end with what to do, others go on', {
+  tags: ['R-14', 'C6-11'],
+}, async () => {
   const world = await createCheckingWorld({
     mapping: 'none',
     simulator: { latencyMs: 20 },
@@ -71,7 +73,7 @@ it('the same file three times by two tenants of one account: never 1513, and eve
   expect(loginsOf(world, OPERATORS.tid)).toBe(1)
 })
 
-it('one country down: only its rows wait, the others are answered meanwhile (R-17)', async () => {
+it('one country down: only its rows wait, the others are answered meanwhile', { tags: ['R-17'] }, async () => {
   const world = await createCheckingWorld({
     simulator: { memberStatesDown: ['DE'] },
     settings: { task_concurrent_batches: 6 },
@@ -91,7 +93,9 @@ it('one country down: only its rows wait, the others are answered meanwhile (R-1
   expect(await world.ended(task.id)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0 })
 })
 
-it('what stays unanswered after its tries is not checked, each with its reason, and never invalid (R-10, R-11)', async () => {
+it('what stays unanswered after its tries is not checked, each with its reason, and never invalid', {
+  tags: ['R-10', 'R-11'],
+}, async () => {
   const world = await createCheckingWorld({
     settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },
     upstreamTimeoutMs: 1_000,

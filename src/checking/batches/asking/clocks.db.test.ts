@@ -24,7 +24,9 @@ function stepping(): Clock {
   return { now: () => new Date(Date.now() + (looks++ % 2 === 0 ? HOUR : -HOUR)) }
 }
 
-it('workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice (R-22)', async () => {
+it('workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice', {
+  tags: ['R-22'],
+}, async () => {
   const world = await createCheckingWorld({
     simulator: { latencyMs: 5, failureShare: 0.05, failures: ['SERVICE_UNAVAILABLE'], seed: 7 },
     settings: { task_concurrent_batches: 8 },
@@ -87,7 +89,8 @@ it.each([
   ['26 hours behind', -26 * HOUR],
   ['nine years behind', -9 * 365 * DAY],
 ])(
-  'a process %s asks nothing and says so, one that is 50 s off dates each answer by the database (R-22)',
+  'a process %s asks nothing and says so, one that is 50 s off dates each answer by the database',
+  { tags: ['R-22', 'C10-01'] },
   async (_how, aheadMs) => {
     const world = await createCheckingWorld({ works: false })
     const before = Date.now()

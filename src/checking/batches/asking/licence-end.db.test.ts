@@ -4,7 +4,9 @@ import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../.
 import { DAY, MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import { STATUS } from '../status-rules.ts'
 
-it('lets what runs finish when the licence ends, takes nothing new, and hands out the files after the renewal', async () => {
+it('lets what runs finish when the licence ends, takes nothing new, and hands out the files after the renewal', {
+  tags: ['E-02', 'C2-08'],
+}, async () => {
   const web = await createCheckingWorld({ works: false })
   const renew = (valid_until: string) =>
     web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()

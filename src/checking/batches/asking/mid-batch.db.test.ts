@@ -58,7 +58,9 @@ async function expectCancelled(world: World, { id }: Task): Promise<void> {
 }
 
 describe('while a batch runs', () => {
-  it('its company is deleted: cancelled, with a report of what was answered; other companies go on', async () => {
+  it('its company is deleted: cancelled, with a report of what was answered; other companies go on', {
+    tags: ['R-27', 'R-33', 'C4-03'],
+  }, async () => {
     const world = await createWorld()
     const other = await addTestCompany(world)
     const neighbour = await signIn(world.app, await addPerson(world, { companyId: other.id }), world.clock)
@@ -79,7 +81,9 @@ describe('while a batch runs', () => {
     expect((await colleague.call('GET', `/api/file/report/${task.id}`)).statusCode).toBe(200)
   })
 
-  it('its creator is deactivated: it goes on to its end, and is its colleagues’ from now on', async () => {
+  it('its creator is deactivated: it goes on to its end, and is its colleagues’ from now on', {
+    tags: ['R-33'],
+  }, async () => {
     const world = await createWorld()
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
     const { id } = await running(world)
@@ -119,7 +123,9 @@ describe('while a batch runs', () => {
     expect((await ada.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
   })
 
-  it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', async () => {
+  it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', {
+    tags: ['R-33'],
+  }, async () => {
     const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const own = await addTestCompany(world, { useCustomLogin: true, account })
@@ -158,7 +164,7 @@ describe('while a batch runs', () => {
     expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 1, validRows: 3 })
   })
 
-  it('gets more lanes: they are used from the next claim on', async () => {
+  it('gets more lanes: they are used from the next claim on', { tags: ['R-31'] }, async () => {
     const world = await createWorld({ simulator: { latencyMs: 50 }, settings: { task_concurrent_batches: 1 } })
     const { id } = await running(world)
     expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)

@@ -158,7 +158,7 @@ const settleNow = ({ database }: World, asked: Parameters<typeof settle>[1], rul
   database.db.transaction().execute(trx => settle(trx, asked, rules, new Date()))
 
 describe('settle', () => {
-  it('refuses a late writer: the question belongs to whoever holds the newest lease', async () => {
+  it('refuses a late writer: the question belongs to whoever holds the newest lease', { tags: ['R-06'] }, async () => {
     const w = await world()
     const id = await addBatch(w, 1)
     const [late] = await claim(w)
@@ -194,7 +194,7 @@ describe('settle', () => {
 })
 
 describe('claim', () => {
-  it('takes turns between the batches of a company: the least advanced comes first', async () => {
+  it('takes turns between the batches of a company: the least advanced comes first', { tags: ['R-35'] }, async () => {
     const w = await world()
     const big = await addBatch(w, 30)
     const started = await claim(w, 5)
@@ -271,7 +271,9 @@ describe('what was lost twice', () => {
 })
 
 describe('workers', () => {
-  it('ask each question once, count without ever going back, and tell when a batch is complete', async () => {
+  it('ask each question once, count without ever going back, and tell when a batch is complete', {
+    tags: ['R-38'],
+  }, async () => {
     const w = await world()
     const asked: string[] = []
     const id = await addBatch(w, 1_500)
@@ -293,7 +295,7 @@ describe('workers', () => {
     await expect.poll(() => w.finished).toEqual([id])
   })
 
-  it('let a small company finish while a big one is at work', async () => {
+  it('let a small company finish while a big one is at work', { tags: ['R-35', 'C6-12'] }, async () => {
     const w = await world(2)
     const BIG = 3_000
     const big = await addBatch(w, BIG, 1)
@@ -319,7 +321,7 @@ describe('workers', () => {
     expect(before.length).toBeLessThan(BIG)
   })
 
-  it('go to workers company by company, however many of them one company has waiting', async () => {
+  it('go to workers company by company, however many of them one company has waiting', { tags: ['R-35'] }, async () => {
     const w = await world(2)
     await addBatch(w, 100, 1)
     await addBatch(w, 100, 2)
@@ -394,7 +396,9 @@ describe('workers', () => {
     ])
   })
 
-  it('give up a question that ends whoever asks it, after three of them, and answer all the others (R-34)', async () => {
+  it('give up a question that ends whoever asks it, after three of them, and answer all the others', {
+    tags: ['R-34'],
+  }, async () => {
     const w = await world()
     const id = await addBatch(w, 60)
     const poison = 'DE100000002'
@@ -440,7 +444,9 @@ describe('workers', () => {
     await expect.poll(() => w.finished).toEqual([id])
   })
 
-  it('when stopped let calls in flight end, keep their answers, and hold nothing any more', async () => {
+  it('when stopped let calls in flight end, keep their answers, and hold nothing any more', {
+    tags: ['R-05'],
+  }, async () => {
     const w = await world()
     const id = await addBatch(w, 200)
     const { promise: underWay, resolve: begun } = Promise.withResolvers<void>()
@@ -466,7 +472,7 @@ describe('workers', () => {
 })
 
 describe('the sweeper', () => {
-  it('brings back what the dead held, and wakes lanes that nobody sent', async () => {
+  it('brings back what the dead held, and wakes lanes that nobody sent', { tags: ['R-26'] }, async () => {
     const w = await world()
     const id = await addBatch(w, 20)
     await claim(w, 20)

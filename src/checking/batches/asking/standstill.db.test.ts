@@ -42,7 +42,9 @@ async function lookFor(count: number, between: (minute: number) => Promise<void>
   return found
 }
 
-it('a question that nobody takes for 15 minutes alarms, and no more once somebody does (R-44)', async () => {
+it('a question that nobody takes for 15 minutes alarms, and no more once somebody does', {
+  tags: ['R-44'],
+}, async () => {
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
   expect(await lookFor(1)).toEqual([true])
   expect(alarm.mock.lastCall?.[0]).toMatchObject({ facts: { batches: [{ batchId }] } })
@@ -50,7 +52,9 @@ it('a question that nobody takes for 15 minutes alarms, and no more once somebod
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
 })
 
-it('a batch that goes on, however slowly, or whose questions are tried in vain, does not', async () => {
+it('a batch that goes on, however slowly, or whose questions are tried in vain, does not', {
+  tags: ['R-44'],
+}, async () => {
   const goesOn = await lookFor(40, async minute => {
     if (minute % 10 === 0)
       await run('update batch set settled_questions = settled_questions + 1 where settled_questions < 2')
@@ -69,7 +73,7 @@ const another = (
 const itsQuestion = `insert into question (batch_id, company_id, uid, row_count)
   select id, company_id, 'FR1', 1 from batch order by id desc limit 1`
 
-it('neither an upload nor a cancel is progress', async () => {
+it('neither an upload nor a cancel is progress', { tags: ['R-44'] }, async () => {
   const found = await lookFor(30, async minute => {
     if (minute % 14 !== 7) return
     await run('update batch set status = -1 where id > (select min(id) from batch)')

@@ -102,7 +102,9 @@ it('sends companies of every country where the setting wants it, and none of a s
   expect(await sentIn(world, 'DE136695976')).toEqual([['name Beispiel GmbH'], []])
 })
 
-it('changes no verdict, counter or state, whatever the state makes of what it is sent', async () => {
+it('changes no verdict, counter or state, whatever the state makes of what it is sent', {
+  tags: ['C9-04'],
+}, async () => {
   const world = await createCheckingWorld({ settings: { task_patience_minutes: 0, task_retry_on_error: 1 } })
   const uids = [SPANISH, ...ODD, 'ESA28184669', 'ES99000301T', 'ES99000201Z']
   const rows = [['Firma', 'UID'], ...uids.map(uid => ['Karwendel SL', uid])]

@@ -114,7 +114,7 @@ describe('the companies of a batch', () => {
     await seesNothing(world, await world.ended(id))
   })
 
-  it('change no verdict, counter or state', async () => {
+  it('change no verdict, counter or state', { tags: ['C9-03'] }, async () => {
     const world = await createCheckingWorld()
     // What is remembered is so for both.
     await answered(world)

@@ -39,7 +39,7 @@ async function found({ database }: CheckingWorld, since: Date | null = null, mea
   return alarms.flatMap(({ batches }) => batches)
 }
 
-it('batches that ended in every way add up: whole, asked again, cancelled, deleted (R-38)', async () => {
+it('batches that ended in every way add up: whole, asked again, cancelled, deleted', { tags: ['R-38'] }, async () => {
   const { world, id } = await endedWorld()
   expect(await found(world)).toEqual([])
   world.simulator.setBehaviour({ memberStatesDown: [] })
@@ -80,7 +80,7 @@ it.each([
     `delete from question where id = ${first('not-checked')}`,
     ['rows', 'questions', 'settled', 'notChecked', 'processed'],
   ],
-])('%s alarms by name, and is left as it is', async (_what, statement, names) => {
+])('%s alarms by name, and is left as it is', { tags: ['R-38'] }, async (_what, statement, names) => {
   const { world, id } = await endedWorld()
   const { db } = world.database
   await sql.raw(statement.replaceAll('$id', String(id))).execute(db)
@@ -107,7 +107,7 @@ it('questions that a killed retry left open alarm, those of one that is still at
   expect(looks).toBeGreaterThan(2)
 })
 
-it('a batch that is completed with a question still open alarms', async () => {
+it('a batch that is completed with a question still open alarms', { tags: ['R-38'] }, async () => {
   const { world } = await endedWorld()
   const { id } = await world.uploadUids(germanUids(2))
   await world.ended(id)
@@ -125,7 +125,7 @@ it('a count that fails alarms, and keeps retention from nothing', async () => {
   expect(log.error.mock.calls).toMatchObject([[{ alarm: 'counts', err: expect.any(Error) }, expect.any(String)]])
 })
 
-it('is done once a night, and looks only at what ended since the night before', async () => {
+it('is done once a night, and looks only at what ended since the night before', { tags: ['R-38'] }, async () => {
   const { world, id } = await endedWorld()
   const { db } = world.database
   const clock = movedClock('2034-01-01T09:00:00Z')

@@ -10,7 +10,9 @@ async function world(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   return { ...checking, server, round: mailWorker(checking, { smtpUrl: server.url }) }
 }
 
-it('tells the creator how his batch ended, with counts and the way to the page, never to a file', async () => {
+it('tells the creator how his batch ended, with counts and the way to the page, never to a file', {
+  tags: ['C7-05'],
+}, async () => {
   const web = await world()
   const bytes = workbookOf([...germanUids(3), 'CHE-123.456.789'])
   const task = (await web.upload({ name: 'Debitoren Größe.xlsx', bytes })).json<{ id: number }>()

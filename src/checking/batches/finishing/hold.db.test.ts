@@ -4,7 +4,9 @@ import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { ROLES, type Role } from '../../../ground/roles/role-rules.ts'
 
-it('is set and lifted by Admin and Dev in scope, seen by everybody of the company, and on record', async () => {
+it('is set and lifted by Admin and Dev in scope, seen by everybody of the company, and on record', {
+  tags: ['C4-06'],
+}, async () => {
   const world = await createCheckingWorld()
   const as = async (role: Role, companyId: number) =>
     signIn(world.app, await addPerson(world, { companyId, role }), world.clock)

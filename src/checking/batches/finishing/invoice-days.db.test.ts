@@ -45,7 +45,7 @@ const keptOf = ({ database }: CheckingWorld, id: number) =>
 const listed = (...cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [GERMAN, cell])]
 
 describe('the days of invoices in a batch', () => {
-  it('are told by the evidence: in a last column, in the report and in the rows', async () => {
+  it('are told by the evidence: in a last column, in the report and in the rows', { tags: ['C9-19'] }, async () => {
     const world = await createCheckingWorld()
     await keep(world, GERMAN, '2024-03-10T11:00:00Z')
     await keep(world, GERMAN, '2024-03-20T11:00:00Z', 'invalid')
@@ -80,7 +80,7 @@ describe('the days of invoices in a batch', () => {
     expect(row?.invoiceDays[0]?.said).toBe(told[0][1])
   })
 
-  it('are kept, and told again only where a row was open: an outage is no answer', async () => {
+  it('are kept, and told again only where a row was open: an outage is no answer', { tags: ['C9-19'] }, async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['IT'] },
       settings: { task_patience_minutes: 0 },

@@ -46,7 +46,9 @@ const endLease = ({ database: { db } }: CheckingWorld, id: number) =>
 const countOf = async ({ database: { db } }: CheckingWorld, table: 'report' | 'mail') =>
   (await db.selectFrom(table).select('id').execute()).length
 
-it('a process that comes late and fails neither frees the batch of its successor nor counts as its failure', async () => {
+it('a process that comes late and fails neither frees the batch of its successor nor counts as its failure', {
+  tags: ['R-06'],
+}, async () => {
   const { world, id, row } = await dueBatch()
   const late = await standStill(world, id)
   await endLease(world, id)
@@ -59,7 +61,9 @@ it('a process that comes late and fails neither frees the batch of its successor
   expect((await row()).status).toBe(STATUS.completed)
 })
 
-it('a process that comes late and succeeds does not store its end in place of its successor', async () => {
+it('a process that comes late and succeeds does not store its end in place of its successor', {
+  tags: ['R-06'],
+}, async () => {
   const { world, id, row } = await dueBatch()
   const late = await standStill(world, id)
   await endLease(world, id)

@@ -115,7 +115,9 @@ async function prepareTries(world: CheckingWorld): Promise<Try[]> {
   return tries
 }
 
-it('answers every action in every state as the table says, and once if asked twice at once', async () => {
+it('answers every action in every state as the table says, and once if asked twice at once', {
+  tags: ['R-28', 'R-29', 'V2.3.1', 'W6-05', 'C1-16'],
+}, async () => {
   const world = await createWorld(false)
   for (const { id, action, status, isDownloaded } of await prepareTries(world)) {
     const from = { status, isDownloaded }
@@ -132,7 +134,7 @@ it('answers every action in every state as the table says, and once if asked twi
   }
 })
 
-it('keeps to the table through any life of a batch', async () => {
+it('keeps to the table through any life of a batch', { tags: ['C6-11'] }, async () => {
   const world = await createWorld(true)
   const lives = fc.array(fc.constantFrom(...ACTIONS), { minLength: 3, maxLength: 7 })
   const kinds = fc.constantFrom([FRENCH], [...germanUids(1), FRENCH], germanUids(1))

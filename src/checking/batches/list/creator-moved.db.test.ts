@@ -38,7 +38,7 @@ async function world(options: Parameters<typeof createCheckingWorld>[0] = {}) {
 }
 
 describe('whoever moved to another company', () => {
-  it('left his batches where they were, without what he is now', async () => {
+  it('left his batches where they were, without what he is now', { tags: ['Z-09', 'V8.4.1'] }, async () => {
     const at = await world({ works: false })
     const mine = (await at.upload(LIST)).json<{ id: number }>()
     const [admin, dev, colleague] = [await at.as('admin'), await at.as('dev'), await at.as('colleague')]
@@ -96,7 +96,7 @@ describe('whoever moved to another company', () => {
   })
 })
 
-it('a Dev’s e-mail is shown to Devs alone, and found by them alone', async () => {
+it('a Dev’s e-mail is shown to Devs alone, and found by them alone', { tags: ['V8.2.3'] }, async () => {
   const at = await world({ works: false })
   await at.upload(LIST, await at.as('devInside'))
   for (const [who, email] of [

@@ -53,7 +53,9 @@ const connections = ({ app }: CheckingWorld) =>
     app.server.getConnections((failure, count) => (failure ? fail(failure) : done(count))),
   )
 
-it('counts a download when its last byte was sent: one that is cut off leaves the result to be fetched (D-03)', async () => {
+it('counts a download when its last byte was sent: one that is cut off leaves the result to be fetched', {
+  tags: ['D-03'],
+}, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(LARGE)
   const id = await batchWith(world, file)
@@ -75,7 +77,7 @@ it('counts a download when its last byte was sent: one that is cut off leaves th
   expect((await begin(world, id)).statusCode).toBe(204)
 })
 
-it('is one download for eight at once, and for whoever asks again after it broke off (D-03)', async () => {
+it('is one download for eight at once, and for whoever asks again after it broke off', { tags: ['D-03'] }, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(LARGE)
   const id = await batchWith(world, file)
@@ -94,7 +96,7 @@ it('is one download for eight at once, and for whoever asks again after it broke
   expect(await lines.execute()).toHaveLength(1)
 })
 
-it('sends the whole file to whoever asks for a piece, to one of two at once (D-03)', async () => {
+it('sends the whole file to whoever asks for a piece, to one of two at once', { tags: ['D-03'] }, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(200_000)
   const id = await batchWith(world, file)
@@ -107,7 +109,9 @@ it('sends the whole file to whoever asks for a piece, to one of two at once (D-0
   expect((await ask()).statusCode).toBe(204)
 })
 
-it('hands out the same report for ever, whatever happens to result, batch, settings and names (D-04)', async () => {
+it('hands out the same report for ever, whatever happens to result, batch, settings and names', {
+  tags: ['D-04'],
+}, async () => {
   const world = await createCheckingWorld()
   const dev = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
   const operator = await signIn(world.app, dev, world.clock)

@@ -33,7 +33,7 @@ const judgementIn = async ({ browser }: CheckingWorld, id: number) =>
   (await browser.call('GET', `/api/tasks/${id}/rows`)).json<TaskRows>().items[0]?.judgement
 
 describe('a judgement', () => {
-  it('is remembered by company, UID and both names, with who and when', async () => {
+  it('is remembered by company, UID and both names, with who and when', { tags: ['C9-05'] }, async () => {
     const world = await createCheckingWorld()
     const first = await uploaded(world)
     expect(await judgementIn(world, first.id)).toBeNull()
@@ -113,7 +113,9 @@ describe('a judgement', () => {
     expect(await judgementIn(world, id)).toEqual({ said, stands: false })
   })
 
-  it('that lapsed is made anew on the partner’s page, beside the name that was shown, and stands in the batch', async () => {
+  it('that lapsed is made anew on the partner’s page, beside the name that was shown, and stands in the batch', {
+    tags: ['C9-06'],
+  }, async () => {
     const world = await createCheckingWorld()
     const { browser } = world
     const { id, company } = await uploaded(world)

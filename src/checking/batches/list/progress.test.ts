@@ -13,7 +13,7 @@ const batch = {
   finishedAt: null,
 }
 
-it('tells percent, rows, the time a row takes and when it may be done', () => {
+it('tells percent, rows, the time a row takes and when it may be done', { tags: ['W3-05', 'C1-07'] }, () => {
   expect(progressOf(batch, NOTHING_EARLIER, after(60))).toEqual({
     compilation: 24,
     compilationString: '120/500',

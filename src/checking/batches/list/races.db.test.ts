@@ -30,7 +30,9 @@ async function orphans({ database }: CheckingWorld): Promise<number[]> {
 }
 
 describe('a cancel', () => {
-  it('at any moment ends the batch once: cancelled or completed, its answers counted and kept', async () => {
+  it('at any moment ends the batch once: cancelled or completed, its answers counted and kept', {
+    tags: ['R-27'],
+  }, async () => {
     const world = await createCheckingWorld({ simulator: { latencyMs: 2 }, settings: { task_concurrent_batches: 4 } })
     const outcomes = new Map<number, number>()
     for (let round = 0; round < 24; round++) {
@@ -64,7 +66,9 @@ describe('a cancel', () => {
     expect(await orphans(world)).toEqual([])
   })
 
-  it('while result and report are being written wins, and nothing of them is left', async () => {
+  it('while result and report are being written wins, and nothing of them is left', {
+    tags: ['R-04', 'R-29'],
+  }, async () => {
     const world = await createCheckingWorld()
     const { id } = await world.uploadUids(germanUids(100))
     await waitFor(
@@ -83,7 +87,9 @@ describe('a cancel', () => {
 })
 
 describe('a delete', () => {
-  it('while the result is downloaded lets that download complete; the report stays', async () => {
+  it('while the result is downloaded lets that download complete; the report stays', {
+    tags: ['R-29', 'C4-04'],
+  }, async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids(germanUids(300))).id)
     const [download, removal] = await Promise.all([

@@ -80,7 +80,7 @@ it('that is cancelled keeps every edition of the report, and says in the next on
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
 })
 
-it('says of a row what was said of it, whatever rules and company say today', async () => {
+it('says of a row what was said of it, whatever rules and company say today', { tags: ['C6-07'] }, async () => {
   const world = await createCheckingWorld(FRENCH_IS_DOWN)
   const { db } = world.database
   await world.ended((await world.uploadUids(germanUids(3))).id)

@@ -42,7 +42,7 @@ const uidsOf = async (world: CheckingWorld, id: number, query: string) =>
 const detailOf = async ({ browser }: CheckingWorld, id: number) =>
   (await browser.call('GET', `/api/tasks/${id}`)).json<TaskDetail>()
 
-describe('the rows of a batch', () => {
+describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   it('say where they stand in the sheet and what the user calls the company, in the order of the sheet', async () => {
     const world = await createCheckingWorld({ works: false })
     const id = await uploaded(world)

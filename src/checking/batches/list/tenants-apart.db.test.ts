@@ -54,7 +54,9 @@ function editing(dev: Caller, { id }: Tenant, number: number) {
   }
 }
 
-it('asks 10,000 questions of five tenants at once, each in its own name with its own account, while one is edited (Z-10)', async () => {
+it('asks 10,000 questions of five tenants at once, each in its own name with its own account, while one is edited', {
+  tags: ['Z-10', 'V8.4.1'],
+}, async () => {
   const world = await createCheckingWorld({
     simulator: { accounts: users },
     // As in earnest: on a crowded machine an answer that took long is an answer.

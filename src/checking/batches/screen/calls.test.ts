@@ -1,3 +1,6 @@
+// @module-tag W4-07
+// @module-tag W9-04
+
 import { expect, it } from 'vitest'
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './calls.ts'
 

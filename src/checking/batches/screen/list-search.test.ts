@@ -1,3 +1,5 @@
+// @module-tag W2-40
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readListSearch } from './list-search.ts'

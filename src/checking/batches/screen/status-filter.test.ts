@@ -1,3 +1,6 @@
+// @module-tag W2-38
+// @module-tag W4-05
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER } from '../status-rules.ts'

@@ -13,7 +13,7 @@ it.each([
   [STATUS.failed, 'bad'],
   [STATUS.cancelled, 'bad'],
   [STATUS.deleted, 'bad'],
-])('shows status %i as %s', (status, tone) => {
+])('shows status %i as %s', { tags: ['W4-02'] }, (status, tone) => {
   const name = statusName(status)
   expect(name && STATUS_TONES[name]).toBe(tone)
 })
@@ -24,12 +24,12 @@ const t = translate(texts, 'de')
 const NOON = '2026-11-20T11:00:00Z'
 const task = { status: STATUS.started, errorMessage: null, finishedAt: null, estimatedFinish: null }
 
-it('says when it ended or will end, by the clock in Vienna', () => {
+it('says when it ended or will end, by the clock in Vienna', { tags: ['W2-36'] }, () => {
   expect(endText({ ...task, status: STATUS.completed, finishedAt: NOON }, t)).toBe('Fertig: 20.11.2026, 12:00:00')
   expect(endText({ ...task, estimatedFinish: NOON }, t)).toBe('Voraussichtlich fertig: 20.11.2026, 12:00:00')
 })
 
-it('says how it stands where there is no time to say: queued, the error, or the status', () => {
+it('says how it stands where there is no time to say: queued, the error, or the status', { tags: ['W4-04'] }, () => {
   expect(endText({ ...task, status: STATUS.created }, t)).toBe('Status: Wartend')
   expect(endText(task, t)).toBe('Status: Wartend')
   const failed = { ...task, status: STATUS.failed, finishedAt: NOON }

@@ -9,7 +9,9 @@ const task = (part: Partial<Task>): Task =>
 
 const REMOVABLE = [STATUS.created, STATUS.started, STATUS.completed, STATUS.completedWithErrors, STATUS.failed]
 
-it('lets an owner cancel or delete what stands in one of five states and was not downloaded', () => {
+it('lets an owner cancel or delete what stands in one of five states and was not downloaded', {
+  tags: ['W6-05'],
+}, () => {
   for (const status of Object.values(STATUS)) {
     expect(canRemove(task({ status })), String(status)).toBe(REMOVABLE.some(known => known === status))
     expect(canRemove(task({ status, isDownloaded: true }))).toBe(false)
@@ -17,7 +19,7 @@ it('lets an owner cancel or delete what stands in one of five states and was not
   }
 })
 
-it('offers result and report to an owner, where the server has them', () => {
+it('offers result and report to an owner, where the server has them', { tags: ['W6-05'] }, () => {
   const downloadLocation = '/api/file/result/1'
   expect(canDownloadResult(task({ downloadLocation }))).toBe(true)
   expect(canDownloadResult(task({ downloadLocation: null }))).toBe(false)
@@ -41,6 +43,6 @@ it('lets whoever sees an ended batch of their own company watch what is valid in
   }
 })
 
-it('has nothing for somebody else', () => {
+it('has nothing for somebody else', { tags: ['W6-05'] }, () => {
   for (const status of Object.values(STATUS)) expect(hasActions(task({ status, isMine: false }))).toBe(false)
 })

@@ -1,3 +1,5 @@
+// @module-tag C6-14
+
 import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
 import { whoLeft, withEnded } from './use-ended.ts'

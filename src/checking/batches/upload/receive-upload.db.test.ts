@@ -10,7 +10,9 @@ const UID = 'DE136695976'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const headOfUpload = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
 
-it('shows and keeps a file’s name without what would hide or fake something, and at a length that can be shown', async () => {
+it('shows and keeps a file’s name without what would hide or fake something, and at a length that can be shown', {
+  tags: ['U-08', 'V1.3.3'],
+}, async () => {
   const world = await createCheckingWorld({ works: false })
   const bytes = workbookOf([UID])
   const nameOf = async (name: string) => (await world.upload({ name, bytes })).json<Task>().fileName
@@ -22,7 +24,7 @@ it('shows and keeps a file’s name without what would hide or fake something, a
   expect((await world.upload({ name: '\u202E.xlsx', bytes })).statusCode).toBe(415)
 })
 
-it('refuses a body that is none or ends in the middle, says so, and stores nothing', async () => {
+it('refuses a body that is none or ends in the middle, says so, and stores nothing', { tags: ['U-12'] }, async () => {
   const { app, browser, company } = await createCheckingWorld({ works: false })
   const send = (type: string, payload: string | Uint8Array) =>
     app.inject({
@@ -65,7 +67,9 @@ it('stores a damaged workbook whole or not at all', async () => {
   expect(taken).toBeLessThan(12)
 })
 
-it('asks a UID that stands in a thousand rows once, and answers each of them (U-11)', async () => {
+it('asks a UID that stands in a thousand rows once, and answers each of them', {
+  tags: ['U-11', 'C6-05'],
+}, async () => {
   const { upload, ended, browser, simulator } = await createCheckingWorld()
   const bytes = workbookOf(Array.from({ length: 1_000 }, () => UID))
   const { id } = (await upload({ name: 'a.xlsx', bytes })).json<Task>()
@@ -75,7 +79,7 @@ it('asks a UID that stands in a thousand rows once, and answers each of them (U-
   expect(result.map(row => row.Ergebnis)).toEqual(Array.from({ length: 1_000 }, () => 'gültig'))
 })
 
-it('forgets connections that are cut in the middle, and others upload meanwhile (U-12)', async () => {
+it('forgets connections that are cut in the middle, and others upload meanwhile', { tags: ['U-12'] }, async () => {
   const world = await createCheckingWorld({ works: false })
   const { app, browser, company, upload } = world
   await app.listen({ port: 0, host: '127.0.0.1' })

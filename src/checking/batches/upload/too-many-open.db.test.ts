@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../../tests/world/product/checking.ts'
 import { MOST_OPEN_BATCHES } from './refuse-upload.ts'
 
-it('takes no batch more where a company has too many open, until one of them ends (U-13)', async () => {
+it('takes no batch more where a company has too many open, until one of them ends', {
+  tags: ['U-13', 'V2.3.2', 'V15.2.2'],
+}, async () => {
   const web = await createCheckingWorld({ works: false })
   const file = { name: 'Liste.xlsx', bytes: workbookOf(germanUids(1)) }
   const first = await web.uploadUids(germanUids(1))

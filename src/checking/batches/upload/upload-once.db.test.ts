@@ -16,7 +16,7 @@ async function createUploads() {
   return { ...world, send, count }
 }
 
-it('answers the same upload under the same key the same, and makes one batch of it (R-30)', async () => {
+it('answers the same upload under the same key the same, and makes one batch of it', { tags: ['R-30'] }, async () => {
   const { send, count } = await createUploads()
   const first = await send('a-1')
   expect(first.statusCode).toBe(201)
@@ -25,7 +25,7 @@ it('answers the same upload under the same key the same, and makes one batch of 
   expect(await count()).toBe(1)
 })
 
-it('makes one batch of two at once, and of ten', async () => {
+it('makes one batch of two at once, and of ten', { tags: ['R-30'] }, async () => {
   const { send, count } = await createUploads()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('at-once')))
   expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 201))
@@ -33,7 +33,7 @@ it('makes one batch of two at once, and of ten', async () => {
   expect(await count()).toBe(1)
 })
 
-it('refuses another body under a used key, and a key that is none', async () => {
+it('refuses another body under a used key, and a key that is none', { tags: ['R-30'] }, async () => {
   const { send, count } = await createUploads()
   await send('b')
   const others = [

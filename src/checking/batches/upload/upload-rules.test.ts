@@ -1,3 +1,5 @@
+// @module-tag W5-10
+
 import { expect, it } from 'vitest'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { uploadFault } from './upload-rules.ts'
@@ -17,7 +19,7 @@ it.each([
   ['Liste.xlsx.exe', XLSX_TYPE, 'ending'],
   ['.xlsx', XLSX_TYPE, 'ending'],
   ['Liste.xlsx', 'text/csv', 'type'],
-])('judges %s of type "%s": %s', (name, type, fault) => {
+])('judges %s of type "%s": %s', { tags: ['C6-03'] }, (name, type, fault) => {
   expect(uploadFault({ name, type }, true)).toBe(fault)
 })
 
@@ -25,6 +27,6 @@ it.each([
   ['Liste.xlsx', XLSX_TYPE, null],
   ['Liste.csv', 'text/csv', 'ending'],
   ['Liste.txt', 'text/plain', 'ending'],
-])('judges %s of type "%s" where workbooks alone are taken: %s', (name, type, fault) => {
+])('judges %s of type "%s" where workbooks alone are taken: %s', { tags: ['W9-07'] }, (name, type, fault) => {
   expect(uploadFault({ name, type }, false)).toBe(fault)
 })

@@ -110,7 +110,9 @@ it.each([
   expect((await round()).map(({ text }) => text.includes(groupUid(later)))).toEqual([true])
 })
 
-it('tells each person what is new to them, in their language, with the way to the page', async () => {
+it('tells each person what is new to them, in their language, with the way to the page', {
+  tags: ['C9-13'],
+}, async () => {
   const web = await world()
   const [seen, unseen] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at', role: ROLES.tester })
@@ -134,7 +136,7 @@ it('tells each person what is new to them, in their language, with the way to th
   expect(german).toContain('Handel GmbH')
 })
 
-it('is not for whoever switched it off for himself, and for all others still', async () => {
+it('is not for whoever switched it off for himself, and for all others still', { tags: ['C9-14'] }, async () => {
   const web = await world()
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)

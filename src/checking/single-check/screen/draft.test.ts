@@ -35,6 +35,7 @@ it('keeps what was typed and shown over a reload, until somebody signs out', () 
 
 it.each([EVE, 1, 121])(
   'shows user %i nothing of user 12, and leaves nothing behind once somebody else is there',
+  { tags: ['C2-06'] },
   other => {
     keepDraft(ADA, 'ATU1358')
     keepShown(ADA, 17)

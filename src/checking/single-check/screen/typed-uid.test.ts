@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 
-describe('what is said at once', () => {
+describe('what is said at once', { tags: ['W2-29'] }, () => {
   it('lets a plausible UID be asked, without a word', () => {
     expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({
       canAsk: true,
@@ -12,7 +12,7 @@ describe('what is said at once', () => {
     })
   })
 
-  it('asks whether a wrong check digit is a typing error, and lets it be asked', () => {
+  it('asks whether a wrong check digit is a typing error, and lets it be asked', { tags: ['C5-03'] }, () => {
     const typed = validateTypedUid('ATU13585626', 'en')
     expect(typed).toMatchObject({ canAsk: true, isDoubtful: true })
     expect(typed.message).not.toBe('')

@@ -1,3 +1,6 @@
+// @module-tag W1-07
+// @module-tag C4-06
+
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
@@ -175,7 +178,9 @@ const auditLines = () =>
     .orderBy('id')
     .execute()
 
-it('removes what ended seven calendar years ago with everything that belongs to it, and keeps the rest', async () => {
+it('removes what ended seven calendar years ago with everything that belongs to it, and keeps the rest', {
+  tags: ['B-03'],
+}, async () => {
   const nothing = await counts()
   await addBatch({ endedAt: '2026-12-31T22:59:59Z', uids: ['DE1', 'DE2'] })
   await addCheck('2026-05-01T10:00:00Z')
@@ -202,7 +207,9 @@ it('removes what people said of companies by its own year, unless the company is
   ])
 })
 
-it('lets partners go when nothing is left of their questions, and forgets their names and answers with the evidence', async () => {
+it('lets partners go when nothing is left of their questions, and forgets their names and answers with the evidence', {
+  tags: ['B-03'],
+}, async () => {
   const [gone, left] = [
     await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1', 'DE2'] }),
     await addBatch({ endedAt: '2028-03-01T10:00:00Z', uids: ['DE2'] }),
@@ -240,7 +247,9 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   expect(await partners()).toEqual([])
 })
 
-it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', async () => {
+it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', {
+  tags: ['B-03'],
+}, async () => {
   const { db } = database
   const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1'] })
   await db.updateTable('question').set({ verdict: 'valid' }).execute()
@@ -315,7 +324,7 @@ it.each([0, 1])('leaves a batch of state %i, which has not ended', async status 
   expect(await idsOfBatches()).toEqual([id])
 })
 
-it('keeps what is held, batch by batch and company by company', async () => {
+it('keeps what is held, batch by batch and company by company', { tags: ['B-03'] }, async () => {
   const held = await addBatch({ endedAt: '2026-03-01T10:00:00Z', isHeld: true })
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   const other = await addTenant()
@@ -437,7 +446,7 @@ const FORBIDDEN = [
   'truncate file_part',
 ]
 
-it('is the only way to change or remove evidence: the database refuses all others', async () => {
+it('is the only way to change or remove evidence: the database refuses all others', { tags: ['V14.2.4'] }, async () => {
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   await addCheck('2026-05-01T10:00:00Z')
   await addJudgement('2026-05-01T10:00:00Z')

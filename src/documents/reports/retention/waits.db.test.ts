@@ -78,7 +78,7 @@ it.each([
   ['a day more than forty', '2026-10-13T09:00:00Z', '2026-11-23T10:00:00Z'],
   ['the same over a leap day', '2028-01-20T09:00:00Z', '2028-03-01T10:00:00Z'],
   ['nine years', '2026-11-23T10:00:00Z', '2035-11-23T10:00:00Z'],
-])('waits for a person after %s without a line of the log', async (_how, last, now) => {
+])('waits for a person after %s without a line of the log', { tags: ['C10-09'] }, async (_how, last, now) => {
   await logged(last)
   await ranAt(last)
   const { hasRun, told } = await runAt(now)

@@ -1,3 +1,5 @@
+// @module-tag C9-24
+
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openArchive } from '../../../sharing/auditor-package/making/archive.ts'

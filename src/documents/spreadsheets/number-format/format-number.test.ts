@@ -5,7 +5,7 @@ import { createNumberFormat } from './format-number.ts'
 
 const show = (code: string, value: number, is1904 = false) => createNumberFormat(code, is1904)(value)
 
-describe('a number as Excel shows it', () => {
+describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
   it.each([
     ['0000000000', 202239951, '0202239951'],
     ['000000', 1234567, '1234567'],
@@ -82,7 +82,7 @@ describe('a number as Excel shows it', () => {
     expect(show('0'.repeat(256), 7)).toBe('7')
   })
 
-  it('never throws, whatever the format says', () => {
+  it('never throws, whatever the format says', { tags: ['V1.3.10'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.double({ noNaN: true }), (text, value) => {
         expect(typeof show(text, value)).toBe('string')

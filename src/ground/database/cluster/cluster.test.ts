@@ -74,7 +74,9 @@ async function show(db: Database, ...names: string[]): Promise<unknown[]> {
   return names.map(name => rows.find(row => row.name === name)?.setting)
 }
 
-it('answers a commit when it is on the disk, checks its pages, vacuums, and sorts letters by their code points', async () => {
+it('answers a commit when it is on the disk, checks its pages, vacuums, and sorts letters by their code points', {
+  tags: ['R-08'],
+}, async () => {
   const { db } = await open()
   const safe = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'autovacuum', 'jit']
   expect(await show(db, ...safe)).toEqual(['on', 'on', 'on', 'on', 'on', 'off'])
@@ -120,7 +122,7 @@ it('does not tell PostgreSQL our secrets', async () => {
     expect(readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8')).not.toMatch(/not for|nor this/)
 })
 
-it('ends clean when it is closed, and begins clean', async () => {
+it('ends clean when it is closed, and begins clean', { tags: ['R-08'] }, async () => {
   await (await open()).close()
   expect(lines.at(-1)).toContain('database system is shut down')
   lines.length = 0
@@ -128,7 +130,9 @@ it('ends clean when it is closed, and begins clean', async () => {
   expect(lines.filter(line => line.includes('was not properly shut down') || line.includes('interrupted'))).toEqual([])
 })
 
-it('is started again when it was killed, and whatever was answered is there', async () => {
+it('is started again when it was killed, and whatever was answered is there', {
+  tags: ['R-08', 'V2.3.3', 'V16.5.2'],
+}, async () => {
   const { db } = await open()
   await sql`create table kept (id integer)`.execute(db)
   for (let id = 1; id <= 20; id += 1) {
@@ -157,7 +161,7 @@ it('is started again when it was killed, and whatever was answered is there', as
   expect(lines.filter(line => line.includes('ended by itself'))).toHaveLength(1)
 })
 
-it('leaves a process alone that merely has the number of a PostgreSQL that is gone', async () => {
+it('leaves a process alone that merely has the number of a PostgreSQL that is gone', { tags: ['R-08'] }, async () => {
   writeFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), `${process.pid}\n${placesIn(directory).cluster}\n`)
   const { db } = await open()
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
@@ -192,7 +196,7 @@ it.each([
     () => vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} } as never),
     /There is no PostgreSQL for this platform here \(linux-\w+, musl\).*expected: DATABASE_URL/,
   ],
-])('refuses in one line %s, and lets go of the folder', async (_what, change, line) => {
+])('refuses in one line %s, and lets go of the folder', { tags: ['R-08'] }, async (_what, change, line) => {
   change()
   await expect(open()).rejects.toThrow(line)
   expect(existsSync(join(directory, 'process.lock'))).toBe(false)

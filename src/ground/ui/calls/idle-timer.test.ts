@@ -1,3 +1,5 @@
+// @module-tag C2-06
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idleDeadline, restartIdleTimer } from './idle-timer.ts'
 

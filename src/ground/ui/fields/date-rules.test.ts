@@ -39,7 +39,7 @@ describe('a date as it is typed', () => {
   })
 })
 
-describe('a date as it is typed in a field', () => {
+describe('a date as it is typed in a field', { tags: ['W5-14'] }, () => {
   it.each([
     ['de', '10.11.2026', '2026-11-10'],
     ['en', '10.11.2026', '2026-11-10'],
@@ -74,7 +74,7 @@ it('reads back every day that it writes, in each locale', () => {
   )
 })
 
-it('takes a text only if it is exactly how its day is written', () => {
+it('takes a text only if it is exactly how its day is written', { tags: ['W5-14'] }, () => {
   const nearly = fc.stringMatching(/^[0-3]?\d[./-][0-3]?\d[./-]\d{2,5}$/)
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string()), fc.constantFrom(...LOCALES), (text, locale) => {

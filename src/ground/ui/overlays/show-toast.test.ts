@@ -11,12 +11,12 @@ it.each([
   ['info', 2000],
   ['warning', 6000],
   ['error', 8000],
-] as const)('shows %s for %i ms', (kind, milliseconds) => {
+] as const)('shows %s for %i ms', { tags: ['W8-01', 'W9-01'] }, (kind, milliseconds) => {
   showToast(kind, 'Abfrage erstellt', '')
   expect(shown()).toMatchObject([{ message: 'Abfrage erstellt', autoClose: milliseconds }])
 })
 
-it('does not stack the same sentence twice, and each other one above', () => {
+it('does not stack the same sentence twice, and each other one above', { tags: ['W8-01'] }, () => {
   for (const title of ['Gespeichert', 'Gespeichert', 'Gelöscht']) showToast('success', title, '')
   expect(shown().map(({ message }) => message)).toEqual(['Gespeichert', 'Gelöscht'])
 })

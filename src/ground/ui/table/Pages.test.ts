@@ -9,7 +9,7 @@ it('names the records of a page', () => {
   expect(rangeOf(1, 10, 0)).toEqual({ from: 0, to: 0, pages: 1 })
 })
 
-it('shows every record on exactly one page', () => {
+it('shows every record on exactly one page', { tags: ['W2-40', 'W9-05'] }, () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 2000 }), (size, total) => {
       const { pages } = rangeOf(1, size, total)

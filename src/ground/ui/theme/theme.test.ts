@@ -1,3 +1,5 @@
+// @module-tag C7-08
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { petrol, shadesOf } from './theme.ts'

@@ -56,7 +56,7 @@ it.each([
   '[64:ff9b::7f00:1]',
   '169.254.169.254',
   'localhost',
-])('%s: nothing leaves, with TLS and without', async host => {
+])('%s: nothing leaves, with TLS and without', { tags: ['K-07'] }, async host => {
   const { port, visits } = await watched()
   expect(await calling(`http://${host}:${port}/`, { allowed: NOWHERE })).toEqual(refused)
   expect(await calling(`https://${host}:${port}/`, { allowed: NOWHERE })).toEqual(refused)
@@ -81,7 +81,9 @@ it('goes to what the operator opened, by name and by address', async () => {
   expect(await calling(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({ status: 200 })
 })
 
-it('asks a name at each connection anew: one that answers otherwise at the second look gains nothing', async () => {
+it('asks a name at each connection anew: one that answers otherwise at the second look gains nothing', {
+  tags: ['V1.3.6'],
+}, async () => {
   const { port, visits } = await watched()
   const resolve = looks(['127.0.0.1'], ['127.0.0.2'])
   const guard = { allowed: networksOf(['127.0.0.1']), resolve }

@@ -1,3 +1,5 @@
+// @module-tag C10-04
+
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
@@ -163,7 +165,7 @@ it.each<[string, Body, Record<string, string>]>([
   ['ISO-8859-1 by its header', Buffer.from(umlauts, 'latin1'), { 'content-type': 'text/xml; charset=ISO-8859-1' }],
   ['ISO-8859-1 by XML', Buffer.from(latin, 'latin1'), { 'content-type': 'text/xml' }],
   ['UTF-8 called ISO-8859-1', umlauts, { 'content-type': 'text/xml; charset="iso-8859-1"' }],
-])('reads an answer that comes as %s', async (_how, body, headers) => {
+])('reads an answer that comes as %s', { tags: ['C10-05'] }, async (_how, body, headers) => {
   expect((await answerTo(body, 200, headers)).made).toBe('valid')
 })
 

@@ -9,7 +9,7 @@ const faultUid = (number: string): string =>
 const spent = async ({ db }: OpenDatabase): Promise<number[]> =>
   (await db.selectFrom('day_budget').select('used').orderBy('uid').orderBy('day').execute()).map(({ used }) => used)
 
-it('asks at level 2 in its own name and keeps what came', async () => {
+it('asks at level 2 in its own name and keeps what came', { tags: ['Z-10', 'W1-01'] }, async () => {
   const { ask, queries } = await world()
   const { outcome, answers } = await ask('DE136695976')
   expect(outcome).toEqual({ verdict: 'valid' })
@@ -28,7 +28,7 @@ it('eight lanes share one login, and so do two processes', async () => {
   expect(logins()).toBe(1)
 })
 
-it('eight lanes that meet an expired session make one new login, and no row notices', async () => {
+it('eight lanes that meet an expired session make one new login, and no row notices', { tags: ['R-13'] }, async () => {
   const { ask, simulator, logins, database } = await world({ latencyMs: 20 })
   await ask('AT' + 'U57194903')
   simulator.forget()
@@ -46,7 +46,7 @@ it('a session that expires again and again ends as not checked, not as an endles
   expect(logins()).toBe(2)
 })
 
-it('tries wrong credentials once, whoever waits, until they change (R-14)', async () => {
+it('tries wrong credentials once, whoever waits, until they change', { tags: ['R-14', 'C5-10'] }, async () => {
   const { ask, process, logins } = await world({ latencyMs: 20 })
   const wrong = { ...ACCOUNT, pin: 'wrong-pin-1' }
   const other = process()
@@ -67,7 +67,9 @@ it('whoever does not know the PIN cannot use the session of somebody who does', 
   expect(logins()).toBe(2)
 })
 
-it('never asks a third time a day, across lanes, processes and tenants of one participant', async () => {
+it('never asks a third time a day, across lanes, processes and tenants of one participant', {
+  tags: ['V2.3.2', 'V2.3.4', 'C5-09'],
+}, async () => {
   const { ask, process, queries } = await world({ latencyMs: 5 })
   const other = process()
   const colleague = { ...ACCOUNT, uid: 'ATU57194903', version: 7 }
@@ -78,7 +80,7 @@ it('never asks a third time a day, across lanes, processes and tenants of one pa
   expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
 })
 
-it('counts by the calendar day of Vienna', async () => {
+it('counts by the calendar day of Vienna', { tags: ['R-23'] }, async () => {
   const { database, process } = await world({ dayLimit: null })
   const lateEvening = process(new Date('2026-10-24T21:59:59Z'))
   const afterMidnight = process(new Date('2026-10-24T22:00:00Z'))
@@ -115,7 +117,7 @@ it('a login that failed uses no place and is tried again', async () => {
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
 })
 
-it('asks a VAT group once more at level 1 and keeps both answers', async () => {
+it('asks a VAT group once more at level 1 and keeps both answers', { tags: ['R-21', 'C5-11'] }, async () => {
   const { ask, queries } = await world()
   const { outcome, answers } = await ask(faultUid('103'))
   expect(outcome).toEqual({ verdict: 'valid' })
@@ -138,14 +140,14 @@ it('leaves a VAT group open when the day has no place left for level 1', async (
   expect(queries()).toHaveLength(3)
 })
 
-it('takes the ministry’s word that the day is used up, and never provokes it again', async () => {
+it('takes the ministry’s word that the day is used up, and never provokes it again', { tags: ['R-15'] }, async () => {
   const { ask, queries } = await world()
   expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
   expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
   expect(queries()).toHaveLength(1)
 })
 
-it('after 1514 a requester rests for the day, others go on (R-15)', async () => {
+it('after 1514 a requester rests for the day, others go on', { tags: ['R-15'] }, async () => {
   const { ask, queries } = await world()
   expect(reasonOf(await ask(faultUid('514')))).toBe('requester-limit')
   expect(reasonOf(await ask('DE136695976'))).toBe('requester-limit')
@@ -185,7 +187,7 @@ it('logs out what it opened when it closes', async () => {
 it.each([
   ['HR00990007236', 'broken SOAP'],
   ['IT00799000724', 'empty SOAP'],
-])('asks %s again after %s until it is answered, which counts once for the day', async uid => {
+])('asks %s again after %s until it is answered, which counts once for the day', { tags: ['C10-05'] }, async uid => {
   const { ask, database } = await world()
   const asked = [await ask(uid), await ask(uid), await ask(uid)]
   expect(asked.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
@@ -204,7 +206,7 @@ it('a page in place of an answer is tried again, and counts for nothing', async 
 
 const REFUSED_NUMBER = 'DE699000005'
 
-it('one rc 5 is the number’s until a second number says so too', async () => {
+it('one rc 5 is the number’s until a second number says so too', { tags: ['C10-06'] }, async () => {
   const { ask, queries, authorities } = await world()
   const colleague = { ...ACCOUNT, companyId: 2 }
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
@@ -227,7 +229,7 @@ it('a requester whom two numbers refuse rests, for all that share its account', 
   expect(await authorities.troubleOf(account)).toMatchObject({ kind: 'refused', code: '5' })
 })
 
-it('tells once that an answer contradicts itself, and makes nothing of it', async () => {
+it('tells once that an answer contradicts itself, and makes nothing of it', { tags: ['C10-04'] }, async () => {
   const errors: object[] = []
   const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
   for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {

@@ -115,7 +115,7 @@ it('a redirect to the maintenance page is maintenance', async () => {
   expect([said.outcome, givesPlaceBack]).toEqual([no('maintenance'), true])
 })
 
-it('no cut and no junk ever says invalid', () => {
+it('no cut and no junk ever says invalid', { tags: ['R-11'] }, () => {
   const expected = queryMessage({ tid: '', benid: '', id: '', uidTn: '', uid: '', level: 2 }).answer
   const xml = recorded('query-1.recorded.xml').trimEnd()
   fc.assert(
@@ -127,7 +127,7 @@ it('no cut and no junk ever says invalid', () => {
   )
 })
 
-it('escapes what it sends', async () => {
+it('escapes what it sends', { tags: ['V1.2.1'] }, async () => {
   let body = ''
   const url = await rawServer(async (request, response) => {
     for await (const part of request) body += part

@@ -17,7 +17,7 @@ afterEach(() => {
 // What asks and answers goes on in real time; only what is done every minute is moved.
 const moveMinutes = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-it('a session that expires every 30 calls costs one login each time (R-13; 1,000 calls: bench/sessions.bench.ts)', async () => {
+it('a session that expires every 30 calls costs one login each time', { tags: ['R-13'] }, async () => {
   const { ask, logins, queries } = await askingWorld({ sessionCalls: 30, dayLimit: null })
   const waiting = Array.from({ length: 200 }, (_, at) => `FI${10_000_000 + at}`)
   const verdicts: string[] = []

@@ -30,7 +30,7 @@ it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
   ['an empty list', { availabilityList: [], hasAsked: true, account: null }, [], false, 0],
   ['a closed account', { ...listWith(), account: CLOSED }, [], false, 1],
   ['one that nobody needs', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],
-])('%s', (_name, list, countries, isAll, notices) => {
+])('%s', { tags: ['W2-19'] }, (_name, list, countries, isAll, notices) => {
   expect(failing(list)).toEqual(countries)
   expect(isAllFailing(list)).toBe(isAll)
   expect(countNotices(list)).toBe(notices)

@@ -46,7 +46,7 @@ it('more processes than places take turns', () => {
   ])
 })
 
-it('shares company by company: forty calls of one in four processes leave another its four', () => {
+it('shares company by company: forty calls of one in four processes leave another its four', { tags: ['R-35'] }, () => {
   const big = wants(10, 1)
   expect(sharesOf(10, [big, big, big, big, wants(4, 2)])).toEqual([2, 2, 1, 1, 4])
 })

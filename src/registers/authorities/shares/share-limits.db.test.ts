@@ -92,7 +92,9 @@ it('one process has it all; a second gets its half, and all of it when the first
   expect(traffic.most).toBe(LIMIT)
 })
 
-it('a lone question waits for a call to end, not for the next look of somebody who takes all he can', async () => {
+it('a lone question waits for a call to end, not for the next look of somebody who takes all he can', {
+  tags: ['R-35'],
+}, async () => {
   // A look that comes so late that a crowded machine has answered the question long before.
   const { join, traffic } = await world({ leaseMs: 60_000, lookMs: 10_000 })
   const web = await join()

@@ -1,3 +1,5 @@
+// @module-tag C10-03
+
 import { expect, it } from 'vitest'
 import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'

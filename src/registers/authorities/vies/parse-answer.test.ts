@@ -110,7 +110,7 @@ it('dashes are nothing', () => {
   })
 })
 
-it('only an explicit false about our number, whole and with status 200, says invalid', () => {
+it('only an explicit false about our number, whole and with status 200, says invalid', { tags: ['R-11'] }, () => {
   const body = recorded('invalid.recorded.json')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: body.trimEnd().length - 1 }), fc.string(), (length, junk) => {

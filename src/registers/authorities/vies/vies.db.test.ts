@@ -35,7 +35,7 @@ async function world(options: SimulatorOptions = {}) {
   return { simulator, authorities, ask, checks, error }
 }
 
-it('asks in the company’s name and keeps the consultation number', async () => {
+it('asks in the company’s name and keeps the consultation number', { tags: ['W1-01'] }, async () => {
   const { ask, checks } = await world()
   const { answers } = await ask('DK13585628')
   expect(answers).toMatchObject([
@@ -57,7 +57,7 @@ it('a country that discloses no name confirms level 1', async () => {
   expect((await ask('DE136695976')).answers).toMatchObject([{ level: 1, name: '', outcome: { verdict: 'valid' } }])
 })
 
-it('names a refused requester once and goes on without', async () => {
+it('names a refused requester once and goes on without', { tags: ['C5-08'] }, async () => {
   const { ask, checks, authorities } = await world()
   const refused = { uid: 'ATU99000202', name: 'Mistyped' }
   const first = await ask('DK13585628', refused)
@@ -69,7 +69,7 @@ it('names a refused requester once and goes on without', async () => {
   expect(authorities.requesterUidOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
 })
 
-it('a block stops all of VIES and alarms (R-20)', async () => {
+it('a block stops all of VIES and alarms', { tags: ['R-20'] }, async () => {
   const { ask, checks, error } = await world({ viesOutage: 'IP_BLOCKED' })
   expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'not-checked', reason: 'blocked' })
   expect((await ask('SE556200077701')).answers).toEqual([])
@@ -77,7 +77,7 @@ it('a block stops all of VIES and alarms (R-20)', async () => {
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-it('one state down: only its questions wait, and the list of troubles names it (R-17)', async () => {
+it('one state down: only its questions wait, and the list of troubles names it', { tags: ['R-17'] }, async () => {
   const { ask, checks, authorities } = await world({ memberStatesDown: ['DE'] })
   for (let asked = 0; asked < 8; asked++) await ask('DE136695976')
   expect(checks()).toHaveLength(5)
@@ -114,7 +114,7 @@ it('stays within a member state’s cap: busy faults of our own making are few',
 
 const about = (name: string) => textsToSend({ name, street: '', zipCode: '', city: '' })
 
-it('keeps the state’s word on the texts it was sent, and the verdict as it is', async () => {
+it('keeps the state’s word on the texts it was sent, and the verdict as it is', { tags: ['C9-04'] }, async () => {
   const { ask } = await world()
   const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
   const answers = await Promise.all(names.map(async name => (await ask('ESA28184661', COMPANY, about(name))).answers))

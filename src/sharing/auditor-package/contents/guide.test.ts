@@ -1,3 +1,5 @@
+// @module-tag C9-23
+
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../ground/texts/define.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from './guide.ts'

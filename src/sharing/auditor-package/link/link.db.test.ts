@@ -54,7 +54,9 @@ async function opened({ token, password }: MadeLink): Promise<Caller> {
 }
 const links = async () => packageListSchema.parse((await admin.call('GET', path())).json())[0]?.links ?? []
 
-it('opens a package by its password alone, and says nothing of the company before', async () => {
+it('opens a package by its password alone, and says nothing of the company before', {
+  tags: ['Z-02', 'C9-25'],
+}, async () => {
   const { token, password } = await link()
   const wrong = await open(token, 'AAAA-AAAA-AAAA-AAAA')
   expect([wrong.statusCode, wrong.body.includes('Verschwiegen')]).toEqual([401, false])
@@ -79,7 +81,9 @@ it('opens a package by its password alone, and says nothing of the company befor
   ])
 })
 
-it('hands out its archive once by a cookie of this site alone, and has nothing secret in an address', async () => {
+it('hands out its archive once by a cookie of this site alone, and has nothing secret in an address', {
+  tags: ['V14.2.1'],
+}, async () => {
   const made = await link()
   const browser = auditor()
   const answer = await open(made.token, made.password, browser)
@@ -106,7 +110,7 @@ it('has a cookie under TLS that no other host and no plain page can plant', () =
   ])
 })
 
-it('is made with a fresh one-time code alone', async () => {
+it('is made with a fresh one-time code alone', { tags: ['V7.5.1'] }, async () => {
   const wrong = await make(7, '000000')
   expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'TOTP is invalid'])
   const once = code()
@@ -122,7 +126,7 @@ it('is told to the Admins by mail, each once', async () => {
   expect([ours.length, ours.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
 })
 
-it('keeps neither token nor password', async () => {
+it('keeps neither token nor password', { tags: ['K-01'] }, async () => {
   const { token, password } = await link()
   const rows = JSON.stringify([
     await web.database.db.selectFrom('auditor_link').selectAll().execute(),
@@ -131,7 +135,9 @@ it('keeps neither token nor password', async () => {
   expect([rows.includes(token), rows.includes(password), rows.includes('$argon2id$')]).toEqual([false, false, true])
 })
 
-it('locks after five wrong passwords for a quarter of an hour, even for the right one', async () => {
+it('locks after five wrong passwords for a quarter of an hour, even for the right one', {
+  tags: ['A-01'],
+}, async () => {
   const { token, password } = await link()
   for (let tries = 0; tries < 5; tries++) expect((await open(token, 'falsch')).json().message).toBe('login failed')
   for (let tries = 0; tries < 3; tries++) expect((await open(token, password)).json().message).toBe('locked out')
@@ -141,7 +147,7 @@ it('locks after five wrong passwords for a quarter of an hour, even for the righ
   expect(told).toEqual(['auditor-link.open', 'auditor-link.locked', ...Array(5).fill('auditor-link.refused')])
 })
 
-it('ends with its day, with its withdrawal, and with its package', async () => {
+it('ends with its day, with its withdrawal, and with its package', { tags: ['C9-25'] }, async () => {
   const [first, second, third] = [await link(1), await link(30), await link(30)]
   const browser = await opened(second)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(204)
@@ -159,7 +165,7 @@ it('ends with its day, with its withdrawal, and with its package', async () => {
   expect((await open(third.token, third.password)).statusCode).toBe(404)
 })
 
-it('ends with its company, on record, and so does what was opened before', async () => {
+it('ends with its company, on record, and so does what was opened before', { tags: ['B-06', 'C9-25'] }, async () => {
   const made = await link(30)
   const { id: linkId, token, password } = made
   const browser = await opened(made)

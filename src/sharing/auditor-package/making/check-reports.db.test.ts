@@ -1,3 +1,5 @@
+// @module-tag C9-21
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -42,7 +42,7 @@ async function dieMaking() {
   return { ...taken, fileId: taken.row.writing_file_id }
 }
 
-it('is made by another when its worker dies, and half of one is never offered', async () => {
+it('is made by another when its worker dies, and half of one is never offered', { tags: ['R-04'] }, async () => {
   await ask()
   const dead = await dieMaking()
   expect(await only()).toMatchObject({ state: 'waiting', size: null })
@@ -53,7 +53,7 @@ it('is made by another when its worker dies, and half of one is never offered', 
   expect(await files()).toHaveLength(1)
 })
 
-it('hears nothing of a worker that comes back late', async () => {
+it('hears nothing of a worker that comes back late', { tags: ['R-06'] }, async () => {
   await ask()
   const late = await dieMaking()
   const { db } = web.database
@@ -64,7 +64,7 @@ it('hears nothing of a worker that comes back late', async () => {
   expect(await only()).toMatchObject({ state: 'making' })
 })
 
-it('fails for good after three workers died of it, and can be asked for again', async () => {
+it('fails for good after three workers died of it, and can be asked for again', { tags: ['R-34'] }, async () => {
   await ask()
   for (let died = 0; died < 3; died++) await dieMaking()
   expect(await makeWaiting(web)).toBe(true)
@@ -105,7 +105,7 @@ it('is made in the end however often the database was away: an outage is no try'
   expect(await only()).toMatchObject({ state: 'made' })
 })
 
-it('does not sign a report that is no longer what was kept', async () => {
+it('does not sign a report that is no longer what was kept', { tags: ['D-04'] }, async () => {
   await web.database.db.transaction().execute(async trx => {
     const report = { companyId, batchId: null, singleCheckId: 1, edition: 1, pdf: Buffer.from('%PDF') }
     await keepReport(trx, report)
@@ -128,7 +128,7 @@ it('makes two at a time on the whole installation, one a company', async () => {
   expect((await takePackage(db))?.row.company_id).not.toBe(companyId)
 })
 
-it('removes archives after half a year', async () => {
+it('removes archives after half a year', { tags: ['B-03'] }, async () => {
   await ask()
   await makeWaiting(web)
   await removeOldPackages(web.database)
@@ -138,7 +138,9 @@ it('removes archives after half a year', async () => {
   expect([(await only())?.state, await files()]).toEqual(['removed', []])
 })
 
-it('keeps what is written of packages as long as all records: then row, archive and links go, held companies apart, and the log tells still', async () => {
+it('keeps what is written of packages as long as all records: then row, archive and links go, held companies apart, and the log tells still', {
+  tags: ['B-03'],
+}, async () => {
   const { db } = web.database
   const id = await ask()
   await makeWaiting(web)
