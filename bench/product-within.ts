@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { xsrfToken } from '../src/access/login/other-sites.ts'
-import { openSession } from '../src/access/login/session-store.ts'
+import { xsrfToken } from '../src/access/credentials/cookies.ts'
+import { openSession } from '../src/access/credentials/session-store.ts'
 import { readConfiguration } from '../src/app/start/configuration.ts'
 import { composeRuntime, type Runtime } from '../src/app/start/runtime.ts'
 import { createWeb } from '../src/app/start/serve.ts'

@@ -1,5 +1,5 @@
-import { openSession } from '../src/access/login/session-store.ts'
-import { sessionEnd } from '../src/access/login/sessions.ts'
+import { sessionEnd } from '../src/access/credentials/held-session.ts'
+import { openSession } from '../src/access/credentials/session-store.ts'
 import { keysOfSecret } from '../src/app/start/app-key.ts'
 import { createEncryption } from '../src/ground/database/encryption.ts'
 import { migrateDatabase } from '../src/ground/database/migrate.ts'

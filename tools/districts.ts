@@ -34,7 +34,12 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   access: {
     holds: 'companies, their people and programs, and how each gets in',
-    floors: [['companies'], ['settings', 'users'], ['keys', 'passkeys'], ['login'], ['openid', 'webhooks']],
+    floors: [
+      ['companies', 'credentials'],
+      ['settings', 'users'],
+      ['keys', 'passkeys'],
+      ['login', 'webhooks'],
+    ],
   },
   registers: {
     holds: 'whom we ask: the two authorities, the ministry’s list',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
+import { texts as openidTexts } from '../../src/access/login/openid/screen/texts.ts'
 import { texts as wayTexts } from '../../src/access/login/screen/openid-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
-import { texts as openidTexts } from '../../src/access/openid/screen/texts.ts'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/access/users/password-hash.ts'
+import { hashPassword } from '../../src/access/credentials/password-hash.ts'
 import { saveFile } from '../../src/ground/database/file-store.ts'
 import { viennaDay } from '../../src/ground/texts/format.ts'
 import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'

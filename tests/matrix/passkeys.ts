@@ -1,6 +1,6 @@
-import { idHash } from '../../src/access/login/session-store.ts'
+import { insertPasskey } from '../../src/access/credentials/passkey-store.ts'
+import { idHash } from '../../src/access/credentials/session-store.ts'
 import { newChallenge } from '../../src/access/passkeys/challenge.ts'
-import { insertPasskey } from '../../src/access/passkeys/store.ts'
 import { Device } from '../world/people/device.ts'
 import type { Cell } from './people.ts'
 

@@ -2,11 +2,11 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
-import { lockUser, type UserRow, userById } from '../users/user-of.ts'
-import { endSurplus, type NewSession, openSession } from './session-store.ts'
-import { sessionEnd } from './sessions.ts'
-import { type FailureReason, recordSessionEnd, recordStage } from './sign-in-log.ts'
-import { areCodesLocked } from './tries-store.ts'
+import { sessionEnd } from '../credentials/held-session.ts'
+import { endSurplus, type NewSession, openSession } from '../credentials/session-store.ts'
+import { type FailureReason, recordSessionEnd, recordStage } from '../credentials/sign-in-log.ts'
+import { areCodesLocked } from '../credentials/tries-store.ts'
+import { lockUser, type UserRow, userById } from '../credentials/user-of.ts'
 
 /** Where somebody signs in: the address, and browser and system (device-of.ts). */
 export type Place = { address: string; device: string }

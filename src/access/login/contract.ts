@@ -55,7 +55,7 @@ export const enterPasskeyAlone = post(`${LOGIN}/passkey`, {
   answer: of<typeof currentUserSchema>(),
 })
 
-// A layer above serves these (openid/routes.ts); the screen of the sign-in calls them.
+// Served by openid/routes.ts; the screen of the sign-in calls them.
 export const beginOpenid = post(OPENID, {
   who: 'public',
   body: of<typeof openidBeginSchema>(),

@@ -7,8 +7,8 @@ import { login, signingIn } from '../../../tests/world/people/signing-in.ts'
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { createHashingQueue, type HashingQueue } from '../users/password-hash.ts'
-import { emailHash } from './tries-store.ts'
+import { createHashingQueue, type HashingQueue } from '../credentials/password-hash.ts'
+import { emailHash } from '../credentials/tries-store.ts'
 
 // The real thing, counted; by modules of this file's own, since those of the files before it have loaded it uncounted.
 vi.hoisted(() => vi.resetModules())
@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async original => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
 // As dear as in the product: a crowd waits.
-vi.mock('../users/hash-cost.ts', () => ({ HASH_COST: { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } }))
+vi.mock('../credentials/hash-cost.ts', () => ({ HASH_COST: { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } }))
 
 const WRONG = 'Ganz-Falsches-Wort-1'
 const FLOOD = 40

@@ -2,12 +2,12 @@ import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { type UserRow, userById } from '../users/user-of.ts'
+import type { HeldSession } from '../credentials/held-session.ts'
+import type { LoginNeeds } from '../credentials/needs.ts'
+import { checkCode } from '../credentials/second-factor.ts'
+import { endSession, endSessionsOf } from '../credentials/session-store.ts'
+import { type UserRow, userById } from '../credentials/user-of.ts'
 import { completeSignIn, type Place } from './complete-sign-in.ts'
-import type { LoginNeeds } from './needs.ts'
-import { checkCode } from './second-factor.ts'
-import { endSession, endSessionsOf } from './session-store.ts'
-import type { HeldSession } from './sessions.ts'
 
 /**
  * Completes stage 2: the right code, with the pre-session of the same e-mail address, opens the session. Returns the session's new id;

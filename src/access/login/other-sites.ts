@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../ground/roles/refusals.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -24,18 +23,4 @@ export function refuseForeignOrigin(headers: Headers, publicUrl: string): void {
     URL.canParse(origin) &&
     (new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host)
   if (!isOurs) throw new Refusal('not-allowed', 'request of another site')
-}
-
-/**
- * The value of the cookie XSRF-TOKEN: bound to the session, because its key is the session's own secret id. A planted
- * cookie or another session's is therefore useless (OWASP: signed double submit).
- */
-export const xsrfToken = (sessionId: string): string =>
-  createHmac('sha256', sessionId).update('XSRF-TOKEN').digest('base64url')
-
-/** Whether a header echoes the token of this very session. */
-export function isXsrfToken(sessionId: string, header: unknown): boolean {
-  const expected = Buffer.from(xsrfToken(sessionId))
-  const given = Buffer.from(typeof header === 'string' ? header : '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }

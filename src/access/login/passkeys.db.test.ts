@@ -7,7 +7,7 @@ import { login, messageOf, signingIn } from '../../../tests/world/people/signing
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { updateCompany } from '../companies/store.ts'
-import { updateUser } from '../users/store.ts'
+import { updateUser } from '../credentials/user-store.ts'
 
 const CURRENT = '/api/users/user/current'
 const CODE = '/api/login/otp/passkey'

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { App } from '../../house/http/app.ts'
+import { heldSession } from '../credentials/held-session.ts'
+import type { LoginNeeds } from '../credentials/needs.ts'
+import { recordLeftOut } from '../credentials/sign-in-log.ts'
+import { CUSTOMERS_PREFIX } from '../credentials/turns.ts'
 import { withoutKeys } from '../keys/key-text.ts'
 import { heldKey } from '../keys/known-key.ts'
 import { enterPassword } from './contract.ts'
-import type { LoginNeeds } from './needs.ts'
-import { heldSession } from './sessions.ts'
-import { recordLeftOut } from './sign-in-log.ts'
-import { CUSTOMERS_PREFIX } from './turns.ts'
 
 const LONGEST_PATH = 200
 

@@ -3,10 +3,11 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isAdminOrDev, isInScope, ROLES } from '../../ground/roles/role-rules.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { type UserRow, userById } from '../users/user-of.ts'
-import type { LoginNeeds } from './needs.ts'
-import { endSession, endSessionsOf, idHash, type KnownSession, knownSession, sessionsOf } from './session-store.ts'
-import { recordSessionEnd } from './sign-in-log.ts'
+import { idleSince } from '../credentials/held-session.ts'
+import type { LoginNeeds } from '../credentials/needs.ts'
+import { endSession, endSessionsOf, idHash, knownSession, sessionsOf } from '../credentials/session-store.ts'
+import { recordSessionEnd } from '../credentials/sign-in-log.ts'
+import { type UserRow, userById } from '../credentials/user-of.ts'
 import type { SessionInfo } from './wire.ts'
 
 /** A user's sessions that still hold, one's own or those of a user in scope. `ownHash` marks the one that asks. */
@@ -38,7 +39,7 @@ export async function endSessions(actor: Actor, { database }: LoginNeeds, userId
   })
 }
 
-// As users/user-of.ts: out of scope is not there; a colleague, or a Dev to others, is not yours.
+// As credentials/user-of.ts: out of scope is not there; a colleague, or a Dev to others, is not yours.
 function refuseStranger(actor: Actor, user: UserRow): void {
   if (user.id === actor.userId) return
   if (!isInScope(actor, user.company_id)) throw new Refusal('not-found', 'not found')
@@ -54,37 +55,3 @@ export async function logOut({ database }: Pick<LoginNeeds, 'database'>, id: str
     if (session && hasEnded) await recordSessionEnd(trx, session, 'sign-in.out', { address })
   })
 }
-
-/** What the guard found: the session, and its id as only the browser knows it. */
-export type HeldSession = KnownSession & { id: string }
-
-const held = new WeakMap<object, HeldSession>()
-
-export const holdSession = (request: object, session: HeldSession): void => void held.set(request, session)
-
-/** The session that a call carries, whether or not the call was let through. */
-export const heldSession = (request: object): HeldSession | undefined => held.get(request)
-
-/** The session that the guard let through. Throws on a public route: there is none. */
-export function sessionOf(request: object): HeldSession {
-  const session = held.get(request)
-  if (!session) throw new Error('a public route asked for its session')
-  return session
-}
-
-const MINUTE_MS = 60 * 1000
-const PRE_SESSION_MS = 5 * MINUTE_MS
-const LONGEST_MS = 12 * 60 * MINUTE_MS
-
-/** The right password opens the way to the code for 5 minutes (docs/rules.md#stages). */
-export const preSessionEnd = (now: Date): Date => new Date(now.getTime() + PRE_SESSION_MS)
-
-/** From the right code on, 12 hours in all, whatever one does. */
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
-
-/** Whoever did nothing since then is signed out. */
-const idleSince = (now: Date, idleMinutes: number): Date => new Date(now.getTime() - idleMinutes * MINUTE_MS)
-
-/** Whether a session is over: by its end, or by `idleMinutes` without a user's action. */
-export const isOver = ({ endsAt, lastActionAt }: KnownSession, now: Date, idleMinutes: number): boolean =>
-  now >= endsAt || lastActionAt <= idleSince(now, idleMinutes)

@@ -7,8 +7,8 @@ import { actAs } from '../../ground/roles/access.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { createApp } from '../../house/http/app.ts'
 import { forgetOldCounts } from '../../house/http/call-count-store.ts'
+import { allowRateLimits, perMinuteAndAddress } from '../../house/http/rate-limits.ts'
 import { usersLimits } from '../users/limits.ts'
-import { allowRateLimits, perMinuteAndAddress } from './rate-limits.ts'
 
 const MOST = 5
 

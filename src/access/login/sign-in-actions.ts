@@ -1,11 +1,11 @@
-import { forgetPasskeys } from '../passkeys/store.ts'
-import type { SignInActions } from '../users/sign-in-actions.ts'
-import { setSessionCookies } from './cookies.ts'
-import { cookieKind, type LoginNeeds } from './needs.ts'
-import { checkCode } from './second-factor.ts'
-import { endSessionsOf, openSession } from './session-store.ts'
-import { sessionOf } from './sessions.ts'
-import { forgetTries } from './tries-store.ts'
+import { setSessionCookies } from '../credentials/cookies.ts'
+import { sessionOf } from '../credentials/held-session.ts'
+import { cookieKind, type LoginNeeds } from '../credentials/needs.ts'
+import { forgetPasskeys } from '../credentials/passkey-store.ts'
+import { checkCode } from '../credentials/second-factor.ts'
+import { endSessionsOf, openSession } from '../credentials/session-store.ts'
+import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 
 /** What users/ is handed of the sign-in: see users/sign-in-actions.ts. */
 export const createSignInActions = (needs: LoginNeeds): SignInActions => ({

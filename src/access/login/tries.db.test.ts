@@ -5,8 +5,8 @@ import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { isOutdated } from '../users/password-hash.ts'
-import { emailHash, forgetOldTries } from './tries-store.ts'
+import { isOutdated } from '../credentials/password-hash.ts'
+import { emailHash, forgetOldTries } from '../credentials/tries-store.ts'
 
 const WRONG = 'Ganz-Falsches-Wort-1'
 

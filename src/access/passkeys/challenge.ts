@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
-import { spendChallenge } from './store.ts'
+import { spendChallenge } from '../credentials/passkey-store.ts'
 
 /**
  * What a challenge is for, and whose it is: a person's who adds a passkey, a pre-session's; at the sign-in without a password

@@ -2,8 +2,8 @@ import type { Transaction } from '../../ground/database/database.ts'
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { defineMail } from '../../house/mails/define-mail.ts'
+import type { UserRow } from '../credentials/user-of.ts'
 import { type AccountNews, accountNews, accountParts } from '../users/account-mail.ts'
-import type { UserRow } from '../users/user-of.ts'
 
 const texts = defineTexts('passkeys-mail', {
   addedSubject: { de: 'Neuer Passkey für {{product}}', en: 'New passkey for {{product}}' },

@@ -1,9 +1,9 @@
 import type { Reader } from '../../ground/database/database.ts'
 import { record } from '../../house/audit-log/record.ts'
+import { noteUse } from '../credentials/passkey-store.ts'
 import { CHALLENGE_MS, type ChallengeUse, newChallenge, takeChallenge } from './challenge.ts'
 import { servingPasskeys } from './list.ts'
 import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
-import { noteUse } from './store.ts'
 import type { PasskeyAnswer } from './wire.ts'
 
 /**
@@ -93,7 +93,7 @@ async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number 
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: needsVerification(use),
-      // The counter is ours to judge, once the signature is known to be right: it tells of a copy (store.ts).
+      // The counter is ours to judge, once the signature is known to be right: it tells of a copy (credentials/passkey-store.ts).
       credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null

@@ -3,9 +3,9 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 import { insertCompany, skipGivenIds } from '../companies/store.ts'
+import { hashPassword } from '../credentials/password-hash.ts'
+import { insertUser } from '../credentials/user-store.ts'
 import { randomPassword } from './initial-password.ts'
-import { hashPassword } from './password-hash.ts'
-import { insertUser } from './store.ts'
 
 type Needs = {
   database: OpenDatabase

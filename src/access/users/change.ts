@@ -4,10 +4,10 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { type UserRow, userToChange } from '../credentials/user-of.ts'
+import { updateUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
-import type { SignInActions } from './sign-in-actions.ts'
-import { updateUser } from './store.ts'
-import { type UserRow, userToChange } from './user-of.ts'
 import type { UserChange } from './wire.ts'
 
 type Needs = { database: OpenDatabase; signIn: SignInActions }

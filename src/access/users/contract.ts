@@ -25,7 +25,7 @@ export const add = post(`${USERS}/adduser`, {
 /** A newcomer may replace the own initial password and nothing else: change-own.ts. */
 export const change = put(USER, { who: 'newcomer', body: of<typeof userPutSchema>() })
 
-// Whose user it is decides, so user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#objects-of-other-companies).
+// Whose user it is decides, so credentials/user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#objects-of-other-companies).
 export const reset = patch(USER, { who: 'everybody', body: of<typeof userResetSchema>() })
 export const end = del(USER, { who: 'everybody' })
 export const handOutInitialPassword = post(`${USER}/initial-password`, {

@@ -4,12 +4,12 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
+import { forgetLinks } from '../credentials/link-store.ts'
+import { forgetRecoveryCodes } from '../credentials/recovery-code-store.ts'
+import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { type UserRow, usersIn, userToChange } from '../credentials/user-of.ts'
+import { DELETED, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
-import { forgetLinks } from './openid/links-store.ts'
-import { forgetRecoveryCodes } from './recovery/store.ts'
-import type { SignInActions } from './sign-in-actions.ts'
-import { DELETED, updateUser } from './store.ts'
-import { type UserRow, usersIn, userToChange } from './user-of.ts'
 
 /** What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>

@@ -3,7 +3,7 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { dayOf, defineMail, type Say } from '../../house/mails/define-mail.ts'
-import { nameOf, type UserRow, userById } from './user-of.ts'
+import { nameOf, type UserRow, userById } from '../credentials/user-of.ts'
 
 const texts = defineTexts('users-initial-password-mails', {
   invitationSubject: { de: 'Ihr Zugang zu {{product}}', en: 'Your access to {{product}}' },

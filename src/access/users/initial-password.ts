@@ -7,10 +7,10 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
-import { hashPassword, NO_PASSWORD, type Queued } from './password-hash.ts'
+import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
+import { userToChange } from '../credentials/user-of.ts'
+import { updateUser } from '../credentials/user-store.ts'
 import { passwordIssue } from './password-rules.ts'
-import { updateUser } from './store.ts'
-import { userToChange } from './user-of.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
 

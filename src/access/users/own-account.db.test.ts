@@ -4,9 +4,9 @@ import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { createHashingQueue } from '../credentials/password-hash.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
-import { createHashingQueue } from './password-hash.ts'
 import { rescueUser } from './reset.ts'
 
 const CURRENT = '/api/users/user/current'

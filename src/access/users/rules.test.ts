@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newTotpSecret } from './authenticator.ts'
+import { newTotpSecret } from '../credentials/authenticator.ts'
+import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from '../credentials/password-hash.ts'
 import { sentPasswordIssue } from './check-fields.ts'
 import { randomPassword } from './initial-password.ts'
-import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password-hash.ts'
 import { isCommonPassword, passwordIssue, personalWords } from './password-rules.ts'
 import { emailIssue, personNameIssue } from './user-rules.ts'
 

@@ -5,7 +5,7 @@ import { scopeOf } from '../../ground/roles/scope.ts'
 import { missingRequired } from '../companies/account.ts'
 import { mayEditAccount } from '../companies/account-rules.ts'
 import { type CompanyRow, companyOf } from '../companies/company-of.ts'
-import { type UserRow, userById, usersIn } from './user-of.ts'
+import { type UserRow, userById, usersIn } from '../credentials/user-of.ts'
 import type { CurrentUser, User } from './wire.ts'
 
 /** The users in the actor's scope, by name. Of a Dev, others than Devs see name and role only. */

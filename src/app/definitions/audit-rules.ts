@@ -1,7 +1,7 @@
 import { companiesAudit } from '../../access/companies/audit-texts.ts'
 import { keysAudit } from '../../access/keys/audit-texts.ts'
 import { loginAudit } from '../../access/login/audit-texts.ts'
-import { openidAudit } from '../../access/openid/audit-texts.ts'
+import { openidAudit } from '../../access/login/openid/audit-texts.ts'
 import { passkeysAudit } from '../../access/passkeys/audit-texts.ts'
 import { settingsAudit } from '../../access/settings/audit-texts.ts'
 import { usersAudit } from '../../access/users/audit-texts.ts'

@@ -1,6 +1,6 @@
 import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account.ts'
-import { CLIENT_SECRET } from '../../access/openid/company/read-provider.ts'
-import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/users/authenticator.ts'
+import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/credentials/authenticator.ts'
+import { CLIENT_SECRET } from '../../access/login/openid/company/read-provider.ts'
 import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
 import type { SecretColumn } from '../../ground/database/secret-column.ts'
 import { MAIL_CONTENT } from '../../house/mails/create.ts'

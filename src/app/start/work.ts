@@ -1,6 +1,6 @@
 import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
 import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
-import { forgetOldTries } from '../../access/login/tries-store.ts'
+import { forgetOldTries } from '../../access/credentials/tries-store.ts'
 import { webhookJobs } from '../../access/webhooks/work.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'

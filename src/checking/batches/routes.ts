@@ -1,6 +1,6 @@
-import { perMinuteAndUser } from '../../access/login/rate-limits.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
+import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { partnerJudgingSchema } from '../partners/wire.ts'

@@ -1,7 +1,7 @@
-import { perMinuteAndUser } from '../../access/login/rate-limits.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
+import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { checkOne, type SingleChecks, sentCountries } from './check-one.ts'

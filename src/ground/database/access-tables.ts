@@ -157,7 +157,7 @@ export type OpenidLinkTable = {
   used_at: WhenOrNull
 }
 
-/** The provider of a company's own; its secret is encrypted (openid/company/read-provider.ts). */
+/** The provider of a company's own; its secret is encrypted (login/openid/company/read-provider.ts). */
 export type CompanyOpenidTable = {
   company_id: number
   issuer: string

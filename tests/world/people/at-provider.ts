@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { OF_INSTALLATION } from '../../../src/access/openid/provider.ts'
-import { addLink } from '../../../src/access/users/openid/links-store.ts'
+import { addLink } from '../../../src/access/credentials/link-store.ts'
+import { OF_INSTALLATION } from '../../../src/access/login/openid/provider.ts'
 import type { Web } from '../product/web.ts'
 import {
   type Account,

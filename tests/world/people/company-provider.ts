@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { keepProvider } from '../../../src/access/openid/company/provider-store.ts'
-import { CLIENT_SECRET } from '../../../src/access/openid/company/read-provider.ts'
+import { keepProvider } from '../../../src/access/login/openid/company/provider-store.ts'
+import { CLIENT_SECRET } from '../../../src/access/login/openid/company/read-provider.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>

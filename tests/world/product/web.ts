@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createHashingQueue } from '../../../src/access/users/password-hash.ts'
+import { createHashingQueue } from '../../../src/access/credentials/password-hash.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { Encryption } from '../../../src/ground/database/encryption.ts'

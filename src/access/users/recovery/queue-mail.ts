@@ -3,8 +3,8 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineMail } from '../../../house/mails/define-mail.ts'
+import type { UserRow } from '../../credentials/user-of.ts'
 import { type AccountNews, accountNews, accountParts } from '../account-mail.ts'
-import type { UserRow } from '../user-of.ts'
 
 const texts = defineTexts('users-recovery-mail', {
   madeSubject: {

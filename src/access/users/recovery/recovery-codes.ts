@@ -6,10 +6,10 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
-import type { SignInActions } from '../sign-in-actions.ts'
-import { userById } from '../user-of.ts'
+import { replaceRecoveryCodes } from '../../credentials/recovery-code-store.ts'
+import type { SignInActions } from '../../credentials/sign-in-actions.ts'
+import { userById } from '../../credentials/user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
-import { replaceRecoveryCodes } from './store.ts'
 import type { RecoveryCodes } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isExpired } from '../../../access/companies/company-rules.ts'
+import { updateUser } from '../../../access/credentials/user-store.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import { updateUser } from '../../../access/users/store.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'

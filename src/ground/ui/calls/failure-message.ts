@@ -13,7 +13,7 @@ export function failureMessage(failure: unknown): string {
   if (failure.status === 0) return t('unreachable')
   if (failure.status === 403) return t('forbidden')
   if (failure.status === 429) return t('tooOften')
-  // The server's word to the letter (users/password-hash.ts).
+  // The server's word to the letter (credentials/password-hash.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
   // The same (single-check/check-places.ts).
   if (failure.status === 503 && failure.message === 'all places of the company are taken') return t('placesTaken')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CookieKind, kindOf } from '../../../access/login/cookies.ts'
-import { forgiveTries, reserveTry } from '../../../access/login/tries-store.ts'
-import { strangersTurn, withMutex } from '../../../access/login/turns.ts'
-import { type HashingQueue, isPassword } from '../../../access/users/password-hash.ts'
-import type { CookieAnswer } from '../../../access/users/sign-in-actions.ts'
+import { type CookieKind, kindOf } from '../../../access/credentials/cookies.ts'
+import { type HashingQueue, isPassword } from '../../../access/credentials/password-hash.ts'
+import type { CookieAnswer } from '../../../access/credentials/sign-in-actions.ts'
+import { forgiveTries, reserveTry } from '../../../access/credentials/tries-store.ts'
+import { strangersTurn, withMutex } from '../../../access/credentials/turns.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -48,7 +48,7 @@ async function provePassword(
   address: string,
 ): Promise<void> {
   const { db } = database
-  // Counted as passwords of people are (login/tries-store.ts): the fifth wrong one locks the link for a quarter of an hour.
+  // Counted as passwords of people are (credentials/tries-store.ts): the fifth wrong one locks the link for a quarter of an hour.
   const counter = `auditor-link ${found.link.token_hash}`
   const tries = await reserveTry(db, counter, 'password', clock.now())
   const told = (action: AuditAction) =>

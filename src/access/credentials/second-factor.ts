@@ -1,0 +1,71 @@
+import { isFirstLately } from '../../house/audit-log/line-limits.ts'
+import { NEXT_TOTP_SECRET, stepOfCode, TOTP_SECRET } from './authenticator.ts'
+import type { LoginNeeds } from './needs.ts'
+import { recordCodeFailure } from './sign-in-log.ts'
+import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
+import { withMutex } from './turns.ts'
+import { type UserRow, userById } from './user-of.ts'
+import { replaceTotpSecret, spendTotpStep } from './user-store.ts'
+
+type Options = {
+  address?: string | undefined
+  /** The code is of the authenticator that takes the lost one's place, and puts it there. */
+  isNewAuthenticator?: boolean
+}
+
+/** Spends a one-time code of a user, once for all processes. */
+export async function checkCode(
+  needs: Pick<LoginNeeds, 'database' | 'encryption' | 'clock'>,
+  userId: number,
+  code: string,
+  { address, isNewAuthenticator = false }: Options = {},
+): Promise<CodeOutcome> {
+  const { db } = needs.database
+  const user = await userById(db, userId)
+  const { column, context } = isNewAuthenticator ? NEXT_TOTP_SECRET : TOTP_SECRET
+  const encrypted = user[column]
+  return trySecondFactor(needs, user, address, async now => {
+    const secret = encrypted === null ? null : needs.encryption.decrypt(encrypted, context(user))
+    const step = secret === null ? null : stepOfCode(secret, code, now)
+    if (step === null || encrypted === null) return 'totp invalid'
+    const isSpent = isNewAuthenticator
+      ? await replaceTotpSecret(db, userId, { encrypted, step, now })
+      : await spendTotpStep(db, userId, step, now)
+    return isSpent ? 'right' : 'totp used allready'
+  })
+}
+
+/** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
+type CodeOutcome =
+  | 'right'
+  | 'totp invalid'
+  | 'totp used allready'
+  | 'recovery code invalid'
+  | 'passkey invalid'
+  | 'locked out'
+
+/**
+ * Counts a try before it is judged. Wrong ones lock after five, on a counter of their own, one for codes and passkeys, that
+ * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
+ */
+export async function trySecondFactor(
+  { database, clock }: Pick<LoginNeeds, 'database' | 'clock'>,
+  user: UserRow,
+  address: string | undefined,
+  judge: (now: Date) => Promise<CodeOutcome>,
+): Promise<CodeOutcome> {
+  const { db } = database
+  const hash = emailHash(user.email)
+  return withMutex(`code ${hash}`, async () => {
+    const now = clock.now()
+    const tries = await reserveTry(db, hash, 'code', now)
+    const isLocked = tries === 0
+    if (isLocked && !isFirstLately(database, `code ${hash}`, now)) return 'locked out'
+    const outcome = isLocked ? 'locked out' : await judge(now)
+    if (outcome === 'right') await forgiveTries(db, hash, 'code')
+    if (outcome === 'totp used allready') await returnTry(db, hash, 'code')
+    const wrongTries = outcome.endsWith('invalid') ? tries : 0
+    if (outcome !== 'right') await recordCodeFailure(database, user, { outcome, tries: wrongTries, address })
+    return outcome
+  })
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../../ground/database/database.ts'
+
+/** Takes a provider's answer, once for all processes and restarts; false = it was taken before. Its state is kept as a hash until `endsAt`. */
+export async function takeAnswer(trx: Transaction, state: string, endsAt: Date, now: Date): Promise<boolean> {
+  const state_hash = createHash('sha256').update(state).digest('hex')
+  await trx.deleteFrom('openid_answer').where('ends_at', '<=', now).execute()
+  const taken = await trx
+    .insertInto('openid_answer')
+    .values({ state_hash, ends_at: endsAt })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Clock } from '../../../../ground/database/clock.ts'
+import { commit } from '../../../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../../../ground/database/database.ts'
+import type { Encryption } from '../../../../ground/database/encryption.ts'
+import type { Actor } from '../../../../ground/roles/actor.ts'
+import { Refusal } from '../../../../ground/roles/refusals.ts'
+import { changedFields, record } from '../../../../house/audit-log/record.ts'
+import { isPublicAddress, type Networks } from '../../../../house/http/outgoing/networks.ts'
+import type { Mails } from '../../../../house/mails/create.ts'
+import { companyOf, companyToChange } from '../../../companies/company-of.ts'
+import { forgetLinksAt } from '../../../credentials/link-store.ts'
+import { endSessionsBy } from '../../../credentials/session-store.ts'
+import { refuseWrongCode, type SignInActions } from '../../../credentials/sign-in-actions.ts'
+import { counted } from '../links.ts'
+import type { OpenidNeeds } from '../needs.ts'
+import type { OpenClient, Provider } from '../provider.ts'
+import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
+import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
+import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
+import { CLIENT_SECRET } from './read-provider.ts'
+import type { ChangedProvider } from './wire.ts'
+
+type Needs = {
+  database: OpenDatabase
+  encryption: Encryption
+  clock: Clock
+  mails: Mails
+  signIn: Pick<SignInActions, 'confirmCode'>
+  tryClient: OpenClient
+  allowed: Networks
+}
+
+const KEY_BYTES = 16
+
+/**
+ * Gives a company a provider of its own, or changes it, once the provider has said who it is. Another issuer or client takes the secret anew,
+ * so that one provider's never goes to another, and ends the links and the sessions that came by it. Its Admins are told. Refuses (404) a company that is gone, (400) an issuer that is
+ * not taken, 'secret is missing', 'TOTP is invalid'.
+ */
+export async function changeProvider(actor: Actor, needs: Needs, companyId: number, fields: ChangedProvider) {
+  const { database, clock, encryption } = needs
+  const { clientSecret, totp, ...open } = fields
+  await companyOf(database.db, companyId)
+  refuseIssuer(open.issuer, needs.allowed)
+  await tryIssuer(needs.tryClient, { companyId, ...open })
+  refuseMissingSecret(await providerRow(database.db, companyId), fields)
+  await refuseWrongCode(needs.signIn, actor, totp)
+  await commit(database, async trx => {
+    await companyToChange(trx, companyId)
+    const old = await providerRow(trx, companyId)
+    const isSame = isSameClient(old, fields)
+    refuseMissingSecret(old, fields)
+    const context = CLIENT_SECRET.context({ company_id: companyId })
+    await keepProvider(trx, {
+      company_id: companyId,
+      issuer: open.issuer,
+      client_id: open.clientId,
+      label: open.label,
+      trusts_second_factor: open.trustsSecondFactor,
+      links_by_email: open.linksByEmail,
+      secret_sealed: clientSecret === '' && old ? old.secret_sealed : encryption.encrypt(clientSecret, context),
+      sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'),
+      changed_at: clock.now(),
+    })
+    const linksEnded = isSame ? 0 : await forgetLinksAt(trx, companyId)
+    const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
+    const fieldsNow = {
+      ...open,
+      ...(clientSecret === '' ? {} : { secret: clientSecret }),
+      ...counted({ linksEnded, sessionsEnded }),
+    }
+    const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
+    await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
+    await tellOfProvider(trx, needs, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
+  })
+}
+
+const isSameClient = (old: ProviderRow | undefined, { issuer, clientId }: ChangedProvider): boolean =>
+  old?.issuer === issuer && old.client_id === clientId
+
+function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvider): void {
+  if (fields.clientSecret !== '' || isSameClient(old, fields)) return
+  throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
+}
+
+/** What the audit log tells of a provider; never its secret. */
+const fieldsOf = (row: ProviderRow) => ({
+  issuer: row.issuer,
+  clientId: row.client_id,
+  label: row.label,
+  trustsSecondFactor: row.trusts_second_factor,
+  linksByEmail: row.links_by_email,
+})
+
+/**
+ * Refuses (400) an issuer without TLS, one that is plainly private, and what is no issuer at all; `allowed` = networks that the operator
+ * opened, where TLS may be missing. What a name stands for is looked at when a connection is made (outgoing/guarded-agent.ts), each time anew.
+ */
+function refuseIssuer(issuer: string, allowed: Networks): void {
+  const url = URL.parse(issuer)
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    throw refusedIssuer('not an address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (allowed(host)) return
+  if (url.protocol !== 'https:') throw refusedIssuer('https only')
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusedIssuer('not a public address')
+}
+
+/** Says of an issuer why it is not taken (400). */
+const refusedIssuer = (message: string): Refusal => new Refusal('bad-input', message, [{ path: 'issuer', message }])
+
+/** Asks a provider once who it is, before anybody is sent there. Refuses (400) one that cannot be reached, one that is another, and one with an
+ * endpoint without TLS. */
+async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'clientSecret'>): Promise<void> {
+  try {
+    // Nothing is signed in to: the secret stays at home.
+    await tryClient({ ...provider, clientSecret: 'not sent' })
+  } catch (failure) {
+    const said = failure instanceof ProviderUnreachable ? SAID[failure.message] : undefined
+    throw refusedIssuer(said ?? (isUnreachable(failure) ? 'issuer cannot be reached' : 'issuer names itself otherwise'))
+  }
+}
+
+const SAID: Record<string, string> = {
+  [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
+  [WITHOUT_TLS]: 'endpoint without TLS',
+}
+
+/** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
+export async function endProvider(
+  actor: Actor,
+  { database, clock, mails, signIn }: Pick<OpenidNeeds, 'database' | 'clock' | 'mails' | 'signIn'>,
+  { companyId, totp }: { companyId: number; totp: string },
+): Promise<void> {
+  if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
+  await refuseWrongCode(signIn, actor, totp)
+  await commit(database, async trx => {
+    const ended = await end(trx, actor, companyId)
+    if (!ended) throw new Refusal('not-found', 'not found')
+    await tellOfProvider(trx, { clock, mails }, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
+  })
+}
+
+/** The same where there is one, when the company itself is deleted. */
+export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+  await end(trx, actor, companyId)
+}
+
+async function end(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
+  const old = await deleteProvider(trx, companyId)
+  if (!old) return undefined
+  const linksEnded = await forgetLinksAt(trx, companyId)
+  const sessionsEnded = await endSessionsBy(trx, companyId)
+  const object = { name: `company/${companyId}`, companyId }
+  await record(
+    trx,
+    actor,
+    'company.openid-end',
+    object,
+    { ...fieldsOf(old), linksEnded, ...counted({ sessionsEnded }) },
+    null,
+  )
+  return old
+}

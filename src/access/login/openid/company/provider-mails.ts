@@ -1,0 +1,55 @@
+import type { Clock } from '../../../../ground/database/clock.ts'
+import type { Transaction } from '../../../../ground/database/database.ts'
+import type { Actor } from '../../../../ground/roles/actor.ts'
+import { defineTexts } from '../../../../ground/texts/define.ts'
+import type { Mails } from '../../../../house/mails/create.ts'
+import { type AccessMail, defineAccessMail, tellAdmins } from '../../../../house/mails/tell-admins.ts'
+import { nameOf, userById } from '../../../credentials/user-of.ts'
+
+const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
+
+/** Tells Admins that their company's provider was added or changed. */
+export const PROVIDER_SET_MAIL = defineAccessMail({
+  event: 'provider-set',
+  path: '/admin/company',
+  texts: defineTexts('openid-provider-set-mail', {
+    subject: {
+      de: 'Anmeldung bei einem Anbieter eingerichtet: {{companyName}}',
+      en: 'Sign-in with a provider set up: {{companyName}}',
+    },
+    text: {
+      de: 'für {{companyName}} wurde ein OpenID-Anbieter eingetragen oder geändert. Wer ihn verwaltet, kann sich als jeder Benutzer der Firma anmelden, der dort verknüpft ist.',
+      en: 'An OpenID provider has been added or changed for {{companyName}}. Whoever runs it can sign in as any user of the company who is linked there.',
+    },
+    link,
+  }),
+})
+
+/** Tells Admins that their company's provider was removed. */
+export const PROVIDER_ENDED_MAIL = defineAccessMail({
+  event: 'provider-ended',
+  path: '/admin/company',
+  texts: defineTexts('openid-provider-ended-mail', {
+    subject: { de: 'Anbieter entfernt: {{companyName}}', en: 'Provider removed: {{companyName}}' },
+    text: {
+      de: 'der OpenID-Anbieter von {{companyName}} wurde entfernt. Alle Verknüpfungen mit ihm und alle Sitzungen, die über ihn begonnen wurden, sind beendet.',
+      en: 'The OpenID provider of {{companyName}} has been removed. All links to it and all sessions started through it have ended.',
+    },
+    link,
+  }),
+})
+
+type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
+
+/** Mails a company's Admins what the actor did to its provider. */
+export async function tellOfProvider(
+  trx: Transaction,
+  { mails, clock }: { mails: Mails; clock: Clock },
+  actor: Actor,
+  { mail, companyId, provider }: ProviderNews,
+): Promise<void> {
+  const at = clock.now()
+  const by = nameOf(await userById(trx, actor.userId))
+  const what = `${provider.label}, ${provider.issuer}`
+  await tellAdmins(trx, mails, companyId, { mail, cause: at.toISOString(), at, by, what })
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../../../ground/database/database.ts'
+import type { Encryption } from '../../../../ground/database/encryption.ts'
+import { defineSecretColumn } from '../../../../ground/database/secret-column.ts'
+import { callbackOf } from '../needs.ts'
+import type { Provider } from '../provider.ts'
+import { type ProviderRow, providerRow } from './provider-store.ts'
+import type { CompanyProvider } from './wire.ts'
+
+/** A company's provider as people sign in there, with its secret in the clear; null where there is none. */
+export const readProvider = (row: ProviderRow | undefined, encryption: Encryption): Provider | null =>
+  row === undefined
+    ? null
+    : {
+        companyId: row.company_id,
+        issuer: row.issuer,
+        clientId: row.client_id,
+        label: row.label,
+        clientSecret: encryption.decrypt(row.secret_sealed, CLIENT_SECRET.context(row)),
+        trustsSecondFactor: row.trusts_second_factor,
+        linksByEmail: row.links_by_email,
+      }
+
+/** A company's provider as its Admin sees it: all but the secret. */
+export async function showProvider(db: Database, publicUrl: string, companyId: number): Promise<CompanyProvider> {
+  const row = await providerRow(db, companyId)
+  const redirectUri = callbackOf(publicUrl, companyId).href
+  if (!row) return { redirectUri, provider: null }
+  const { issuer, client_id: clientId, label, sign_in_key } = row
+  const switches = { trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email }
+  const signInUrl = new URL(`/login?${new URLSearchParams({ provider: sign_in_key })}`, publicUrl).href
+  const changedAt = row.changed_at.toISOString()
+  return { redirectUri, provider: { issuer, clientId, label, ...switches, signInUrl, changedAt } }
+}
+
+/** The client secret with which the product signs in at a company's provider. */
+export const CLIENT_SECRET = defineSecretColumn({
+  table: 'company_openid',
+  key: 'company_id',
+  column: 'secret_sealed',
+  context: ({ company_id }) => ({ purpose: 'company-openid', name: `company-openid/${company_id}` }),
+})

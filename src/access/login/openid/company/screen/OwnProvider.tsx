@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../../../ground/texts/format.ts'
+import { useTexts } from '../../../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../../../ground/ui/display/LoadFailed.tsx'
+import { CopyField } from '../../../../../ground/ui/fields/CopyField.tsx'
+import { CodeDialog, isWrongCode } from '../../../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../../../users/screen/texts.ts'
+import type { CompanyProvider } from '../wire.ts'
+import { endProvider, providerQuery } from './calls.ts'
+import { ProviderForm } from './ProviderForm.tsx'
+import { texts } from './texts.ts'
+
+/** The provider of a company's own: which it is, by what address its people sign in there, and the ways to change it. */
+export function OwnProvider({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(providerQuery(companyId))
+  const [isOpen, setOpen] = useState(false)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  return (
+    <Stack component="section" gap="sm" maw={640} aria-label={t('title')}>
+      {isOpen && data ? (
+        <ProviderForm companyId={companyId} shown={data} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {data?.provider && <Standing provider={data.provider} />}
+          <Group>
+            <Button variant="default" disabled={!data} onClick={() => setOpen(true)}>
+              {t(data?.provider ? 'change' : 'add')}
+            </Button>
+            {data?.provider && <End companyId={companyId} />}
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Standing({ provider }: { provider: NonNullable<CompanyProvider['provider']> }) {
+  const t = useTexts(texts)
+  const { label, issuer, changedAt, signInUrl } = provider
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {t('stands', { label, issuer, at: formatDate(new Date(changedAt)) })}
+      </Text>
+      <CopyField label={t('signInUrl')} value={signInUrl} lines={2} />
+    </>
+  )
+}
+
+function End({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const code = useTexts(codeTexts)
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, failure, forget } = useChange<string>({
+    call: totp => endProvider(companyId, totp),
+    done: t('ended'),
+    outdates: [providerQuery(companyId)],
+    failed: failed => (isWrongCode(failed) ? code('codeInvalid') : t('endFailed')),
+    onFailed: failed => (isWrongCode(failed) ? undefined : setAsking(false)),
+    onDone: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => setAsking(true)}>
+        {t('end')}
+      </Button>
+      <Failure text={isAsking ? '' : failure} />
+      {isAsking && (
+        <CodeDialog
+          title={t('endTitle')}
+          text={`${t('endText')} ${code('confirmText')}`}
+          confirm={t('end')}
+          isDanger
+          isBusy={isPending}
+          failure={failure}
+          onCode={mutate}
+          onType={forget}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

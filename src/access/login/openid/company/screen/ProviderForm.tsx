@@ -1,0 +1,151 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTexts } from '../../../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../../../ground/ui/buttons/SubmitButton.tsx'
+import { CallFailed } from '../../../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../../../ground/ui/display/Failure.tsx'
+import { CopyField } from '../../../../../ground/ui/fields/CopyField.tsx'
+import { PasswordField } from '../../../../../ground/ui/fields/PasswordField.tsx'
+import { CodeDialog, isWrongCode } from '../../../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../../../users/screen/texts.ts'
+import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
+import type { ChangedProvider, CompanyProvider } from '../wire.ts'
+import { providerQuery, saveProvider } from './calls.ts'
+import { texts } from './texts.ts'
+
+const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type Props = { companyId: number; shown: CompanyProvider; onClose: () => void }
+
+/** A company's provider: what it is to know of us, and what we of it. */
+export function ProviderForm({ companyId, shown, onClose }: Props) {
+  const t = useTexts(texts)
+  const form = useProviderForm(shown)
+  const code = useTexts(codeTexts)
+  const [asked, setAsked] = useState<ProviderFields | null>(null)
+  const ends = { onDone: onClose, onRefused: () => setAsked(null) }
+  const { mutate, isPending, failure, forget } = useProviderSaving({ companyId, form, ...ends })
+  return (
+    <form
+      onSubmit={form.onSubmit(setAsked)}
+      onChange={forget}
+      noValidate
+      autoComplete="off"
+      aria-label={t(shown.provider ? 'change' : 'add')}
+    >
+      <Stack>
+        <CopyField label={t('redirectUri')} value={shown.redirectUri} lines={2} />
+        <Fields form={form} isStored={shown.provider !== null} />
+        <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton isBusy={isPending}>{t('save')}</SubmitButton>
+        </Group>
+      </Stack>
+      {asked && (
+        <CodeDialog
+          title={t(shown.provider ? 'change' : 'add')}
+          text={code('confirmText')}
+          confirm={code('confirm')}
+          isBusy={isPending}
+          failure={failure}
+          onCode={totp => mutate({ ...asked, totp })}
+          onType={forget}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; isStored: boolean }) {
+  const t = useTexts(texts)
+  const text = { inputWrapperOrder: HELP_BELOW, spellCheck: false, maxLength: TEXT_MOST }
+  const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'label') => ({
+    ...text,
+    label: t(name),
+    ...form.getInputProps(name),
+  })
+  const aSwitch = (name: 'trustsSecondFactor' | 'linksByEmail') => (
+    <Switch label={t(name)} description={t(`${name}Help`)} {...form.getInputProps(name, { type: 'checkbox' })} />
+  )
+  const placeholder = isStored ? t('stored') : ''
+  return (
+    <>
+      <TextInput {...field('issuer')} description={t('issuerHelp')} type="url" autoFocus />
+      <TextInput {...field('clientId')} />
+      <PasswordField {...field('clientSecret')} autoComplete="new-password" placeholder={placeholder} />
+      <TextInput {...field('label')} description={t('labelHelp')} maxLength={LABEL_MOST} />
+      {aSwitch('trustsSecondFactor')}
+      {aSwitch('linksByEmail')}
+      {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
+    </>
+  )
+}
+
+/** A provider as typed, without the code with which it is saved. */
+type ProviderFields = Omit<ChangedProvider, 'totp'>
+
+const EMPTY: ProviderFields = {
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  label: '',
+  trustsSecondFactor: false,
+  linksByEmail: false,
+}
+
+/** The form of a company's provider; the secret is never shown, so its field begins empty. */
+function useProviderForm({ provider }: CompanyProvider) {
+  const t = useTexts(texts)
+  const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY
+  const filled = (text: string) => (text.trim() === '' ? t('missing') : null)
+  const needsSecret = (values: ProviderFields) =>
+    values.issuer.trim() !== provider?.issuer || values.clientId.trim() !== provider.clientId
+  return useForm<ProviderFields>({
+    initialValues: { issuer, clientId, clientSecret: '', label, trustsSecondFactor, linksByEmail },
+    validate: {
+      issuer: filled,
+      clientId: filled,
+      label: filled,
+      clientSecret: (text, values) => (text.trim() === '' && needsSecret(values) ? t('secretMissing') : null),
+    },
+  })
+}
+
+// What the server says of what it does not take.
+const WRONG = {
+  'not an address': 'notAnAddress',
+  'https only': 'httpsOnly',
+  'not a public address': 'notPublic',
+  'issuer cannot be reached': 'away',
+  'issuer names itself otherwise': 'otherwise',
+  'endpoint without TLS': 'endpointNoTls',
+  'secret is missing': 'secretMissing',
+} as const
+
+type Needs = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
+
+/** Saves a company's provider; what the server does not take is said where it was typed. */
+function useProviderSaving({ companyId, form, onDone, onRefused }: Needs) {
+  const t = useTexts(texts)
+  const code = useTexts(codeTexts)
+  return useChange<ChangedProvider>({
+    call: fields => saveProvider(companyId, fields),
+    done: t('saved'),
+    onDone,
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('saveFailed')),
+    outdates: [providerQuery(companyId)],
+    onFailed: failure => {
+      if (isWrongCode(failure)) return
+      onRefused()
+      const issues = failure instanceof CallFailed ? failure.issues : []
+      const said = issues.map(({ path, message }) => [path, t(WRONG[message as keyof typeof WRONG] ?? 'notAnAddress')])
+      form.setErrors(Object.fromEntries(said))
+    },
+  })
+}

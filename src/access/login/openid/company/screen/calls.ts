@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { ChangedProvider } from '../wire.ts'
+
+/** A company's provider, without its secret. */
+export const providerQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['company provider', companyId],
+    queryFn: () => call(contract.read, { companyId }),
+  })
+
+export const saveProvider = (companyId: number, fields: ChangedProvider): Promise<void> =>
+  call(contract.change, { companyId, body: fields })
+
+export const endProvider = (companyId: number, totp: string): Promise<void> =>
+  call(contract.end, { companyId, body: { totp } })

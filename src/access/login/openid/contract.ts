@@ -1,0 +1,21 @@
+import { del, get, of, post } from '../../../ground/roles/contract-rules.ts'
+import type { openidAddressSchema } from '../wire.ts'
+import type { openidLinkSchema, openidLinksSchema } from './wire.ts'
+
+const CALLBACK = '/api/login/openid/callback'
+const LINKS = '/api/openid'
+
+/**
+ * Where the installation's provider sends people back to, and beneath it each company's by its number; it must know this address to the letter.
+ * Its site leads here, so it is no changesByGet: attempt.ts knows the browser that began it.
+ */
+export const callback = get(CALLBACK, { who: 'public' })
+export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })
+
+export const links = get(LINKS, { who: 'everybody', answer: of<typeof openidLinksSchema>() })
+export const beginLink = post(LINKS, {
+  who: 'everybody',
+  body: of<typeof openidLinkSchema>(),
+  answer: of<typeof openidAddressSchema>(),
+})
+export const endLink = del(`${LINKS}/:id`, { who: 'everybody' })

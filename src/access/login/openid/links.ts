@@ -1,0 +1,97 @@
+import { commit } from '../../../ground/database/commit.ts'
+import type { Transaction } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { defineTexts } from '../../../ground/texts/define.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import type { Mails } from '../../../house/mails/create.ts'
+import { defineMail } from '../../../house/mails/define-mail.ts'
+import { endLink, linksOf } from '../../credentials/link-store.ts'
+import { endSessionsBy } from '../../credentials/session-store.ts'
+import { type UserRow, userById } from '../../credentials/user-of.ts'
+import { type AccountNews, accountNews, accountParts } from '../../users/account-mail.ts'
+import type { OpenidNeeds } from './needs.ts'
+import { OF_INSTALLATION, type Provider, speaksFor } from './provider.ts'
+import type { OpenidLinks } from './wire.ts'
+
+/** One's own links, and the providers at which one may have one: the installation's and the own company's. */
+export async function listLinks({ userId }: Actor, needs: OpenidNeeds): Promise<OpenidLinks> {
+  const { db } = needs.database
+  const user = await userById(db, userId)
+  const all = await Promise.all([OF_INSTALLATION, user.company_id].map(needs.providerOf))
+  const providers = all.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
+  const links = await linksOf(db, userId)
+  return {
+    providers: providers.map(({ companyId, label }) => ({ provider: companyId, label })),
+    links: links.map(({ id, provider, issuer, linkedAt, usedAt }) => ({
+      id,
+      provider,
+      linkedAt: linkedAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      label: providers.find(each => each.companyId === provider)?.label ?? new URL(issuer).hostname,
+    })),
+  }
+}
+
+/**
+ * The provider at which somebody wants to link an account, once his fresh one-time code was right. Refuses (404) one that is not for
+ * him, (400) 'TOTP is invalid': whoever finds a screen unlocked shall not make himself a way in.
+ */
+export async function providerToLink(
+  { userId, address }: Actor,
+  needs: OpenidNeeds,
+  { provider: companyId, totp }: { provider: number; totp: string },
+): Promise<Provider> {
+  const user = await userById(needs.database.db, userId)
+  const provider = await needs.providerOf(companyId)
+  if (!provider || !speaksFor(provider, user)) throw new Refusal('not-found', 'not found')
+  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  return provider
+}
+
+/** Ends one of one's own links, with the sessions that came by it but for the one that asks. Refuses (404) any other. */
+export async function endOwnLink(
+  actor: Actor,
+  { database }: Pick<OpenidNeeds, 'database'>,
+  id: number,
+  ownHash: string,
+): Promise<void> {
+  await commit(database, async trx => {
+    const ended = await endLink(trx, actor.userId, id)
+    if (!ended) throw new Refusal('not-found', 'not found')
+    const object = { name: `user/${actor.userId}`, companyId: actor.companyId }
+    const sessionsEnded = await endSessionsBy(trx, ended.provider, { userId: actor.userId, exceptHash: ownHash })
+    await record(trx, actor, 'user.openid-end', object, { issuer: ended.issuer, ...counted({ sessionsEnded }) }, null)
+  })
+}
+
+const texts = defineTexts('openid-mail', {
+  linkedSubject: { de: 'Neue Verknüpfung für {{product}}', en: 'New link for {{product}}' },
+  linked: {
+    de: 'Ihr Konto bei {{product}} wurde mit einem Konto bei einem OpenID-Anbieter verknüpft. Wer sich dort anmelden kann, kann sich damit auch hier anmelden.',
+    en: 'Your {{product}} account has been linked to an account with an OpenID provider. Anyone who can sign in there can use it to sign in here, too.',
+  },
+  provider: { de: 'Anbieter', en: 'Provider' },
+})
+
+/** Tells of a new link to an account at a provider. */
+export const LINK_MAIL = defineMail({
+  kind: 'openid-link',
+  texts,
+  parts: ({ at, provider }: AccountNews & { provider: string }, say, wording) => {
+    const fact = { label: say('provider'), value: provider }
+    return accountParts({ at, subject: say('linkedSubject'), text: say('linked'), fact }, wording)
+  },
+})
+
+type Told = { provider: string; at: Date; linkId: number }
+
+/** Tells a user by mail of a new link to an account at a provider: if somebody else made it, this is how it comes to light. */
+export async function queueLinkMail(trx: Transaction, mails: Mails, user: UserRow, { provider, at, linkId }: Told) {
+  const [envelope, news] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
+  await mails.queue(trx, envelope, LINK_MAIL, { ...news, provider })
+}
+
+/** What ended along with something, as the audit log tells it: nothing of none. */
+export const counted = (ended: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0))

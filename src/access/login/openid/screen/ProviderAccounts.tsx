@@ -1,0 +1,166 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconLink, IconUnlink } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { formatDate } from '../../../../ground/texts/format.ts'
+import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../../ground/ui/buttons/ActionButton.tsx'
+import { CallFailed, call } from '../../../../ground/ui/calls/call.ts'
+import { sayWhy } from '../../../../ground/ui/calls/failure-message.ts'
+import { useChange } from '../../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../../ground/ui/display/LoadFailed.tsx'
+import { openConfirm } from '../../../../ground/ui/overlays/confirm.ts'
+import { Dialog } from '../../../../ground/ui/overlays/Dialog.tsx'
+import { toast } from '../../../../ground/ui/overlays/toast.ts'
+import { OneTimeCodeInput } from '../../../users/screen/OneTimeCodeInput.tsx'
+import type { OpenidAddress } from '../../wire.ts'
+import * as contract from '../contract.ts'
+import type { OpenidLinks } from '../wire.ts'
+import { texts } from './texts.ts'
+
+type Provider = OpenidLinks['providers'][number]
+type Link = OpenidLinks['links'][number]
+
+/** One's own accounts at OpenID providers; where there is neither a provider nor a link, nothing is seen of it. */
+export function ProviderAccounts() {
+  const t = useTexts(texts)
+  const said = useOutcome()
+  const { data, error, refetch } = useQuery(linksQuery)
+  const [linking, setLinking] = useState<Provider | null>(null)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  if (!data || data.providers.length + data.links.length === 0) return null
+  const isFree = ({ provider }: Provider) => !data.links.some(link => link.provider === provider)
+  return (
+    <Stack component="section" gap="sm" aria-label={t('title')}>
+      <Title order={2}>{t('title')}</Title>
+      <Text maw={640}>{t('text')}</Text>
+      {data.links.map(link => (
+        <Linked key={link.id} link={link} />
+      ))}
+      <Group>
+        {data.providers.filter(isFree).map(provider => (
+          <Button
+            key={provider.provider}
+            variant="default"
+            leftSection={<IconLink size={18} aria-hidden />}
+            onClick={() => setLinking(provider)}
+          >
+            {t('link', provider)}
+          </Button>
+        ))}
+      </Group>
+      <Failure text={said} />
+      {linking && <LinkDialog {...linking} onClose={() => setLinking(null)} />}
+    </Stack>
+  )
+}
+
+function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => endLink(id),
+    done: t('ended'),
+    failed: t('endFailed'),
+    outdates: [linksQuery],
+  })
+  const at = formatDate(new Date(linkedAt))
+  const ask = () =>
+    openConfirm({
+      title: t('endTitle'),
+      text: t('endText', { label }),
+      confirm: t('end'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>{usedAt ? t('used', { label, at, used: formatDate(new Date(usedAt)) }) : t('since', { label, at })}</Text>
+      <Button
+        variant="default"
+        leftSection={<IconUnlink size={18} aria-hidden />}
+        aria-label={t('endOf', { label })}
+        loading={isPending}
+        onClick={ask}
+      >
+        {t('end')}
+      </Button>
+      <Failure text={failure} />
+    </Stack>
+  )
+}
+
+const FAILURES = ['taken', 'lapsed', 'cancelled', 'refused', 'unavailable'] as const
+
+/** What became of a link, from which the browser has just come back: a toast tells it; returns what is to stand there, '' = nothing. */
+function useOutcome(): string {
+  const t = useTexts(texts)
+  const { openid } = useSearch({ strict: false })
+  const key = FAILURES.find(word => word === openid)
+  const said = key ? t(key) : ''
+  const done = openid === 'linked' ? t('linked') : ''
+  useEffect(() => {
+    if (said !== '') toast('error', said)
+    if (done !== '') toast('success', done)
+  }, [said, done])
+  return said
+}
+
+const WIDTH = 700 // docs/rules.md#measures
+const LENGTH = 6
+
+type LinkProps = { provider: number; label: string; onClose: () => void }
+
+/** Asks for a fresh one-time code, then leaves for the provider. */
+function LinkDialog({ provider, label, onClose }: LinkProps) {
+  const t = useTexts(texts)
+  const [code, setCode] = useState('')
+  const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
+    call: totp => beginLink({ provider, totp }),
+    done: t('goes'),
+    failed: refused => sayWhy(t('linkFailed'), reasonOf(refused, t)),
+    outdates: [],
+    onDone: ({ url }) => window.location.assign(url),
+    onFailed: () => setCode(''),
+  })
+  const type = (typed: string) => {
+    setCode(typed)
+    forget()
+  }
+  const isBusy = isPending || isSuccess
+  return (
+    <Dialog title={t('confirmTitle', { label })} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text>{t('confirmText')}</Text>
+        <OneTimeCodeInput value={code} onChange={type} onComplete={mutate} isDisabled={isBusy} error={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <ActionButton onClick={() => mutate(code)} isDisabled={code.length < LENGTH} isBusy={isBusy}>
+            {t('confirm')}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function reasonOf(failure: unknown, t: (key: 'codeInvalid' | 'unavailable') => string): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.message === 'provider unavailable') return t('unavailable')
+  return failure.message === 'TOTP is invalid' ? t('codeInvalid') : ''
+}
+
+/** One's own links, and the providers at which one may have one. */
+const linksQuery = queryOptions({
+  queryKey: ['openid links'],
+  queryFn: () => call(contract.links),
+})
+
+/** Asks for the address at the provider where one shows which account is to be linked. */
+const beginLink = (wanted: { provider: number; totp: string }): Promise<OpenidAddress> =>
+  call(contract.beginLink, { body: wanted })
+
+const endLink = (id: number): Promise<void> => call(contract.endLink, { id })

@@ -1,0 +1,30 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { App } from './app.ts'
+import { sharedCounts } from './call-count-store.ts'
+
+const MINUTE_MS = 60_000
+
+/** Makes route limits possible; a route without one has none. An embedded database belongs to one process, which counts by itself. */
+export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    ...(kind === 'postgresql' ? { store: sharedCounts(db) } : {}),
+    errorResponseBuilder: () => new Refusal('too-often', 'too many requests'),
+  })
+}
+
+/** For a route's `config`: so many calls a minute and address; 0 = off. 429 with Retry-After beyond. */
+export const perMinuteAndAddress = (most: number): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit: most === 0 ? false : { max: most, timeWindow: MINUTE_MS },
+})
+
+/** For a route's `config`: so many calls a minute and signed-in user; 0 = off. */
+export const perMinuteAndUser = (most: number): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit:
+    most === 0
+      ? false
+      : { max: most, timeWindow: MINUTE_MS, keyGenerator: request => `user ${actorOf(request).userId}` },
+})
