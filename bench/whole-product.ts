@@ -7,6 +7,8 @@ import { startWork } from '../src/app/start/work.ts'
 import { ROLES } from '../src/ground/roles/role-rules.ts'
 import { viennaDay } from '../src/ground/texts/format.ts'
 import { makeLink } from '../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
+import { addPerson } from '../tests/world/people/people.ts'
+import { freshCode } from '../tests/world/people/sign-in.ts'
 import type { ProductWithin } from './product-within.ts'
 import { callsOf, type Parts, until } from './whole-calls.ts'
 import { ROWS, screensOf } from './whole-screens.ts'
@@ -127,12 +129,11 @@ async function packageFor(product: ProductWithin, parts: Parts): Promise<void> {
   const { id } = await say('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
   const made = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
   await until(() => made.executeTakeFirst())
-  const actor = { userId: parts.admin, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
-  // A phone's code is nothing to measure.
-  const { database, clock, mails, hashing } = product.runtime
-  const making = { database, clock, mails, hashing, signIn: { confirmCode: async () => true } }
-  const wanted = { companyId: parts.company, id, lastDay: dayIn(7), totp: '' }
-  const link = await makeLink(actor, making, wanted)
+  // One of his own, whose phone is at hand.
+  const admin = await addPerson(product.runtime, { companyId: parts.company, role: ROLES.admin })
+  const actor = { userId: admin.id, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
+  const totp = freshCode(admin, product.runtime.clock)
+  const link = await makeLink(actor, product.runtime, { companyId: parts.company, id, lastDay: dayIn(7), totp })
   await get(packages)
   await product.callAs(parts.admin, 'POST', '/api/auditor/open', {
     token: link.token,

@@ -1,10 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CookieAnswer } from './sign-in-actions.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** Names and kinds of our cookies, by the scheme of PUBLIC_URL (docs/rules.md#cookies-and-tokens). */
 export type CookieKind = { isHttps: boolean }
+
+/** Whether our cookies are for https alone. */
+export const cookieKind = ({ publicUrl }: { publicUrl: string }): CookieKind => ({
+  isHttps: publicUrl.startsWith('https:'),
+})
+
+/** The part of an answer that carries cookies. */
+export type CookieAnswer = {
+  setCookie: (name: string, value: string, options?: CookieSerializeOptions) => unknown
+  clearCookie: (name: string, options?: CookieSerializeOptions) => unknown
+}
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
 /** The name of the cookie by which a browser is known (device-cookie.ts). */

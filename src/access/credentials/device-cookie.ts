@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
-import { type CookieKind, deviceCookieName, kindOf } from './cookies.ts'
-import { cookieKind, type LoginNeeds } from './needs.ts'
-import type { CookieAnswer } from './sign-in-actions.ts'
+import type { Services } from '../../house/services.ts'
+import { type CookieAnswer, type CookieKind, cookieKind, deviceCookieName, kindOf } from './cookies.ts'
 import { emailHash } from './tries-store.ts'
 
-type Needs = Pick<LoginNeeds, 'encryption' | 'clock' | 'publicUrl'>
+/** What a browser is made known and known again by. */
+type Signing = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
 type Cookies = Record<string, string | undefined>
 /** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
 type Device = { id: string; until: number }
@@ -19,10 +19,10 @@ const ID_BYTES = 16
  * browser's own, so that an outsider's wrong ones do not lock the owner out (OWASP, device cookies; check Q-03). Five
  * wrong ones lock either, and the browser's is no way round its own lock.
  */
-export function counterOf(needs: Needs, email: string, cookies: Cookies): string {
+export function counterOf(signing: Signing, email: string, cookies: Cookies): string {
   const account = emailHash(email)
-  const device = knownDevice(needs.encryption, account, cookies[deviceCookieName(cookieKind(needs))] ?? '')
-  const isKnown = device !== null && needs.clock.now().getTime() < device.until
+  const device = knownDevice(signing.encryption, account, cookies[deviceCookieName(cookieKind(signing))] ?? '')
+  const isKnown = device !== null && signing.clock.now().getTime() < device.until
   return isKnown ? `${account}/${device.id}` : account
 }
 
@@ -33,11 +33,11 @@ export const knownAccount = (counter: string): string | null => {
 }
 
 /** Makes a browser known, after password and code of an account that is past its first login. */
-export function setDeviceCookie(reply: CookieAnswer, needs: Needs, email: string): void {
-  const kind: CookieKind = cookieKind(needs)
-  const until = needs.clock.now().getTime() + KNOWN_FOR_MS
+export function setDeviceCookie(reply: CookieAnswer, signing: Signing, email: string): void {
+  const kind: CookieKind = cookieKind(signing)
+  const until = signing.clock.now().getTime() + KNOWN_FOR_MS
   const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
-  const signature = needs.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
+  const signature = signing.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
   const cookie = [device.id, until, signature].join('.')
   reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
 }

@@ -1,4 +1,7 @@
-import type { KnownSession } from './session-store.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import type { Services } from '../../house/services.ts'
+import { type CookieAnswer, cookieKind, setSessionCookies } from './cookies.ts'
+import { endSessionsOf, type KnownSession, openSession } from './session-store.ts'
 
 /** What the guard found: the session, and its id as only the browser knows it. */
 export type HeldSession = KnownSession & { id: string }
@@ -15,6 +18,22 @@ export function sessionOf(request: object): HeldSession {
   const session = held.get(request)
   if (!session) throw new Error('a public route asked for its session')
   return session
+}
+
+/** Sends the browser what belongs to its new session, once the transaction is through. */
+export type HandOver = (reply: CookieAnswer) => void
+
+/** Ends all sessions of the asking user, on all processes, and gives this request's browser a new one. */
+export async function renewSession(
+  trx: Transaction,
+  { clock, publicUrl }: Pick<Services, 'clock'> & { publicUrl: string },
+  request: object,
+): Promise<HandOver> {
+  const { userId, endsAt, device, provider } = sessionOf(request)
+  await endSessionsOf(trx, userId)
+  // The 12 hours run on from the sign-in.
+  const id = await openSession(trx, { userId, stage: 'full', now: clock.now(), endsAt, device, provider })
+  return reply => setSessionCookies(reply, cookieKind({ publicUrl }), id)
 }
 
 const MINUTE_MS = 60 * 1000

@@ -1,6 +1,8 @@
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import { isFirstLately } from '../../house/audit-log/line-limits.ts'
+import type { Services } from '../../house/services.ts'
 import { NEXT_TOTP_SECRET, stepOfCode, TOTP_SECRET } from './authenticator.ts'
-import type { LoginNeeds } from './needs.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
 import { withMutex } from './turns.ts'
@@ -15,17 +17,18 @@ type Options = {
 
 /** Spends a one-time code of a user, once for all processes. */
 export async function checkCode(
-  needs: Pick<LoginNeeds, 'database' | 'encryption' | 'clock'>,
+  services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   userId: number,
   code: string,
   { address, isNewAuthenticator = false }: Options = {},
 ): Promise<CodeOutcome> {
-  const { db } = needs.database
+  const { database, encryption } = services
+  const { db } = database
   const user = await userById(db, userId)
   const { column, context } = isNewAuthenticator ? NEXT_TOTP_SECRET : TOTP_SECRET
   const encrypted = user[column]
-  return trySecondFactor(needs, user, address, async now => {
-    const secret = encrypted === null ? null : needs.encryption.decrypt(encrypted, context(user))
+  return trySecondFactor(services, user, address, async now => {
+    const secret = encrypted === null ? null : encryption.decrypt(encrypted, context(user))
     const step = secret === null ? null : stepOfCode(secret, code, now)
     if (step === null || encrypted === null) return 'totp invalid'
     const isSpent = isNewAuthenticator
@@ -33,6 +36,19 @@ export async function checkCode(
       : await spendTotpStep(db, userId, step, now)
     return isSpent ? 'right' : 'totp used allready'
   })
+}
+
+/**
+ * Refuses (400) 'TOTP is invalid' whoever has no fresh one-time code of his own; wrong ones count towards the same lock as at sign-in (check A-18). Whoever finds a screen unlocked shall not
+ * make himself a way in that lasts. It spends the code, so it comes after what can be refused without one.
+ */
+export async function refuseWrongCode(
+  services: Pick<Services, 'database' | 'encryption' | 'clock'>,
+  { userId, address }: Actor,
+  totp: string,
+): Promise<void> {
+  if ((await checkCode(services, userId, totp, { address })) !== 'right')
+    throw new Refusal('bad-input', 'TOTP is invalid')
 }
 
 /** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
@@ -49,7 +65,7 @@ type CodeOutcome =
  * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
  */
 export async function trySecondFactor(
-  { database, clock }: Pick<LoginNeeds, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   user: UserRow,
   address: string | undefined,
   judge: (now: Date) => Promise<CodeOutcome>,

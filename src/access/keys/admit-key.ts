@@ -1,6 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import type { KeyScope } from '../../ground/roles/program-rules.ts'
@@ -10,13 +9,14 @@ import type { App } from '../../house/http/app.ts'
 import { createBrake } from '../../house/http/brake.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { networksOf } from '../../house/http/outgoing/networks.ts'
+import type { Services } from '../../house/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { isKey } from './key-text.ts'
 import { heldKey, holdKey, type KnownKey, knownKey } from './known-key.ts'
 import { addUses, type Uses } from './store.ts'
 
-/** `rateLogin`: wrong keys a minute and address; 0 = off. */
-export type KeyNeeds = { database: OpenDatabase; clock: Clock; rateLogin: number }
+/** What keys are known by. `rateLogin`: wrong keys a minute and address; 0 = off. */
+type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
 /** Takes a call of /api/v1 and returns the key it comes with, or refuses it. */
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope) => Promise<KnownKey>
@@ -26,7 +26,7 @@ export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: Key
  * address (403), the key's own limit (429), its scopes (403). A key comes in the header Authorization alone. It is looked up before anybody is refused for wrong ones: with 256 random
  * bits none is ever guessed, and programs behind one address would shut each other out with a key that was mistyped or has ended.
  */
-export function createAdmitKey(app: App, { database, clock, rateLogin }: KeyNeeds): AdmitKey {
+export function createAdmitKey(app: App, { database, clock, rateLogin }: Admission): AdmitKey {
   const limits = keyLimits(app, rateLogin)
   const uses = countUses(database.db, app.log)
   app.addHook('onClose', () => uses.stop())

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
-import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
@@ -12,8 +11,9 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { defineAccessMail, tellAdmins } from '../../house/mails/tell-admins.ts'
+import type { Services } from '../../house/services.ts'
 import { companyOf, companyToChange } from '../companies/company-of.ts'
-import { refuseWrongCode, type SignInActions } from '../credentials/sign-in-actions.ts'
+import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { nameOf, userById } from '../credentials/user-of.ts'
 import { insertUser, updateUser } from '../credentials/user-store.ts'
 import { MOST_KEYS } from './key-rules.ts'
@@ -21,23 +21,22 @@ import { keptOf, newKey } from './key-text.ts'
 import { insertKey, markEnded } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
-type MakeNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
-
 /**
  * Makes a company's API key, and a user for the program that uses it; mails the company's Admins. Returns the key, this once only.
  * Refuses (404) a company that is gone, (400) a wrong code ('TOTP is invalid'), (409) one key too many.
  */
 export async function makeKey(
   actor: Actor,
-  { database, clock, mails, signIn }: MakeNeeds,
+  services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
   wanted: z.output<typeof newKeySchema>,
 ): Promise<MadeKey> {
+  const { database, clock, mails } = services
   const key = newKey()
   const { totp, ...fields } = wanted
   const { name, scopes, perMinute, validUntil, addresses } = fields
   await companyOf(database.db, companyId)
-  await refuseWrongCode(signIn, actor, totp)
+  await refuseWrongCode(services, actor, totp)
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
     await refuseTooMany(trx, companyId)
@@ -108,12 +107,10 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
   }))
 }
 
-type EndNeeds = { database: OpenDatabase; clock: Clock }
-
 /** Ends a company's key for good, from the next call on. Refuses (404) one that is not there, not this company's, or has ended. */
 export async function endKey(
   actor: Actor,
-  { database, clock }: EndNeeds,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
   id: number,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import type { HeldSession } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
 import { checkCode } from '../credentials/second-factor.ts'
 import { endSession, endSessionsOf } from '../credentials/session-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
@@ -15,22 +15,22 @@ import { completeSignIn, type Place } from './complete-sign-in.ts'
  * 'locked out', 'login failed' (docs/rules.md#stages).
  */
 export async function enterCode(
-  needs: LoginNeeds,
+  services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   pre: HeldSession,
   { email, totp }: { email: string; totp: string },
   place: Place,
 ): Promise<string> {
   refuseOtherEmail(pre, email)
-  const outcome = await checkCode(needs, pre.userId, totp, {
+  const outcome = await checkCode(services, pre.userId, totp, {
     address: place.address,
     isNewAuthenticator: pre.isRecovered,
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
-  return commit(needs.database, async trx => {
+  return commit(services.database, async trx => {
     // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     if (pre.isRecovered) await forgetLostPhone(trx, await userById(trx, pre.userId), place.address)
-    return completeSignIn(trx, needs.clock, pre.userId, place, pre.provider)
+    return completeSignIn(trx, services.clock, pre.userId, place, pre.provider)
   })
 }
 

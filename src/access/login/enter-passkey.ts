@@ -2,13 +2,13 @@ import { commit } from '../../ground/database/commit.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { counterOf } from '../credentials/device-cookie.ts'
 import type { HeldSession } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
 import { trySecondFactor } from '../credentials/second-factor.ts'
 import { endSession, idHash } from '../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordStage } from '../credentials/sign-in-log.ts'
 import { emailHash, reserveTry } from '../credentials/tries-store.ts'
 import { withMutex } from '../credentials/turns.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
+import type { Verifier } from '../passkeys/relying-party.ts'
 import { ownerOfPasskey, takePasskey } from '../passkeys/take.ts'
 import type { PasskeyAnswer } from '../passkeys/wire.ts'
 import { barredBy, completeSignIn, type Place } from './complete-sign-in.ts'
@@ -19,7 +19,7 @@ import { refuseOtherEmail } from './enter-code.ts'
  * (401) 'passkey invalid', 'locked out'; wrong ones count with wrong codes. After a recovery code an authenticator is set up first.
  */
 export async function enterPasskey(
-  needs: LoginNeeds,
+  verifier: Verifier,
   pre: HeldSession,
   { email, passkey: answer }: { email: string; passkey: PasskeyAnswer },
   place: Place,
@@ -27,17 +27,17 @@ export async function enterPasskey(
   refuseOtherEmail(pre, email)
   if (pre.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
   const { userId } = pre
-  const user = await userById(needs.database.db, userId)
+  const user = await userById(verifier.database.db, userId)
   const used = { answer, userId, use: { is: 'code', preSession: pre.idHash }, ...place } as const
-  const outcome = await trySecondFactor(needs, user, place.address, async () =>
-    (await takePasskey(needs, used)) ? 'right' : 'passkey invalid',
+  const outcome = await trySecondFactor(verifier, user, place.address, async () =>
+    (await takePasskey(verifier, used)) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
-  return commit(needs.database, async trx => {
+  return commit(verifier.database, async trx => {
     // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     await recordStage(trx, user, 'sign-in.passkey', place)
-    return completeSignIn(trx, needs.clock, userId, place)
+    return completeSignIn(trx, verifier.clock, userId, place)
   })
 }
 
@@ -51,43 +51,43 @@ const ALONE = { is: 'alone' } as const
  * 'passkey invalid', 'locked out' and 'expired', unknown passkeys like wrong ones; wrong passwords shut this door on nobody, and
  * while an initial password stands that is asked for (docs/rules.md#passkeys).
  */
-export async function enterByPasskey(needs: LoginNeeds, answer: PasskeyAnswer, browser: Browser) {
-  const { db } = needs.database
-  const userId = await ownerOfPasskey(needs, answer.id)
-  if (userId === undefined) return refuseUnknown(needs, answer, browser)
+export async function enterByPasskey(verifier: Verifier, answer: PasskeyAnswer, browser: Browser) {
+  const { db } = verifier.database
+  const userId = await ownerOfPasskey(verifier, answer.id)
+  if (userId === undefined) return refuseUnknown(verifier, answer, browser)
   const user = await userById(db, userId)
-  const outcome = await trySecondFactor(needs, user, browser.address, async () =>
-    (await takePasskey(needs, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
+  const outcome = await trySecondFactor(verifier, user, browser.address, async () =>
+    (await takePasskey(verifier, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
-  await refuseBarred(needs, user, browser)
-  const sessionId = await commit(needs.database, async trx => {
+  await refuseBarred(verifier, user, browser)
+  const sessionId = await commit(verifier.database, async trx => {
     if (browser.oldId !== null) await endSession(trx, idHash(browser.oldId))
     await recordStage(trx, user, 'sign-in.passkey', browser)
-    return completeSignIn(trx, needs.clock, userId, browser)
+    return completeSignIn(trx, verifier.clock, userId, browser)
   })
   return { sessionId, userId }
 }
 
 const WORDS: Partial<Record<FailureReason, string>> = { licence: 'expired', locked: 'locked out' }
 
-async function refuseBarred(needs: LoginNeeds, user: UserRow, { address, cookies }: Browser): Promise<void> {
-  const now = needs.clock.now()
-  const counter = counterOf(needs, user.email, cookies)
-  const reason = await barredBy(needs.database.db, user, now)
+async function refuseBarred(verifier: Verifier, user: UserRow, { address, cookies }: Browser): Promise<void> {
+  const now = verifier.clock.now()
+  const counter = counterOf(verifier, user.email, cookies)
+  const reason = await barredBy(verifier.database.db, user, now)
   if (reason === null) return
-  await recordFailure(needs.database, user, { reason, tries: 0, address, counter, now })
+  await recordFailure(verifier.database, user, { reason, tries: 0, address, counter, now })
   throw new Refusal('not-signed-in', WORDS[reason] ?? 'passkey invalid')
 }
 
 /** As a wrong answer of a known passkey: the same look at it, the same count, the same lock. */
-async function refuseUnknown(needs: LoginNeeds, answer: PasskeyAnswer, { address, device }: Browser): Promise<never> {
+async function refuseUnknown(verifier: Verifier, answer: PasskeyAnswer, { address, device }: Browser): Promise<never> {
   const counter = emailHash(answer.id)
   const tries = await withMutex(`code ${counter}`, async () => {
-    const now = needs.clock.now()
-    const tried = await reserveTry(needs.database.db, counter, 'code', now)
-    if (tried > 0) await takePasskey(needs, { answer, use: ALONE, userId: null, address, device })
-    await recordFailure(needs.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
+    const now = verifier.clock.now()
+    const tried = await reserveTry(verifier.database.db, counter, 'code', now)
+    if (tried > 0) await takePasskey(verifier, { answer, use: ALONE, userId: null, address, device })
+    await recordFailure(verifier.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
     return tried
   })
   throw new Refusal('not-signed-in', tries === 0 ? 'locked out' : 'passkey invalid')

@@ -1,12 +1,13 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Services } from '../../house/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { newTotpSecret, TOTP_SECRET, totpUri } from '../credentials/authenticator.ts'
 import { knownAccount } from '../credentials/device-cookie.ts'
 import { preSessionEnd } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
+import type { HashingQueue } from '../credentials/password-hash.ts'
 import { hashPassword, isOutdated, isPassword } from '../credentials/password-hash.ts'
 import { endSession, idHash } from '../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from '../credentials/sign-in-log.ts'
@@ -15,6 +16,7 @@ import { hashingCaller, withMutex } from '../credentials/turns.ts'
 import { type UserRow, userByEmail, userById } from '../credentials/user-of.ts'
 import { giveTotpSecret, updateUser } from '../credentials/user-store.ts'
 import { hasPasskey } from '../passkeys/list.ts'
+import type { PasskeyChoice } from '../passkeys/relying-party.ts'
 import { beginSession } from './complete-sign-in.ts'
 import type { LoginResult } from './wire.ts'
 
@@ -22,6 +24,9 @@ type Entered = { email: string; password: string }
 /** The session that the browser still carried, where it calls from, the counter on which its tries count, whether it hung up. */
 type Browser = { oldId: string | null; address: string; counter: string; gone: AbortSignal }
 type From = Pick<Browser, 'address' | 'counter'>
+/** What the first stage stands on: the queue in which passwords are hashed, the name that the authenticator shows, passkeys. */
+type FirstStage = PasskeyChoice &
+  Pick<Services, 'database' | 'encryption' | 'clock' | 'operator'> & { hashing: HashingQueue }
 
 /**
  * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
@@ -29,18 +34,19 @@ type From = Pick<Browser, 'address' | 'counter'>
  * same cost for unknown addresses (docs/rules.md#lock); (503) 'busy' when too many sign in at once, which counts as no try.
  */
 export async function enterPassword(
-  needs: LoginNeeds,
+  firstStage: FirstStage,
   { email, password }: Entered,
   { oldId, ...from }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
   const { address, counter } = from
-  const user = await needs.hashing(hashingCaller(from), () =>
-    withMutex(`password ${counter}`, () => verifyPassword(needs, { email, password }, from)),
+  const { database, clock, hashing } = firstStage
+  const user = await hashing(hashingCaller(from), () =>
+    withMutex(`password ${counter}`, () => verifyPassword(firstStage, { email, password }, from)),
   )
-  await refuseExpired(needs, user, from)
-  const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
-  const now = needs.clock.now()
-  const sessionId = await commit(needs.database, async trx => {
+  await refuseExpired(firstStage, user, from)
+  const uri = user.totp_confirmed_at === null ? await enrolmentUri(firstStage, user.id) : undefined
+  const now = clock.now()
+  const sessionId = await commit(database, async trx => {
     if (oldId !== null) await endSession(trx, idHash(oldId))
     await recordStage(trx, user, 'sign-in.password', { address })
     const session = {
@@ -52,12 +58,12 @@ export async function enterPassword(
     return beginSession(trx, { ...user, address }, session)
   })
   const firstLogin = user.password_is_initial || uri !== undefined
-  const passkey = uri === undefined && (await hasPasskey(needs, user.id))
+  const passkey = uri === undefined && (await hasPasskey(firstStage, user.id))
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), ...(passkey ? { passkey } : {}), sessionId }
 }
 
 async function verifyPassword(
-  { database, clock }: LoginNeeds,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { email, password }: Entered,
   { address, counter }: From,
 ): Promise<UserRow> {
@@ -92,7 +98,7 @@ const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now
   password_is_initial && initial_password_until !== null && now >= initial_password_until
 
 async function refuseExpired(
-  { database, clock }: LoginNeeds,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   user: UserRow,
   { address, counter }: From,
 ): Promise<void> {
@@ -109,7 +115,10 @@ async function rehash(db: Database, user: UserRow, password: string): Promise<vo
 }
 
 // The same on every try until the authenticator is confirmed (check A-15).
-async function enrolmentUri({ database: { db }, encryption, operator }: LoginNeeds, userId: number): Promise<string> {
+async function enrolmentUri(
+  { database: { db }, encryption, operator }: Pick<Services, 'database' | 'encryption' | 'operator'>,
+  userId: number,
+): Promise<string> {
   await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)

@@ -1,10 +1,9 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import { NEXT_TOTP_SECRET, newTotpSecret, totpUri } from '../credentials/authenticator.ts'
 import { type HeldSession, preSessionEnd } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
 import { spendRecoveryCode } from '../credentials/recovery-code-store.ts'
 import { trySecondFactor } from '../credentials/second-factor.ts'
 import { endSession } from '../credentials/session-store.ts'
@@ -17,7 +16,8 @@ import { beginSession } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { Recovered } from './wire.ts'
 
-type Needs = LoginNeeds & { mails: Mails }
+/** By what a code is judged, the next authenticator made and named, and the mail of it sent. */
+type Recovering = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'operator'>
 type Entry = Recovered & { sessionId: string }
 
 /**
@@ -26,19 +26,19 @@ type Entry = Recovered & { sessionId: string }
  * alone finds the door open. Refuses (401) 'recovery code invalid', 'locked out' (docs/rules.md#recovery-codes).
  */
 export async function enterRecoveryCode(
-  needs: Needs,
+  recovering: Recovering,
   pre: HeldSession,
   { email, recoveryCode }: { email: string; recoveryCode: string },
   address: string,
 ): Promise<Entry> {
   refuseOtherEmail(pre, email)
-  const user = await userById(needs.database.db, pre.userId)
+  const user = await userById(recovering.database.db, pre.userId)
   const entered: { entry?: Entry } = {}
-  const outcome = await trySecondFactor(needs, user, address, async now => {
+  const outcome = await trySecondFactor(recovering, user, address, async now => {
     const hash = recoveryCodeHash(recoveryCode)
-    return commit(needs.database, async trx => {
+    return commit(recovering.database, async trx => {
       if (!(await spendRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
-      entered.entry = await recover(needs, trx, { user, pre, address, now })
+      entered.entry = await recover(recovering, trx, { user, pre, address, now })
       return 'right'
     })
   })
@@ -48,18 +48,18 @@ export async function enterRecoveryCode(
 
 type Found = { user: UserRow; pre: HeldSession; address: string; now: Date }
 
-async function recover(needs: Needs, trx: Transaction, { user, pre, address, now }: Found): Promise<Entry> {
+async function recover(recovering: Recovering, trx: Transaction, { user, pre, address, now }: Found): Promise<Entry> {
   // A pre-session serves once (check A-10).
   if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
-  await giveNextTotpSecret(trx, user.id, needs.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
+  await giveNextTotpSecret(trx, user.id, recovering.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
-  await queueRecoveryMail(trx, needs.mails, user, { event: 'used', at: now, left })
+  await queueRecoveryMail(trx, recovering.mails, user, { event: 'used', at: now, left })
   const { isKnownBrowser, provider } = pre
   const kept = { isKnownBrowser, isRecovered: true, provider }
   const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...kept } as const
   const sessionId = await beginSession(trx, { ...user, address }, session)
-  const uri = totpUri(secret, { email: user.email, issuer: needs.operator.productName })
+  const uri = totpUri(secret, { email: user.email, issuer: recovering.operator.productName })
   return { totpUri: uri, left, sessionId }
 }

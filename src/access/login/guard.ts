@@ -9,10 +9,10 @@ import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { pages } from '../../house/http/contract.ts'
 import { allowRateLimits } from '../../house/http/rate-limits.ts'
+import type { Services } from '../../house/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
-import { isXsrfToken, sessionIdOf } from '../credentials/cookies.ts'
+import { cookieKind, isXsrfToken, sessionIdOf } from '../credentials/cookies.ts'
 import { type HeldSession, holdSession, isOver } from '../credentials/held-session.ts'
-import { cookieKind, type LoginNeeds } from '../credentials/needs.ts'
 import { endSession, type KnownSession, knownSession, noteAction } from '../credentials/session-store.ts'
 import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { updateUser } from '../credentials/user-store.ts'
@@ -20,6 +20,13 @@ import { createAdmitKey } from '../keys/admit-key.ts'
 import type { KnownKey } from '../keys/known-key.ts'
 import { refuseOtherSites } from './other-sites.ts'
 import { recordRefusals } from './refusal-log.ts'
+
+/** By what people and keys are let in. `rateLogin`: wrong keys a minute and address; 0 = off. */
+type Admission = Pick<Services, 'database' | 'clock'> & {
+  publicUrl: string
+  sessionIdleMinutes: number
+  rateLogin: number
+}
 
 /** What the guard looks at of a request. */
 type Call = {
@@ -36,10 +43,10 @@ type Call = {
  * Guards every route that is registered after it: throws for one without a contract (http/serve.ts), and under /api refuses
  * calls without the session, stage, token, role and company, or the key, that the contract asks for (docs/rules.md#roles-and-scope).
  */
-export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
-  await allowRateLimits(app, needs.database)
-  const admitKey = createAdmitKey(app, needs)
-  recordRefusals(app, needs)
+export async function guardRoutes(app: App, admission: Admission): Promise<void> {
+  await allowRateLimits(app, admission.database)
+  const admitKey = createAdmitKey(app, admission)
+  recordRefusals(app, admission)
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
@@ -56,11 +63,11 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     // Parameters are text until the route's schema has read them.
     const parameters = request.params as Record<string, string>
     const hold = (session: HeldSession) => holdSession(request, session)
-    const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, needs)
+    const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, admission)
     if (!session) return
     // The idle time begins anew with this call: the page counts it down and asks before it ends (docs/rules.md#sessions).
-    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
-    const actor = await actorFor(session, request.headers['accept-language'], endpoint, needs)
+    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', admission.sessionIdleMinutes * 60)
+    const actor = await actorFor(session, request.headers['accept-language'], endpoint, admission)
     actAs(request, { ...actor, address })
   })
 }
@@ -87,10 +94,10 @@ function quietPolling(route: RouteOptions): void {
 }
 
 /** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */
-async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
+async function admit(call: Call, endpoint: Endpoint, admission: Admission): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call.parameters)) return null
-  const session = await currentSession(call, endpoint, needs)
+  const session = await currentSession(call, endpoint, admission)
   call.hold(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
@@ -99,23 +106,27 @@ async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise
   return session
 }
 
-async function currentSession({ cookies, address }: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession> {
-  const { db } = needs.database
-  const id = sessionIdOf({ cookies }, cookieKind(needs))
+async function currentSession(
+  { cookies, address }: Call,
+  endpoint: Endpoint,
+  admission: Admission,
+): Promise<HeldSession> {
+  const { db } = admission.database
+  const id = sessionIdOf({ cookies }, cookieKind(admission))
   const session = id === null ? undefined : await knownSession(db, id)
   if (!id || !session) throw notSignedIn()
-  const now = needs.clock.now()
+  const now = admission.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
-  if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
+  if (!hasExpired && !isOver(session, now, admission.sessionIdleMinutes)) return { ...session, id }
   // Only one call learns why the session ended, so not one for an image, whose refusal nobody reads.
   if (endpoint.isImage) throw notSignedIn()
-  await endOnRecord(session, needs, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
+  await endOnRecord(session, admission, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
 }
 
 const endOnRecord = (
   session: KnownSession,
-  { database: { db } }: LoginNeeds,
+  { database: { db } }: Pick<Services, 'database'>,
   address: string,
   reason: 'licence' | 'age' | 'idle',
 ): Promise<void> =>
@@ -149,7 +160,7 @@ async function actorFor(
   session: HeldSession,
   acceptLanguage: string | undefined,
   endpoint: Endpoint,
-  { database, clock }: LoginNeeds,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
 ): Promise<Actor> {
   const { userId, companyId, role, email } = session
   const language = languageOf(acceptLanguage) ?? session.language

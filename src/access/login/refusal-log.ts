@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { App } from '../../house/http/app.ts'
+import type { Services } from '../../house/services.ts'
 import { heldSession } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
 import { recordLeftOut } from '../credentials/sign-in-log.ts'
 import { CUSTOMERS_PREFIX } from '../credentials/turns.ts'
 import { withoutKeys } from '../keys/key-text.ts'
@@ -18,11 +18,11 @@ const LONGEST_PATH = 200
  * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
  * signed in the same from one network, and in all so many an hour (audit-log/line-limits.ts): the program's log has each.
  */
-export function recordRefusals(app: App, needs: LoginNeeds): void {
+export function recordRefusals(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (isByStranger(request, reply))
       request.log.warn({ reason: reasonIn(payload), statusCode: reply.statusCode }, 'a stranger’s call was refused')
-    if (isRefusal(request, reply)) await recordRefusal(request, reply, needs, reasonIn(payload))
+    if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reasonIn(payload))
   })
 }
 
@@ -51,7 +51,7 @@ const callerOf = (request: FastifyRequest): { userId: number; companyId: number 
 async function recordRefusal(
   request: FastifyRequest,
   { statusCode }: FastifyReply,
-  { database, clock }: LoginNeeds,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   reason: string,
 ): Promise<void> {
   const caller = callerOf(request)

@@ -4,12 +4,13 @@ import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { perMinuteAndAddress } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import { clearSessionCookies, sessionIdOf, setSessionCookies } from '../credentials/cookies.ts'
+import type { Services } from '../../house/services.ts'
+import { clearSessionCookies, cookieKind, sessionIdOf, setSessionCookies } from '../credentials/cookies.ts'
 import { counterOf, setDeviceCookie } from '../credentials/device-cookie.ts'
 import { deviceOf } from '../credentials/device-of.ts'
 import { sessionOf } from '../credentials/held-session.ts'
-import { cookieKind, type LoginNeeds } from '../credentials/needs.ts'
+import type { HashingQueue } from '../credentials/password-hash.ts'
+import type { Verifier } from '../passkeys/relying-party.ts'
 import { askForPasskey } from '../passkeys/take.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
@@ -32,23 +33,30 @@ import {
   sessionListSchema,
 } from './wire.ts'
 
-export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
-  const kind = cookieKind(needs)
+/** Calls a minute and address; 0 = off. */
+type Rates = { rateLogin: number; rateCode: number }
+/** All that people are signed in by. */
+type SignIn = Verifier &
+  Rates &
+  Pick<Services, 'operator' | 'mails'> & { hashing: HashingQueue; sessionIdleMinutes: number }
+
+export function loginRoutes(app: App, signIn: SignIn): void {
+  const kind = cookieKind(signIn)
 
   serve(
     app,
     contract.enterPassword,
     {
-      config: perMinuteAndAddress(needs.rateLogin),
+      config: perMinuteAndAddress(signIn.rateLogin),
       body: loginSchema,
       answer: loginResultSchema,
-      onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
+      onRequest: async request => refuseForeignOrigin(request.headers, signIn.publicUrl),
     },
     async (request, reply) => {
-      const { sessionId, ...result } = await enterPassword(needs, request.body, {
+      const { sessionId, ...result } = await enterPassword(signIn, request.body, {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
-        counter: counterOf(needs, request.body.email, request.cookies),
+        counter: counterOf(signIn, request.body.email, request.cookies),
         gone: goneSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
@@ -58,56 +66,56 @@ export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): voi
   serve(
     app,
     contract.enterCode,
-    { config: perMinuteAndAddress(needs.rateCode), body: codeSchema, answer: currentUserSchema },
+    { config: perMinuteAndAddress(signIn.rateCode), body: codeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const pre = sessionOf(request)
       const from = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
-      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, from))
-      const user = await currentUser(needs.database.db, pre.userId)
-      if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
+      setSessionCookies(reply, kind, await enterCode(signIn, pre, request.body, from))
+      const user = await currentUser(signIn.database.db, pre.userId)
+      if (user.hasFirstLogin) setDeviceCookie(reply, signIn, user.email)
       return reply.send(user)
     },
   )
   serve(
     app,
     contract.enterRecoveryCode,
-    { config: perMinuteAndAddress(needs.rateCode), body: recoverySchema, answer: recoveredSchema },
+    { config: perMinuteAndAddress(signIn.rateCode), body: recoverySchema, answer: recoveredSchema },
     async (request, reply) => {
-      const { sessionId, ...recovered } = await enterRecoveryCode(needs, sessionOf(request), request.body, request.ip)
+      const { sessionId, ...recovered } = await enterRecoveryCode(signIn, sessionOf(request), request.body, request.ip)
       setSessionCookies(reply, kind, sessionId)
       return reply.send(recovered)
     },
   )
   serve(app, contract.logOut, {}, async (request, reply) => {
     const id = sessionIdOf(request, kind)
-    if (id !== null) await logOut(needs, id, request.ip)
+    if (id !== null) await logOut(signIn, id, request.ip)
     clearSessionCookies(reply, kind)
     return reply.send({})
   })
   serve(app, contract.sessions, { answer: sessionListSchema }, request =>
-    listSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash),
+    listSessions(actorOf(request), signIn, request.params.id, sessionOf(request).idHash),
   )
   serve(app, contract.endSessions, {}, async request => {
-    await endSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
+    await endSessions(actorOf(request), signIn, request.params.id, sessionOf(request).idHash)
   })
 }
 
 /** The sign-in by passkeys (docs/rules.md#passkeys): in place of the one-time code, or alone. */
-export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
-  const kind = cookieKind(needs)
-  const config = perMinuteAndAddress(needs.rateCode)
-  const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, needs.publicUrl)
+export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'rateCode'>): void {
+  const kind = cookieKind(signIn)
+  const config = perMinuteAndAddress(signIn.rateCode)
+  const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, signIn.publicUrl)
   const placeOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
   const letIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
     setSessionCookies(reply, kind, sessionId)
-    const user = await currentUser(needs.database.db, userId)
-    if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
+    const user = await currentUser(signIn.database.db, userId)
+    if (user.hasFirstLogin) setDeviceCookie(reply, signIn, user.email)
     return user
   }
 
   serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
-    return askForPasskey(needs, { is: 'code', preSession: idHash }, userId)
+    return askForPasskey(signIn, { is: 'code', preSession: idHash }, userId)
   })
   serve(
     app,
@@ -115,11 +123,11 @@ export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
     { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const pre = sessionOf(request)
-      return letIn(reply, pre.userId, await enterPasskey(needs, pre, request.body, placeOf(request)))
+      return letIn(reply, pre.userId, await enterPasskey(signIn, pre, request.body, placeOf(request)))
     },
   )
   serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
-    askForPasskey(needs, { is: 'alone' }),
+    askForPasskey(signIn, { is: 'alone' }),
   )
   serve(
     app,
@@ -127,7 +135,7 @@ export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
     { config, body: passkeyAloneSchema, answer: currentUserSchema, onRequest },
     async (request, reply) => {
       const browser = { ...placeOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
-      const { userId, sessionId } = await enterByPasskey(needs, request.body.passkey, browser)
+      const { userId, sessionId } = await enterByPasskey(signIn, request.body.passkey, browser)
       return letIn(reply, userId, sessionId)
     },
   )

@@ -3,8 +3,8 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isAdminOrDev, isInScope, ROLES } from '../../ground/roles/role-rules.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { idleSince } from '../credentials/held-session.ts'
-import type { LoginNeeds } from '../credentials/needs.ts'
 import { endSession, endSessionsOf, idHash, knownSession, sessionsOf } from '../credentials/session-store.ts'
 import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
@@ -13,7 +13,7 @@ import type { SessionInfo } from './wire.ts'
 /** A user's sessions that still hold, one's own or those of a user in scope. `ownHash` marks the one that asks. */
 export async function listSessions(
   actor: Actor,
-  { database, clock, sessionIdleMinutes }: LoginNeeds,
+  { database, clock, sessionIdleMinutes }: Pick<Services, 'database' | 'clock'> & { sessionIdleMinutes: number },
   userId: number,
   ownHash: string,
 ): Promise<SessionInfo[]> {
@@ -30,7 +30,12 @@ export async function listSessions(
 }
 
 /** Ends a user's sessions, but for the one that asks. */
-export async function endSessions(actor: Actor, { database }: LoginNeeds, userId: number, ownHash: string) {
+export async function endSessions(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  userId: number,
+  ownHash: string,
+) {
   await commit(database, async trx => {
     const user = await userById(trx, userId)
     refuseStranger(actor, user)
@@ -48,7 +53,7 @@ function refuseStranger(actor: Actor, user: UserRow): void {
 }
 
 /** Ends the session of a browser; nothing to do where there is none any more. */
-export async function logOut({ database }: Pick<LoginNeeds, 'database'>, id: string, address: string): Promise<void> {
+export async function logOut({ database }: Pick<Services, 'database'>, id: string, address: string): Promise<void> {
   await commit(database, async trx => {
     const session = await knownSession(trx, id)
     const hasEnded = await endSession(trx, idHash(id))

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Services } from '../../house/services.ts'
 import { spendChallenge } from '../credentials/passkey-store.ts'
 
 /**
@@ -10,8 +8,7 @@ import { spendChallenge } from '../credentials/passkey-store.ts'
  */
 export type ChallengeUse = { is: 'add'; userId: number } | { is: 'code'; preSession: string } | { is: 'alone' }
 
-type Signing = { encryption: Encryption; clock: Clock }
-type Needs = Signing & { database: OpenDatabase }
+type Signing = Pick<Services, 'encryption' | 'clock'>
 
 const ID_BYTES = 16
 export const CHALLENGE_MS = 5 * 60 * 1000
@@ -27,16 +24,20 @@ export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse):
  * Takes the challenge out of what a browser signed, once for all processes. Returns it as the browser wrote it; null = not ours, for
  * something else, too late, or answered before.
  */
-export async function takeChallenge(needs: Needs, clientData: string, use: ChallengeUse): Promise<string | null> {
+export async function takeChallenge(
+  { database, encryption, clock }: Signing & Pick<Services, 'database'>,
+  clientData: string,
+  use: ChallengeUse,
+): Promise<string | null> {
   const written = challengeIn(clientData)
   const text = Buffer.from(written, 'base64url').toString('utf8')
   const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(text) ?? []
   const until = Number(digits)
-  const now = needs.clock.now()
-  const isOurs = needs.encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
+  const now = clock.now()
+  const isOurs = encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
   if (!isOurs || now.getTime() >= until) return null
   const hash = createHash('sha256').update(text).digest('hex')
-  return (await spendChallenge(needs.database.db, hash, { now, endsAt: new Date(until) })) ? written : null
+  return (await spendChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? written : null
 }
 
 const signedText = (use: ChallengeUse, id: string, until: number): string => [...boundTo(use), id, until].join('/')

@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
-import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import type { Operator } from '../../house/operator/wire.ts'
+import type { Services } from '../../house/services.ts'
 import { deletePasskey, insertPasskey } from '../credentials/passkey-store.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { lockUser, userById } from '../credentials/user-of.ts'
 import { givePasskeyHandle } from '../credentials/user-store.ts'
 import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenge.ts'
 import { listPasskeys, servingPasskeys } from './list.ts'
 import { MOST_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
-import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
+import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
 import type { MadePasskey } from './wire.ts'
-
-type BeginNeeds = PasskeyNeeds & {
-  operator: Pick<Operator, 'productName'>
-  signIn: Pick<SignInActions, 'confirmCode'>
-}
 
 const HANDLE_BYTES = 32
 /** ES256, EdDSA and RS256: every device has one of them (RFC 9053, RFC 8812). */
@@ -32,12 +25,12 @@ const ALGORITHMS = [-7, -8, -257]
  * What the browser makes a new passkey with; it is kept on the device and asks for finger, face or PIN, so that each serves alone,
  * too. Refuses (400) 'TOTP is invalid', (409) one passkey too many.
  */
-export async function beginAdding(actor: Actor, needs: BeginNeeds, totp: string) {
-  const { database, operator, signIn } = needs
-  const { host } = ownRelyingParty(needs)
-  const { userId, address } = actor
+export async function beginAdding(actor: Actor, verifier: Verifier & Pick<Services, 'operator'>, totp: string) {
+  const { database, operator } = verifier
+  const { host } = ownRelyingParty(verifier)
+  const { userId } = actor
   await refuseTooMany(database.db, userId)
-  if (!(await signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  await refuseWrongCode(verifier, actor, totp)
   const { email, firstname, lastname } = await userById(database.db, userId)
   const handle = await givePasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -47,7 +40,7 @@ export async function beginAdding(actor: Actor, needs: BeginNeeds, totp: string)
     userName: email,
     userDisplayName: `${firstname} ${lastname}`,
     userID: new Uint8Array(Buffer.from(handle, 'base64url')),
-    challenge: newChallenge(needs, { is: 'add', userId }),
+    challenge: newChallenge(verifier, { is: 'add', userId }),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     excludeCredentials: await servingPasskeys(database.db, userId, host),
@@ -56,28 +49,30 @@ export async function beginAdding(actor: Actor, needs: BeginNeeds, totp: string)
   })
 }
 
-type AddNeeds = PasskeyNeeds & { mails: Mails }
+/** What judges a new passkey, and the mails that tell of it. */
+type Adding = Verifier & Pick<Services, 'mails'>
 type New = { name: string; passkey: MadePasskey; device: string }
 
 /**
  * Keeps a new passkey of one's own, whose making began with a fresh one-time code. Refuses (400) 'passkey invalid' what was not made for
  * us with that challenge; (409) one that is known or too many.
  */
-export async function addPasskey(actor: Actor, needs: AddNeeds, { name, passkey, device }: New): Promise<void> {
-  const own = ownRelyingParty(needs)
+export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, device }: New): Promise<void> {
+  const { database, clock, mails } = adding
+  const own = ownRelyingParty(adding)
   const { userId } = actor
-  const challenge = await takeChallenge(needs, passkey.response.clientDataJSON, { is: 'add', userId })
+  const challenge = await takeChallenge(adding, passkey.response.clientDataJSON, { is: 'add', userId })
   const read = challenge === null ? null : await readPasskey(passkey, { ...own, challenge })
   if (read === null) throw new Refusal('bad-input', 'passkey invalid')
-  const now = needs.clock.now()
-  await commit(needs.database, async trx => {
+  const now = clock.now()
+  await commit(database, async trx => {
     const user = await lockUser(trx, userId)
     await refuseTooMany(trx, userId)
     await insertPasskey(trx, { ...read, user_id: userId, host: own.host, name, made_at: now, made_on: device })
     await record(trx, actor, 'user.passkey-added', { name: `user/${userId}`, companyId: user.company_id }, null, {
       name,
     })
-    await queuePasskeyMail(trx, needs.mails, user, { event: 'added', at: now, passkey: name })
+    await queuePasskeyMail(trx, mails, user, { event: 'added', at: now, passkey: name })
   })
 }
 
@@ -129,22 +124,23 @@ type Attestation = { get(key: 'fmt'): string; get(key: 'attStmt'): { get(key: 'x
 const hasCertificates = (attestation: Attestation): boolean =>
   !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 
-type EndNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
+type Ending = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /** Ends one's own passkey. Refuses (400) 'TOTP is invalid', (404) one that is not there or another's, alike. */
-export async function endPasskey(actor: Actor, needs: EndNeeds, id: number, totp: string): Promise<void> {
-  const { userId, address } = actor
+export async function endPasskey(actor: Actor, ending: Ending, id: number, totp: string): Promise<void> {
+  const { userId } = actor
+  const { database, clock, mails } = ending
   // Before the code, which would be spent for nothing.
-  if (!(await hasPasskey(needs.database.db, userId, id))) throw notFound()
-  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
-  await commit(needs.database, async trx => {
+  if (!(await hasPasskey(database.db, userId, id))) throw notFound()
+  await refuseWrongCode(ending, actor, totp)
+  await commit(database, async trx => {
     const user = await userById(trx, userId)
     const ended = await deletePasskey(trx, userId, id)
     if (!ended) throw notFound()
     const object = { name: `user/${userId}`, companyId: user.company_id }
     await record(trx, actor, 'user.passkey-ended', object, ended, null)
-    const told = { event: 'ended', at: needs.clock.now(), passkey: ended.name } as const
-    await queuePasskeyMail(trx, needs.mails, user, told)
+    const told = { event: 'ended', at: clock.now(), passkey: ended.name } as const
+    await queuePasskeyMail(trx, mails, user, told)
   })
 }
 

@@ -1,5 +1,6 @@
 import { countOf } from '../../ground/database/count-of.ts'
-import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Services } from '../../house/services.ts'
 import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
 
@@ -39,4 +40,4 @@ export async function hasPasskey(where: Where, userId: number): Promise<boolean>
   return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0
 }
 
-type Where = PasskeyChoice & { database: OpenDatabase }
+type Where = PasskeyChoice & Pick<Services, 'database'>

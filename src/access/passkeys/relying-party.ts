@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Services } from '../../house/services.ts'
 
 /** For whom passkeys are made: the host name binds them for good, the origin is the page that may ask for them (WebAuthn, level 3). */
 export type RelyingParty = { host: string; origin: string }
@@ -21,8 +19,8 @@ export function relyingPartyOf({ publicUrl, passkeys }: PasskeyChoice): RelyingP
   return passkeys && isSafe && isName ? { host: hostname, origin } : null
 }
 
-/** What passkeys are given at the start. */
-export type PasskeyNeeds = PasskeyChoice & { database: OpenDatabase; encryption: Encryption; clock: Clock }
+/** What passkeys are made for and judged by. */
+export type Verifier = PasskeyChoice & Pick<Services, 'database' | 'encryption' | 'clock'>
 
 /** Ours. Refuses (404) where passkeys are switched off, or PUBLIC_URL is none under which browsers make them. */
 export function ownRelyingParty(choice: PasskeyChoice): RelyingParty {

@@ -3,20 +3,21 @@ import { record } from '../../house/audit-log/record.ts'
 import { noteUse } from '../credentials/passkey-store.ts'
 import { CHALLENGE_MS, type ChallengeUse, newChallenge, takeChallenge } from './challenge.ts'
 import { servingPasskeys } from './list.ts'
-import { ownRelyingParty, type PasskeyNeeds, type RelyingParty } from './relying-party.ts'
+import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
 import type { PasskeyAnswer } from './wire.ts'
 
 /**
  * What a browser asks a device with: after the password for one of this person's passkeys, alone for any that the device holds, whose owner then
  * shows finger, face or PIN in the password's place. Refuses (404) where passkeys are not to be had.
  */
-export async function askForPasskey(needs: PasskeyNeeds, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
-  const { host } = ownRelyingParty(needs)
-  const own = userId === undefined ? {} : { allowCredentials: await servingPasskeys(needs.database.db, userId, host) }
+export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
+  const { host } = ownRelyingParty(verifier)
+  const own =
+    userId === undefined ? {} : { allowCredentials: await servingPasskeys(verifier.database.db, userId, host) }
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: host,
-    challenge: newChallenge(needs, use),
+    challenge: newChallenge(verifier, use),
     timeout: CHALLENGE_MS,
     ...own,
     userVerification: needsVerification(use) ? 'required' : 'preferred',
@@ -34,17 +35,17 @@ type Used = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; a
  * where. One whose counter went back is refused and on record: a copy of the device is about.
  */
 export async function takePasskey(
-  needs: PasskeyNeeds,
+  verifier: Verifier,
   { answer, use, userId, address, device }: Used,
 ): Promise<boolean> {
-  const own = ownRelyingParty(needs)
-  const { db } = needs.database
-  const challenge = await takeChallenge(needs, answer.response.clientDataJSON, use)
+  const own = ownRelyingParty(verifier)
+  const { db } = verifier.database
+  const challenge = await takeChallenge(verifier, answer.response.clientDataJSON, use)
   const passkey = await passkeyOf(db, answer, { userId, host: own.host })
   const publicKey = passkey?.public_key ?? NOBODYS_KEY
   const counter = await provenCount(answer, { ...own, challenge: challenge ?? '', use, publicKey })
   if (challenge === null || passkey === undefined || counter === null) return false
-  if (await noteUse(db, passkey.id, { counter, at: needs.clock.now(), device })) return true
+  if (await noteUse(db, passkey.id, { counter, at: verifier.clock.now(), device })) return true
   const object = { name: `user/${passkey.user_id}`, companyId: passkey.company_id }
   const doer = { userId: passkey.user_id, address }
   await db
@@ -54,13 +55,13 @@ export async function takePasskey(
 }
 
 /** Whose a passkey is that serves under our host name; undefined = nobody's. */
-export const ownerOfPasskey = async (needs: PasskeyNeeds, credentialId: string): Promise<number | undefined> =>
+export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): Promise<number | undefined> =>
   (
-    await needs.database.db
+    await verifier.database.db
       .selectFrom('passkey')
       .select('user_id')
       .where('credential_id', '=', credentialId)
-      .where('host', '=', ownRelyingParty(needs).host)
+      .where('host', '=', ownRelyingParty(verifier).host)
       .executeTakeFirst()
   )?.user_id
 

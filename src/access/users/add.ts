@@ -1,13 +1,12 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
 import { record } from '../../house/audit-log/record.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { hashPassword, type Queued } from '../credentials/password-hash.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 import { userById } from '../credentials/user-of.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers, refuseTakenEmail } from './check-change.ts'
@@ -16,21 +15,24 @@ import { queueInvitation } from './initial-password-mails.ts'
 import { userView } from './view.ts'
 import type { AddedUser, UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
-
 /**
  * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)
  * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
  */
-export async function addUser(actor: Actor, needs: Needs, sent: UserChange, queued: Queued): Promise<AddedUser> {
-  const { db } = needs.database
+export async function addUser(
+  actor: Actor,
+  { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
+  sent: UserChange,
+  queued: Queued,
+): Promise<AddedUser> {
+  const { db } = database
   // Twice: no password is hashed for a user who may not be added, and meanwhile the company may have gone.
   const checked = await checkNewUser(actor, db, sent)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
   const password_hash = await queued(() => hashPassword(initialPassword))
-  const until = lapsesAt(needs.clock.now())
-  return commit(needs.database, async trx => {
+  const until = lapsesAt(clock.now())
+  return commit(database, async trx => {
     const user = await checkNewUser(actor, trx, sent)
     const { companyId, isActive, ...person } = user
     const id = await insertUser(trx, {
@@ -42,10 +44,10 @@ export async function addUser(actor: Actor, needs: Needs, sent: UserChange, queu
       // Until the first sign-in, mails speak the language of whoever sent the invitation.
       language: actor.language,
     })
-    await needs.signIn.forgetTries(trx, user.email)
+    await forgetTries(trx, user.email)
     await record(trx, actor, 'user.add', { name: `user/${id}`, companyId }, null, user)
-    if (!needs.mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
-    await queueInvitation(trx, needs.mails, id, { initialPassword, until })
+    if (!mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
+    await queueInvitation(trx, mails, id, { initialPassword, until })
     return viewOf(trx, id)
   })
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import type { Services } from '../../house/services.ts'
 import { insertCompany, skipGivenIds } from '../companies/store.ts'
 import { hashPassword } from '../credentials/password-hash.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { randomPassword } from './initial-password.ts'
 
-type Needs = {
-  database: OpenDatabase
+/** What an installation begins with. */
+type Beginning = Pick<Services, 'database'> & {
   /** Who runs the product, from operator.json. */
   operator: { name: string; uid: string }
   /** Null: dev@localhost and a random password. */
@@ -26,13 +27,13 @@ const BOOTSTRAP_LOCK = 7_243_902
  * The first start: company 1, the operator, with custom login on, and the first Dev in it, only while there is no user
  * at all. Its password is initial but does not lapse (docs/rules.md#first-start). Null = there was nothing to do.
  */
-export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount | null> {
-  const email = needs.bootstrapEmail ?? 'dev@localhost'
-  const password = needs.bootstrapPassword ?? randomPassword()
+export async function bootstrapInstallation(beginning: Beginning): Promise<FirstAccount | null> {
+  const email = beginning.bootstrapEmail ?? 'dev@localhost'
+  const password = beginning.bootstrapPassword ?? randomPassword()
   const password_hash = await hashPassword(password)
-  return commit(needs.database, async trx => {
+  return commit(beginning.database, async trx => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BOOTSTRAP_LOCK)})`.execute(trx)
-    await insertOperator(trx, needs.operator)
+    await insertOperator(trx, beginning.operator)
     const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (anybody) return null
     await insertUser(trx, {
@@ -44,11 +45,11 @@ export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount 
       password_hash,
       password_is_initial: true,
     })
-    return { email, password, isRandom: needs.bootstrapPassword === null }
+    return { email, password, isRandom: beginning.bootstrapPassword === null }
   })
 }
 
-async function insertOperator(trx: Transaction, { name, uid }: Needs['operator']): Promise<void> {
+async function insertOperator(trx: Transaction, { name, uid }: Beginning['operator']): Promise<void> {
   const existing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
   if (existing) return
   await insertCompany(trx, { id: OPERATOR_COMPANY_ID, name, uid, use_custom_login: true })

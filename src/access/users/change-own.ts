@@ -1,12 +1,13 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { companyOf } from '../companies/company-of.ts'
+import { type HandOver, renewSession } from '../credentials/held-session.ts'
 import { hashPassword, isPassword, type Queued } from '../credentials/password-hash.ts'
-import type { HandOver, SignInActions } from '../credentials/sign-in-actions.ts'
+import { refuseWrongCode } from '../credentials/second-factor.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { refuseTakenEmail } from './check-change.ts'
@@ -14,7 +15,8 @@ import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied 
 import { personalWords } from './password-rules.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions }
+/** `publicUrl`: by its scheme the cookies of the session that goes on are named. */
+type OwnAccounts = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
 type Sent = OwnAccount & UserChange
 /** The browser's request, and its turn to have a password hashed. */
 type From = { request: object; queued: Queued }
@@ -26,39 +28,39 @@ const NOTHING_TO_HAND_OVER: HandOver = () => undefined
  * later a fresh one-time code is needed. Refuses (400) 'TOTP is invalid' and, for the present password, 'not allowed';
  * (409) to demote, move or deactivate oneself. The browser's session goes on under a new id.
  */
-export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, from: From): Promise<HandOver> {
-  const user = await userById(needs.database.db, actor.userId)
+export async function changeOwnAccount(actor: Actor, own: OwnAccounts, sent: Sent, from: From): Promise<HandOver> {
+  const user = await userById(own.database.db, actor.userId)
   return user.password_is_initial
-    ? replaceInitialPassword(actor, needs, user, sent.password ?? '', from)
-    : changeAccount(actor, needs, user, sent, from)
+    ? replaceInitialPassword(actor, own, user, sent.password ?? '', from)
+    : changeAccount(actor, own, user, sent, from)
 }
 
-async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, from: From) {
-  const issue = password === '' ? 'required' : await ownPasswordIssue(needs, user, user, password)
+async function replaceInitialPassword(actor: Actor, own: OwnAccounts, user: UserRow, password: string, from: From) {
+  const issue = password === '' ? 'required' : await ownPasswordIssue(own, user, user, password)
   refuseIssues({ password: issue }, actor.language)
   const password_hash = await from.queued(() => newHash(user, password))
-  return commit(needs.database, async trx => {
-    const own = { password_hash, password_is_initial: false, initial_password_until: null }
-    await updateUser(trx, user.id, own)
+  return commit(own.database, async trx => {
+    const chosen = { password_hash, password_is_initial: false, initial_password_until: null }
+    await updateUser(trx, user.id, chosen)
     await record(trx, actor, 'user.first-password', objectOf(user), null, null)
-    return needs.signIn.renewSession(trx, from.request)
+    return renewSession(trx, own, from.request)
   })
 }
 
-async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Sent, from: From) {
+async function changeAccount(actor: Actor, own: OwnAccounts, user: UserRow, sent: Sent, from: From) {
   refuseOwnDemotion(user, sent)
   const change = tidied(sent)
-  const password = await ownPasswordIssue(needs, user, { ...user, ...change }, sent.password)
+  const password = await ownPasswordIssue(own, user, { ...user, ...change }, sent.password)
   refuseIssues({ ...personIssues(change), password }, actor.language)
-  const password_hash = await confirmed(actor, needs, user, sent, from)
-  return commit(needs.database, async trx => {
+  const password_hash = await confirmed(actor, own, user, sent, from)
+  return commit(own.database, async trx => {
     await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })
     const secret = password_hash ? { password: 'changed' } : {}
     const { before, after } = changedFields<Record<string, unknown>>(user, { ...change, ...secret })
     await record(trx, actor, 'user.change-own', objectOf(user), before, after)
-    if (after.email !== undefined) await needs.signIn.forgetTries(trx, change.email ?? '')
+    if (after.email !== undefined) await forgetTries(trx, change.email ?? '')
     const endsOthers = password_hash !== undefined || after.email !== undefined
-    return endsOthers ? needs.signIn.renewSession(trx, from.request) : NOTHING_TO_HAND_OVER
+    return endsOthers ? renewSession(trx, own, from.request) : NOTHING_TO_HAND_OVER
   })
 }
 
@@ -66,11 +68,11 @@ async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Se
  * Returns the new password's hash, where there is one. Only after the code is looked whether an e-mail is anybody's: it would tell
  * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps the code.
  */
-async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRow, sent: Sent, from: From) {
+async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, sent: Sent, from: From) {
   const { password, totp = '', email } = sent
   const confirm = async () => {
-    if (!(await signIn.confirmCode(user.id, totp, actor.address))) throw new Refusal('bad-input', 'TOTP is invalid')
-    if (email !== undefined) await refuseTakenEmail(database.db, email, user.id)
+    await refuseWrongCode(own, actor, totp)
+    if (email !== undefined) await refuseTakenEmail(own.database.db, email, user.id)
   }
   if (!password) return void (await confirm())
   return from.queued(() => confirm().then(() => newHash(user, password)))
@@ -86,7 +88,7 @@ function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): 
 }
 
 async function ownPasswordIssue(
-  { database }: Needs,
+  { database }: Pick<Services, 'database'>,
   user: UserRow,
   owner: { email: string; firstname: string; lastname: string },
   password: string | undefined,

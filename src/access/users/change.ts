@@ -1,23 +1,23 @@
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import type { Services } from '../../house/services.ts'
+import { endSessionsOf } from '../credentials/session-store.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 import { type UserRow, userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
 import type { UserChange } from './wire.ts'
-
-type Needs = { database: OpenDatabase; signIn: SignInActions }
 
 /**
  * Changes another user; passwords are the user's own. Changing e-mail, role, company or activity ends the user's
  * sessions. Refuses (404, 403) as `userToChange`, (400) what breaks a rule, (403) a role or company that is not the
  * actor's to give, (409) a taken e-mail and the last active Dev.
  */
-export async function changeUser(actor: Actor, { database, signIn }: Needs, id: number, sent: UserChange) {
+export async function changeUser(actor: Actor, { database }: Pick<Services, 'database'>, id: number, sent: UserChange) {
   await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
     const change = await checkUserChange(actor, trx, sent, user.company_id)
@@ -26,8 +26,8 @@ export async function changeUser(actor: Actor, { database, signIn }: Needs, id: 
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
     if (staysNoDev(change)) await refuseLastDev(trx, user)
     await updateUser(trx, id, columns(change))
-    if ('email' in after) await signIn.forgetTries(trx, change.email ?? '')
-    if (['email', 'role', 'companyId', 'isActive'].some(field => field in after)) await signIn.endSessions(trx, id)
+    if ('email' in after) await forgetTries(trx, change.email ?? '')
+    if (['email', 'role', 'companyId', 'isActive'].some(field => field in after)) await endSessionsOf(trx, id)
     await record(trx, actor, 'user.change', { name: `user/${id}`, companyId: user.company_id }, before, after)
   })
 }

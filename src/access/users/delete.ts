@@ -1,44 +1,58 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
 import { forgetLinks } from '../credentials/link-store.ts'
+import { forgetPasskeys } from '../credentials/passkey-store.ts'
 import { forgetRecoveryCodes } from '../credentials/recovery-code-store.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { endSessionsOf } from '../credentials/session-store.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 import { type UserRow, usersIn, userToChange } from '../credentials/user-of.ts'
 import { DELETED, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
 
-/** What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). */
+/**
+ * What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). Handed in, because it lies above: checking
+ * stands on people.
+ */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions; userEndings: UserEnding[] }
+type Endings = Pick<Services, 'clock'> & { userEndings: UserEnding[] }
 
 /**
  * Deletes a user softly: out of lists, e-mail free again, secrets wiped, sessions ended. Refuses (404, 403) as
  * `userToChange`, (409) oneself and the last active Dev.
  */
-export async function deleteUser(actor: Actor, needs: Needs, id: number): Promise<void> {
+export async function deleteUser(
+  actor: Actor,
+  { database, ...endings }: Endings & Pick<Services, 'database'>,
+  id: number,
+): Promise<void> {
   if (id === actor.userId) throw new Refusal('conflict', 'nobody deletes himself')
-  await commit(needs.database, async trx => end(actor, needs, trx, await userToChange(actor, trx, id)))
+  await commit(database, async trx => end(actor, endings, trx, await userToChange(actor, trx, id)))
 }
 
 /** Ends all users of a company, when the company itself is deleted. Refuses (409) the last active Dev. */
-export async function deleteUsersOf(actor: Actor, needs: Needs, trx: Transaction, companyId: number): Promise<void> {
-  for (const user of await usersIn(trx, companyId)) await end(actor, needs, trx, user)
+export async function deleteUsersOf(
+  actor: Actor,
+  endings: Endings,
+  trx: Transaction,
+  companyId: number,
+): Promise<void> {
+  for (const user of await usersIn(trx, companyId)) await end(actor, endings, trx, user)
 }
 
-async function end(actor: Actor, { clock, signIn, userEndings }: Needs, trx: Transaction, user: UserRow) {
+async function end(actor: Actor, { clock, userEndings }: Endings, trx: Transaction, user: UserRow) {
   await refuseLastDev(trx, user)
   for (const endOther of userEndings) await endOther(trx, actor, user.id)
   await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
   await forgetRecoveryCodes(trx, user.id)
   await forgetLinks(trx, user.id)
-  await signIn.forgetPasskeys(trx, user.id)
-  await signIn.endSessions(trx, user.id)
-  await signIn.forgetTries(trx, user.email)
+  await forgetPasskeys(trx, user.id)
+  await endSessionsOf(trx, user.id)
+  await forgetTries(trx, user.email)
   const { email, firstname, lastname, role } = user
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, actor, 'user.delete', object, { email, firstname, lastname, role }, null)

@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto'
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { record } from '../../house/audit-log/record.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
 import { userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { passwordIssue } from './password-rules.ts'
-
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
 
 /**
  * Makes the initial password after a reset and returns it this once, to be handed over by a person (docs/rules.md#initial-passwords).
@@ -21,7 +18,7 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
  */
 export async function handOutInitialPassword(
   actor: Actor,
-  { database, clock, mails }: Needs,
+  { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
   queued: Queued,
 ): Promise<string> {

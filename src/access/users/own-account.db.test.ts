@@ -4,8 +4,6 @@ import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { createHashingQueue } from '../credentials/password-hash.ts'
-import { createSignInActions } from '../login/sign-in-actions.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
 import { rescueUser } from './reset.ts'
 
@@ -141,12 +139,16 @@ describe('the machine', { tags: ['C2-01'] }, () => {
     tags: ['A-22', 'V6.2.10', 'V6.3.2'],
   }, async () => {
     const web = await createWeb()
-    const needs = { operator: { name: 'Kanzlei', uid: 'ATU13585627' }, bootstrapEmail: null, bootstrapPassword: null }
-    const started = await Promise.all([1, 2].map(() => bootstrapInstallation({ database: web.database, ...needs })))
+    const beginning = {
+      operator: { name: 'Kanzlei', uid: 'ATU13585627' },
+      bootstrapEmail: null,
+      bootstrapPassword: null,
+    }
+    const started = await Promise.all([1, 2].map(() => bootstrapInstallation({ database: web.database, ...beginning })))
     const [account, ...others] = started.filter(each => each !== null)
     expect(others).toEqual([])
     expect(account).toMatchObject({ email: 'dev@localhost', isRandom: true })
-    expect(await bootstrapInstallation({ database: web.database, ...needs })).toBeNull()
+    expect(await bootstrapInstallation({ database: web.database, ...beginning })).toBeNull()
     web.clock.move(400 * DAY)
     const body = { email: 'dev@localhost', password: account?.password }
     const answer = await callerOn(web.app).call('POST', '/api/login', body)
@@ -162,20 +164,8 @@ describe('the machine', { tags: ['C2-01'] }, () => {
       callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
-    const signInActions = createSignInActions({
-      database: web.database,
-      encryption: web.encryption,
-      clock: web.clock,
-      passkeys: true,
-      publicUrl: 'http://localhost:3000',
-      operator: { productName: 'UID Check' },
-      sessionIdleMinutes: 60,
-      rateLogin: 0,
-      rateCode: 0,
-      hashing: createHashingQueue(),
-    })
-    const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())
+    const password = await rescueUser(web, web.dev.email.toUpperCase())
     expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })
-    expect(await rescueUser({ database: web.database, signIn: signInActions }, 'niemand@nirgends.at')).toBeNull()
+    expect(await rescueUser(web, 'niemand@nirgends.at')).toBeNull()
   })
 })

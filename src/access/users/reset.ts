@@ -1,20 +1,18 @@
-import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { record } from '../../house/audit-log/record.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import { forgetLinks } from '../credentials/link-store.ts'
+import { forgetPasskeys } from '../credentials/passkey-store.ts'
 import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
 import { forgetRecoveryCodes } from '../credentials/recovery-code-store.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
+import { endSessionsOf } from '../credentials/session-store.ts'
+import { forgetTries } from '../credentials/tries-store.ts'
 import { userByEmail, userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
-
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
 const WITHOUT_AUTHENTICATOR = {
@@ -32,19 +30,19 @@ const WITHOUT_AUTHENTICATOR = {
  */
 export async function resetUser(
   actor: Actor,
-  needs: Needs,
+  { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
   { totp = false }: { totp?: boolean | undefined },
   queued: Queued,
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
-  const { areSent } = needs.mails
+  const { areSent } = mails
   // Again below: no password is hashed for a user who may not be reset.
-  await needs.database.db.transaction().execute(trx => userToChange(actor, trx, id))
+  await database.db.transaction().execute(trx => userToChange(actor, trx, id))
   const initialPassword = randomPassword()
   const password_hash = areSent ? await queued(() => hashPassword(initialPassword)) : NO_PASSWORD
-  const until = lapsesAt(needs.clock.now())
-  await commit(needs.database, async trx => {
+  const until = lapsesAt(clock.now())
+  await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
     await updateUser(trx, id, {
       password_hash,
@@ -54,10 +52,10 @@ export async function resetUser(
     })
     if (totp) await forgetRecoveryCodes(trx, id)
     await forgetLinks(trx, id)
-    const passkeys = totp ? await needs.signIn.forgetPasskeys(trx, id) : 0
-    await needs.signIn.endSessions(trx, id)
-    await needs.signIn.forgetTries(trx, user.email)
-    if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })
+    const passkeys = totp ? await forgetPasskeys(trx, id) : 0
+    await endSessionsOf(trx, id)
+    await forgetTries(trx, user.email)
+    if (areSent) await queueReset(trx, mails, id, { initialPassword, until, authenticator: totp })
     const after = {
       password: 'reset',
       ...(totp ? { totpSecret: 'reset' } : {}),
@@ -67,16 +65,11 @@ export async function resetUser(
   })
 }
 
-type RescueNeeds = {
-  database: OpenDatabase
-  signIn: Pick<SignInActions, 'endSessions' | 'forgetTries' | 'forgetPasskeys'>
-}
-
 /**
  * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no passkey, no
  * lock, no session, active again. Returns the password, to be told once, or null for an unknown e-mail.
  */
-export async function rescueUser({ database, signIn }: RescueNeeds, email: string): Promise<string | null> {
+export async function rescueUser({ database }: Pick<Services, 'database'>, email: string): Promise<string | null> {
   const password = randomPassword()
   const password_hash = await hashPassword(password)
   return commit(database, async trx => {
@@ -91,9 +84,9 @@ export async function rescueUser({ database, signIn }: RescueNeeds, email: strin
     })
     await forgetRecoveryCodes(trx, user.id)
     await forgetLinks(trx, user.id)
-    const passkeys = await signIn.forgetPasskeys(trx, user.id)
-    await signIn.endSessions(trx, user.id)
-    await signIn.forgetTries(trx, user.email)
+    const passkeys = await forgetPasskeys(trx, user.id)
+    await endSessionsOf(trx, user.id)
+    await forgetTries(trx, user.email)
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const after = { password: 'reset', totpSecret: 'reset', ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}) }
     await record(trx, null, 'user.rescue', object, null, after)

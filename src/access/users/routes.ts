@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
-import type { Mails } from '../../house/mails/create.ts'
+import type { Services } from '../../house/services.ts'
 import type { HashingQueue, Queued } from '../credentials/password-hash.ts'
-import type { SignInActions } from '../credentials/sign-in-actions.ts'
 import { addUser } from './add.ts'
 import { changeUser } from './change.ts'
 import { changeOwnAccount } from './change-own.ts'
@@ -31,22 +28,20 @@ import {
   userResetSchema,
 } from './wire.ts'
 
-type Needs = {
-  database: OpenDatabase
-  clock: Clock
-  mails: Mails
-  signIn: SignInActions
+/** By what people are administered, and change their own account. */
+type People = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+  publicUrl: string
   hashing: HashingQueue
   userEndings: UserEnding[]
 }
 
-export function usersRoutes(app: App, needs: Needs): void {
-  const { db } = needs.database
+export function usersRoutes(app: App, people: People): void {
+  const { db } = people.database
   const limits = usersLimits(app)
   const queuedFor =
     ({ userId }: Actor, reply: FastifyReply): Queued =>
     work =>
-      needs.hashing({ tier: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
+      people.hashing({ tier: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
 
   serve(app, contract.current, { answer: currentUserSchema }, request => currentUser(db, actorOf(request).userId))
   serve(
@@ -70,7 +65,7 @@ export function usersRoutes(app: App, needs: Needs): void {
     },
     (request, reply) => {
       const actor = actorOf(request)
-      return addUser(actor, needs, request.body, queuedFor(actor, reply))
+      return addUser(actor, people, request.body, queuedFor(actor, reply))
     },
   )
   const forPut = async (request: FastifyRequest<{ Body: z.infer<typeof userPutSchema> }>) => {
@@ -81,15 +76,15 @@ export function usersRoutes(app: App, needs: Needs): void {
     const actor = actorOf(request)
     const { id } = request.params
     const from = { request, queued: queuedFor(actor, reply) }
-    if (id === actor.userId) (await changeOwnAccount(actor, needs, request.body, from))(reply)
-    else await changeUser(actor, needs, id, request.body)
+    if (id === actor.userId) (await changeOwnAccount(actor, people, request.body, from))(reply)
+    else await changeUser(actor, people, id, request.body)
   })
   serve(app, contract.reset, { preHandler: [limits.hashes], body: userResetSchema }, async (request, reply) => {
     const actor = actorOf(request)
     const queued = queuedFor(actor, reply)
-    await resetUser(actor, needs, request.params.id, request.body ?? {}, queued)
+    await resetUser(actor, people, request.params.id, request.body ?? {}, queued)
   })
-  serve(app, contract.end, {}, request => deleteUser(actorOf(request), needs, request.params.id))
+  serve(app, contract.end, {}, request => deleteUser(actorOf(request), people, request.params.id))
   serve(
     app,
     contract.handOutInitialPassword,
@@ -97,7 +92,7 @@ export function usersRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const actor = actorOf(request)
       const queued = queuedFor(actor, reply)
-      return { initialPassword: await handOutInitialPassword(actor, needs, request.params.id, queued) }
+      return { initialPassword: await handOutInitialPassword(actor, people, request.params.id, queued) }
     },
   )
 }

@@ -1,13 +1,11 @@
 import { companiesRoutes, doctorRoutes } from '../../access/companies/routes.ts'
-import { deviceOf } from '../../access/credentials/device-of.ts'
 import { keyRoutes } from '../../access/keys/routes.ts'
 import { guardRoutes } from '../../access/login/guard.ts'
 import { endProviderOf } from '../../access/login/openid/company/change-provider.ts'
 import { companyProviderRoutes } from '../../access/login/openid/company/routes.ts'
-import { createOpenid } from '../../access/login/openid/create.ts'
+import { createProviders } from '../../access/login/openid/create.ts'
 import { openidRoutes } from '../../access/login/openid/routes.ts'
 import { loginRoutes, passkeySignInRoutes } from '../../access/login/routes.ts'
-import { createSignInActions } from '../../access/login/sign-in-actions.ts'
 import { relyingPartyOf } from '../../access/passkeys/relying-party.ts'
 import { passkeyRoutes } from '../../access/passkeys/routes.ts'
 import { settingsRoutes } from '../../access/settings/routes.ts'
@@ -52,13 +50,14 @@ import type { Runtime } from './runtime.ts'
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
   const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
     runtime
-  const login = { ...ofSignIn(configuration), database, encryption, clock, operator, hashing }
+  const login = { ...ofSignIn(configuration), database, encryption, clock, operator, mails, hashing }
   const users = {
     database,
+    encryption,
     clock,
     mails,
+    publicUrl: configuration.publicUrl,
     hashing,
-    signIn: createSignInActions(login),
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {
@@ -76,14 +75,15 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   } satisfies Parameters<typeof companiesRoutes>[1]
 
   await guardRoutes(app, login)
-  loginRoutes(app, { ...login, mails })
-  const openid = createOpenid({ ...login, mails }, configuration)
-  openidRoutes(app, openid)
-  companyProviderRoutes(app, { ...openid, webhookAllow: configuration.webhookAllow })
+  loginRoutes(app, login)
+  const providers = createProviders({ database, encryption }, configuration)
+  openidRoutes(app, { ...login, ...providers })
+  const { tryClient } = providers
+  companyProviderRoutes(app, { ...login, tryClient, webhookAllow: configuration.webhookAllow })
   usersRoutes(app, users)
   recoveryRoutes(app, users)
   passkeySignInRoutes(app, login)
-  passkeyRoutes(app, { ...login, ...users, deviceOf })
+  passkeyRoutes(app, login)
   companiesRoutes(app, companies)
   keyRoutes(app, users)
   webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock, events: EVENTS })
@@ -106,7 +106,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
-  auditorLinkRoutes(app, { publicUrl, ...users })
+  auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })

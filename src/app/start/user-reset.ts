@@ -1,7 +1,4 @@
 import process from 'node:process'
-import { forgetPasskeys } from '../../access/credentials/passkey-store.ts'
-import { endSessionsOf } from '../../access/credentials/session-store.ts'
-import { forgetTries } from '../../access/credentials/tries-store.ts'
 import { rescueUser } from '../../access/users/reset.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
@@ -12,9 +9,8 @@ await runEntry(async (configuration, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')
   const database = await openConfigured(configuration, log)
-  const signIn = { endSessions: endSessionsOf, forgetTries, forgetPasskeys }
   try {
-    const password = await rescueUser({ database, signIn }, email)
+    const password = await rescueUser({ database }, email)
     if (password === null) throw new WrongConfiguration(`There is no user with the e-mail ${email}`)
     console.log(`New initial password of ${email}: ${password}`)
     console.log(

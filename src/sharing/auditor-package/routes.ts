@@ -1,4 +1,4 @@
-import { cookieKind } from '../../access/credentials/needs.ts'
+import { cookieKind } from '../../access/credentials/cookies.ts'
 import * as reports from '../../documents/reports/contract.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
@@ -9,7 +9,8 @@ import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
 import { auditedLink } from './link/link-store.ts'
-import { type LinkMaking, makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
+import type { LinkIssuer } from './link/make-or-withdraw-link.ts'
+import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
 import { clearTicketCookie, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
 import { listPackages } from './list.ts'
 import { askForPackage, auditedPackage, handOutPackage, packageOf, removePackage } from './packages.ts'
@@ -63,7 +64,7 @@ const MOST_MADE_A_MINUTE = 10
 const MOST_OPENED_A_MINUTE = 20
 
 /** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
-export function auditorLinkRoutes(app: App, links: LinkMaking & { publicUrl: string }): void {
+export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: string }): void {
   const { database } = links
   const kind = cookieKind(links)
   serve(

@@ -5,20 +5,21 @@ import { systemClock } from '../../../src/ground/database/clock.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { ROLES } from '../../../src/ground/roles/role-rules.ts'
 import { addPerson } from './people.ts'
+import { freshCode } from './sign-in.ts'
 
 type World = Parameters<typeof addPerson>[0]
 
 const ASIDE = {
   clock: systemClock,
   mails: { areSent: false, queue: async () => undefined },
-  signIn: { confirmCode: async () => true },
 }
 
 /** A key of a company, made by an Admin of it, and the headers of a call with it. */
 export async function addKey(world: World, companyId: number, wanted: Partial<NewKey> = {}) {
-  const { id: userId } = await addPerson(world, { companyId, role: ROLES.admin })
-  const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'de' } as const
-  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp: '', ...wanted })
+  const admin = await addPerson(world, { companyId, role: ROLES.admin })
+  const actor = { userId: admin.id, companyId, role: ROLES.admin, email: '', language: 'de' } as const
+  const totp = freshCode(admin, ASIDE.clock)
+  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp, ...wanted })
   const { id, key } = await makeKey(actor, { ...world, ...ASIDE }, companyId, choice)
   return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
 }

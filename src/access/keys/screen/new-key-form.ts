@@ -64,12 +64,12 @@ function wantedKey(
 
 export type Made = { name: string; apiKey: string }
 
-type Needs = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
+type Making = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
 /** A key as typed, and the fresh one-time code with which it is made. */
 type Confirmed = { fields: KeyFields; totp: string }
 
 /** Makes the key that a form asks for, and hands it over; what the server does not take is said where it was typed. */
-export function useKeyMaking({ companyId, form, onMade, onRefused }: Needs) {
+export function useKeyMaking({ companyId, form, onMade, onRefused }: Making) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
   const language = useLanguage()

@@ -8,28 +8,28 @@ import {
 import { z } from 'zod'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { Services } from '../../../house/services.ts'
+import type { CookieAnswer } from '../../credentials/cookies.ts'
 import { type CookieKind, kindOf } from '../../credentials/cookies.ts'
-import type { CookieAnswer } from '../../credentials/sign-in-actions.ts'
-import { callbackOf, type OpenidNeeds } from './needs.ts'
-import { OF_INSTALLATION, type Provider } from './provider.ts'
+import { callbackOf, OF_INSTALLATION, type Provider, type Providers } from './provider.ts'
 
 /** A company's provider by the key of its sign-in address, without one the installation's. Refuses (404) where there is none. */
 export async function providerAt(
-  needs: Pick<OpenidNeeds, 'providerOf' | 'providerByKey'>,
+  { providerOf, providerByKey }: Pick<Providers, 'providerOf' | 'providerByKey'>,
   signInKey: string | undefined,
 ): Promise<Provider> {
-  const provider = await (signInKey === undefined ? needs.providerOf(OF_INSTALLATION) : needs.providerByKey(signInKey))
+  const provider = await (signInKey === undefined ? providerOf(OF_INSTALLATION) : providerByKey(signInKey))
   if (!provider) throw new Refusal('not-found', 'not found')
   return provider
 }
 
 /** The host to which a provider's button leads, so that whoever presses it sees before where his password will be asked. Refuses (503) 'provider unavailable'. */
-export async function hostOf(needs: Pick<OpenidNeeds, 'openClient'>, provider: Provider): Promise<string> {
-  const client = await opened(needs, provider)
+export async function hostOf(providers: Pick<Providers, 'openClient'>, provider: Provider): Promise<string> {
+  const client = await opened(providers, provider)
   return new URL(client.serverMetadata().authorization_endpoint ?? provider.issuer).host
 }
 
-const opened = ({ openClient }: Pick<OpenidNeeds, 'openClient'>, provider: Provider) =>
+const opened = ({ openClient }: Pick<Providers, 'openClient'>, provider: Provider) =>
   openClient(provider).catch(() => {
     throw new Refusal('unavailable', 'provider unavailable')
   })
@@ -41,11 +41,11 @@ type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
  * 'provider unavailable'.
  */
 export async function beginAttempt(
-  { clock, publicUrl, ...needs }: Pick<OpenidNeeds, 'openClient' | 'clock' | 'publicUrl'>,
+  { clock, publicUrl, openClient }: Pick<Services, 'clock'> & Pick<Providers, 'openClient'> & { publicUrl: string },
   provider: Provider,
   wanted: Wanted,
 ): Promise<{ url: string; attempt: Attempt }> {
-  const client = await opened(needs, provider)
+  const client = await opened({ openClient }, provider)
   const { issuer, companyId } = provider
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const endsAt = clock.now().getTime() + ATTEMPT_MS

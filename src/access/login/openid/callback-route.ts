@@ -2,27 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../house/http/app.ts'
 import { perMinuteAndAddress } from '../../../house/http/rate-limits.ts'
 import { serve } from '../../../house/http/serve.ts'
-import { type CookieKind, sessionIdOf, setSessionCookies } from '../../credentials/cookies.ts'
+import { type CookieKind, cookieKind, sessionIdOf, setSessionCookies } from '../../credentials/cookies.ts'
 import { setDeviceCookie } from '../../credentials/device-cookie.ts'
-import { cookieKind } from '../../credentials/needs.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
-import { type Back, comeBack, linkAccount, type OpenidOutcome } from './come-back.ts'
-import type { Browser, CameIn } from './come-in.ts'
+import { type Back, comeBack, linkAccount, type OpenidOutcome, type Return } from './come-back.ts'
+import type { Browser, CameIn, Entrance } from './come-in.ts'
 import * as contract from './contract.ts'
-import type { OpenidNeeds } from './needs.ts'
 import { OF_INSTALLATION } from './provider.ts'
 
 /** The way back from a provider, each by an address of its own: its site sends people here, so no session's cookie decides, but the attempt's. */
-export function callbackRoute(app: App, needs: OpenidNeeds): void {
-  const kind = cookieKind(needs)
-  const config = perMinuteAndAddress(needs.rateLogin)
+export function callbackRoute(app: App, by: Return & { rateLogin: number }): void {
+  const kind = cookieKind(by)
+  const config = perMinuteAndAddress(by.rateLogin)
   const come = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
-    const begun = attemptOf(request.cookies, needs.encryption, kind, needs.clock.now())
+    const begun = attemptOf(request.cookies, by.encryption, kind, by.clock.now())
     clearAttemptCookie(reply, kind)
     // What was begun at another provider is not his to answer.
     const attempt = begun?.provider === provider ? begun : null
     const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
-    const outcome = attempt?.linkIn ? await linkAccount(needs, back) : await signIn(needs, reply, kind, back)
+    const outcome = attempt?.linkIn ? await linkAccount(by, back) : await signIn(by, reply, kind, back)
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
@@ -30,16 +28,16 @@ export function callbackRoute(app: App, needs: OpenidNeeds): void {
   serve(app, contract.companyCallback, { config }, (request, reply) => come(request, reply, request.params.companyId))
 }
 
-async function signIn(needs: OpenidNeeds, reply: FastifyReply, kind: CookieKind, back: Back) {
-  const came = await comeBack(needs, back)
+async function signIn(by: Return, reply: FastifyReply, kind: CookieKind, back: Back) {
+  const came = await comeBack(by, back)
   if (typeof came === 'string') return came
-  handOver(reply, needs, kind, came)
+  handOver(reply, by, kind, came)
   return came.isWhole ? null : 'code'
 }
 
-function handOver(reply: FastifyReply, needs: OpenidNeeds, kind: CookieKind, { sessionId, email, isWhole }: CameIn) {
+function handOver(reply: FastifyReply, entrance: Entrance, kind: CookieKind, { sessionId, email, isWhole }: CameIn) {
   setSessionCookies(reply, kind, sessionId)
-  if (isWhole) setDeviceCookie(reply, needs, email)
+  if (isWhole) setDeviceCookie(reply, entrance, email)
 }
 
 const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({

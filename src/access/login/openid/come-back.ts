@@ -8,20 +8,22 @@ import { type FailureReason, recordFailure } from '../../credentials/sign-in-log
 import { userById } from '../../credentials/user-of.ts'
 import { takeAnswer } from './answers-store.ts'
 import type { Attempt } from './attempt.ts'
-import { type Browser, type CameIn, comeIn } from './come-in.ts'
+import { type Browser, type CameIn, comeIn, type Entrance } from './come-in.ts'
 import { queueLinkMail } from './links.ts'
-import type { OpenidNeeds } from './needs.ts'
-import { type Provider, speaksFor } from './provider.ts'
+import { type Provider, type Providers, speaksFor } from './provider.ts'
 import { accountAt, type Claimed, readAnswer } from './read-answer.ts'
 
 /** A browser back from a provider: what it had begun, if that still holds, what stands in the address, and who tells the log. */
 export type Back = { attempt: Attempt | null; search: string; browser: Browser; log: Log }
 
+/** What whoever comes back is met by. */
+export type Return = Entrance & Pick<Providers, 'openClient' | 'providerOf'> & { sessionIdleMinutes: number }
+
 /** Signs in whomever a provider sent back. Returns the session, or why there is none, for the page to word. */
-export async function comeBack(needs: OpenidNeeds, back: Back): Promise<CameIn | OpenidOutcome> {
-  const answered = await takeClaimed(needs, back)
+export async function comeBack(by: Return, back: Back): Promise<CameIn | OpenidOutcome> {
+  const answered = await takeClaimed(by, back)
   if (typeof answered === 'string') return answered
-  const came = await comeIn(needs, answered.provider, answered.claimed, back.browser)
+  const came = await comeIn(by, answered.provider, answered.claimed, back.browser)
   return typeof came === 'string' ? (SAID[came] ?? 'not-linked') : came
 }
 
@@ -34,21 +36,21 @@ const SAID: Partial<Record<FailureReason, OpenidOutcome>> = {
 
 /** Takes a provider's answer, each once and only in the browser that began it. Returns whom it names, or why nobody. */
 async function takeClaimed(
-  needs: OpenidNeeds,
+  by: Return,
   { attempt, search, browser, log }: Back,
 ): Promise<{ provider: Provider; claimed: Claimed } | OpenidOutcome> {
   if (attempt === null || new URLSearchParams(search).get('state') !== attempt.state) return 'lapsed'
-  const provider = await needs.providerOf(attempt.provider)
+  const provider = await by.providerOf(attempt.provider)
   if (provider?.issuer !== attempt.issuer) return 'lapsed'
-  const now = needs.clock.now()
-  const isFirst = await commit(needs.database, trx => takeAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
+  const now = by.clock.now()
+  const isFirst = await commit(by.database, trx => takeAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
   if (!isFirst) return 'lapsed'
-  const answer = await readAnswer(needs, provider, attempt, search)
+  const answer = await readAnswer(by, provider, attempt, search)
   if (answer.is === 'claimed') return { provider, claimed: answer.claimed }
   const told = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
   log.warn(told, answer.is === 'unavailable' ? 'a provider cannot be reached' : 'a provider’s answer let nobody in')
   if (answer.is === 'refused')
-    await recordFailure(needs.database, undefined, {
+    await recordFailure(by.database, undefined, {
       reason: 'provider answer',
       tries: 0,
       address: browser.address,
@@ -62,29 +64,29 @@ async function takeClaimed(
  * Links whom a provider sent back to whoever began it, in the very session in which he did. Returns how it ended: 'taken' where that account
  * is somebody's already, or he has another one there.
  */
-export async function linkAccount(needs: OpenidNeeds, back: Back): Promise<OpenidOutcome> {
-  const answered = await takeClaimed(needs, back)
+export async function linkAccount(by: Return, back: Back): Promise<OpenidOutcome> {
+  const answered = await takeClaimed(by, back)
   if (typeof answered === 'string') return answered
-  const session = await sessionThatBegan(needs, back)
+  const session = await sessionThatBegan(by, back)
   if (!session) return 'lapsed'
   const { provider, claimed } = answered
   const account = { provider: provider.companyId, issuer: claimed.issuer, subject: claimed.subject }
-  return commit(needs.database, async trx => {
+  return commit(by.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!speaksFor(provider, user)) return 'lapsed'
-    const now = needs.clock.now()
+    const now = by.clock.now()
     const linkId = await addLink(trx, user.id, account, now)
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const doer = { userId: user.id, address: back.browser.address }
     await record(trx, doer, 'user.openid-link', object, null, accountAt(claimed))
-    await queueLinkMail(trx, needs.mails, user, { provider: provider.label, at: now, linkId })
+    await queueLinkMail(trx, by.mails, user, { provider: provider.label, at: now, linkId })
     return 'linked'
   })
 }
 
 async function sessionThatBegan(
-  { database, clock, sessionIdleMinutes }: OpenidNeeds,
+  { database, clock, sessionIdleMinutes }: Return,
   { attempt, browser: { oldId } }: Back,
 ): Promise<KnownSession | undefined> {
   if (oldId === null || idHash(oldId) !== attempt?.linkIn) return undefined

@@ -2,6 +2,7 @@ import { commit } from '../../../ground/database/commit.ts'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
+import type { Services } from '../../../house/services.ts'
 import { counterOf } from '../../credentials/device-cookie.ts'
 import { deviceOf } from '../../credentials/device-of.ts'
 import { preSessionEnd, sessionEnd } from '../../credentials/held-session.ts'
@@ -11,7 +12,6 @@ import { type FailureReason, recordFailure, recordStage } from '../../credential
 import { type UserRow, userByEmail, userById } from '../../credentials/user-of.ts'
 import { barredBy, beginSession } from '../complete-sign-in.ts'
 import { queueLinkMail } from './links.ts'
-import type { OpenidNeeds } from './needs.ts'
 import { type Provider, speaksFor } from './provider.ts'
 import { accountAt, type Claimed } from './read-answer.ts'
 
@@ -23,6 +23,9 @@ export type Browser = {
   cookies: Record<string, string | undefined>
 }
 
+/** What lets somebody in whom a provider names. */
+export type Entrance = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { publicUrl: string }
+
 /** A session that was opened: whole, or for the one-time code alone. */
 export type CameIn = { sessionId: string; email: string; isWhole: boolean }
 
@@ -31,22 +34,22 @@ export type CameIn = { sessionId: string; email: string; isWhole: boolean }
  * pre-session as after a password. Returns why not where nobody comes in; that is on record.
  */
 export async function comeIn(
-  needs: OpenidNeeds,
+  entrance: Entrance,
   provider: Provider,
   claimed: Claimed,
   browser: Browser,
 ): Promise<CameIn | FailureReason> {
-  const { db } = needs.database
-  const now = needs.clock.now()
+  const { db } = entrance.database
+  const now = entrance.clock.now()
   const found = await findPerson(db, provider, claimed)
-  const counter = found ? counterOf(needs, found.user.email, browser.cookies) : ''
+  const counter = found ? counterOf(entrance, found.user.email, browser.cookies) : ''
   const reason = found ? await barredBy(db, found.user, now) : 'not-linked'
   const cameIn =
     found && reason === null
-      ? await commit(needs.database, trx => open(trx, needs.mails, { found, provider, claimed, browser, now }))
+      ? await commit(entrance.database, trx => open(trx, entrance.mails, { found, provider, claimed, browser, now }))
       : (reason ?? 'not-linked')
   if (typeof cameIn === 'string')
-    await recordFailure(needs.database, found?.user, {
+    await recordFailure(entrance.database, found?.user, {
       reason: cameIn,
       tries: 0,
       address: browser.address,

@@ -6,19 +6,23 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import type { Mails } from '../../../house/mails/create.ts'
 import { defineMail } from '../../../house/mails/define-mail.ts'
+import type { Services } from '../../../house/services.ts'
 import { endLink, linksOf } from '../../credentials/link-store.ts'
+import { refuseWrongCode } from '../../credentials/second-factor.ts'
 import { endSessionsBy } from '../../credentials/session-store.ts'
 import { type UserRow, userById } from '../../credentials/user-of.ts'
 import { type AccountNews, accountNews, accountParts } from '../../users/account-mail.ts'
-import type { OpenidNeeds } from './needs.ts'
-import { OF_INSTALLATION, type Provider, speaksFor } from './provider.ts'
+import { OF_INSTALLATION, type Provider, type Providers, speaksFor } from './provider.ts'
 import type { OpenidLinks } from './wire.ts'
 
 /** One's own links, and the providers at which one may have one: the installation's and the own company's. */
-export async function listLinks({ userId }: Actor, needs: OpenidNeeds): Promise<OpenidLinks> {
-  const { db } = needs.database
+export async function listLinks(
+  { userId }: Actor,
+  { database, providerOf }: Pick<Services, 'database'> & Pick<Providers, 'providerOf'>,
+): Promise<OpenidLinks> {
+  const { db } = database
   const user = await userById(db, userId)
-  const all = await Promise.all([OF_INSTALLATION, user.company_id].map(needs.providerOf))
+  const all = await Promise.all([OF_INSTALLATION, user.company_id].map(providerOf))
   const providers = all.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
   const links = await linksOf(db, userId)
   return {
@@ -38,21 +42,21 @@ export async function listLinks({ userId }: Actor, needs: OpenidNeeds): Promise<
  * him, (400) 'TOTP is invalid': whoever finds a screen unlocked shall not make himself a way in.
  */
 export async function providerToLink(
-  { userId, address }: Actor,
-  needs: OpenidNeeds,
+  actor: Actor,
+  linking: Pick<Services, 'database' | 'encryption' | 'clock'> & Pick<Providers, 'providerOf'>,
   { provider: companyId, totp }: { provider: number; totp: string },
 ): Promise<Provider> {
-  const user = await userById(needs.database.db, userId)
-  const provider = await needs.providerOf(companyId)
+  const user = await userById(linking.database.db, actor.userId)
+  const provider = await linking.providerOf(companyId)
   if (!provider || !speaksFor(provider, user)) throw new Refusal('not-found', 'not found')
-  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+  await refuseWrongCode(linking, actor, totp)
   return provider
 }
 
 /** Ends one of one's own links, with the sessions that came by it but for the one that asks. Refuses (404) any other. */
 export async function endOwnLink(
   actor: Actor,
-  { database }: Pick<OpenidNeeds, 'database'>,
+  { database }: Pick<Services, 'database'>,
   id: number,
   ownHash: string,
 ): Promise<void> {

@@ -10,8 +10,10 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
+import { addressOf } from '../../../ground/roles/contract-rules.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 import { isLoopbackHost } from '../../../house/http/is-loopback-host.ts'
+import * as contract from './contract.ts'
 import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
 
 /** What stands for the installation's own provider where else a company's id stands. */
@@ -40,6 +42,25 @@ export const speaksFor = (
   { companyId }: Pick<Provider, 'companyId'>,
   person: { company_id: number; role: number },
 ): boolean => companyId === OF_INSTALLATION || (person.company_id === companyId && person.role !== ROLES.dev)
+
+/** The providers of an installation, and the way to each. */
+export type Providers = {
+  openClient: OpenClient
+  /** A provider by the company whose it is, 0 = the installation's; null where there is none. */
+  providerOf: (companyId: number) => Promise<Provider | null>
+  /** A company's provider by the key of its sign-in address; null where there is none. */
+  providerByKey: (signInKey: string) => Promise<Provider | null>
+}
+
+/**
+ * Where a provider sends people back to: each has an address of its own, so that none passes another's answer off as his (mix-up, RFC 9700, 4.4.2.2), whether or not he says who he is by
+ * `iss` (RFC 9207), which Entra ID and Google do not.
+ */
+export const callbackOf = (publicUrl: string, companyId: number): URL =>
+  new URL(
+    companyId === OF_INSTALLATION ? contract.callback.path : addressOf(contract.companyCallback, { companyId }),
+    publicUrl,
+  )
 
 type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
 

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, authorizationCodeGrant, type IDToken } from 'openid-client'
 import type { Attempt } from './attempt.ts'
-import { callbackOf, type OpenidNeeds } from './needs.ts'
 import type { Provider } from './provider.ts'
+import { callbackOf, type Providers } from './provider.ts'
 import { isUnreachable } from './reach-provider.ts'
 
 /** Who a person is at the provider: issuer and subject identify them for good; the e-mail is null unless the provider has verified it. */
@@ -13,22 +13,20 @@ export type ReadAnswer =
   | { is: 'cancelled' | 'unavailable' }
   | { is: 'refused'; code: string }
 
-type Needs = Pick<OpenidNeeds, 'openClient' | 'publicUrl'>
-
 /**
  * Exchanges the code in `search` (the callback's query string) for the ID token, and checks state, issuer (RFC 9207), signature, audience,
  * times, nonce. Returns a refusal instead of throwing what the provider sent: openid-client's errors hold tokens.
  */
 export async function readAnswer(
-  needs: Needs,
+  { openClient, publicUrl }: Pick<Providers, 'openClient'> & { publicUrl: string },
   provider: Provider,
   attempt: Attempt,
   search: string,
 ): Promise<ReadAnswer> {
-  const url = callbackOf(needs.publicUrl, provider.companyId)
+  const url = callbackOf(publicUrl, provider.companyId)
   url.search = search
   try {
-    const client = await needs.openClient(provider)
+    const client = await openClient(provider)
     const tokens = await authorizationCodeGrant(client, url, {
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,

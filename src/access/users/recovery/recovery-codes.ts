@@ -1,34 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../../ground/database/clock.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Reader } from '../../../ground/database/database.ts'
+import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
-import { Refusal } from '../../../ground/roles/refusals.ts'
 import { record } from '../../../house/audit-log/record.ts'
-import type { Mails } from '../../../house/mails/create.ts'
+import type { Services } from '../../../house/services.ts'
 import { replaceRecoveryCodes } from '../../credentials/recovery-code-store.ts'
-import type { SignInActions } from '../../credentials/sign-in-actions.ts'
+import { refuseWrongCode } from '../../credentials/second-factor.ts'
 import { userById } from '../../credentials/user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
 import type { RecoveryCodes } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
+/** Of what new codes are made and told. */
+type Making = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
  * Makes one's own recovery codes anew; the earlier ones serve no more. Returns them, this once. Refuses (400) 'TOTP is invalid':
  * whoever finds a screen unlocked shall not make himself a way in.
  */
-export async function makeRecoveryCodes(actor: Actor, needs: Needs, totp: string): Promise<string[]> {
-  const { userId, address } = actor
-  if (!(await needs.signIn.confirmCode(userId, totp, address))) throw new Refusal('bad-input', 'TOTP is invalid')
+export async function makeRecoveryCodes(actor: Actor, making: Making, totp: string): Promise<string[]> {
+  const { userId } = actor
+  const { database, clock, mails } = making
+  await refuseWrongCode(making, actor, totp)
   const codes = newRecoveryCodes()
-  const now = needs.clock.now()
-  await commit(needs.database, async trx => {
+  const now = clock.now()
+  await commit(database, async trx => {
     const user = await userById(trx, userId)
     await replaceRecoveryCodes(trx, userId, codes.map(recoveryCodeHash), now)
     const object = { name: `user/${userId}`, companyId: user.company_id }
     await record(trx, actor, 'user.recovery-codes', object, null, null)
-    await queueRecoveryMail(trx, needs.mails, user, { event: 'made', at: now, left: codes.length })
+    await queueRecoveryMail(trx, mails, user, { event: 'made', at: now, left: codes.length })
   })
   return codes
 }

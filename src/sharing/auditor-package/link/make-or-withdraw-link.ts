@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type HashingQueue, hashPassword } from '../../../access/credentials/password-hash.ts'
-import { type SignInActions, refuseWrongCode } from '../../../access/credentials/sign-in-actions.ts'
+import { refuseWrongCode } from '../../../access/credentials/second-factor.ts'
 import { nameOf, userById } from '../../../access/credentials/user-of.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
@@ -18,21 +18,19 @@ import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
 import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
 
-export type LinkMaking = Pick<Services, 'database' | 'clock' | 'mails'> & {
-  signIn: Pick<SignInActions, 'confirmCode'>
-  hashing: HashingQueue
-}
+/** By what a link is made: a one-time code is asked for, its password is hashed, Admins are told. */
+export type LinkIssuer = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { hashing: HashingQueue }
 type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
 
 /**
  * Makes a link to a package, of which the company's Admins are told. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
  * without an archive, (400) 'TOTP is invalid', a day that is over, or on which the archive is gone.
  */
-export async function makeLink(actor: Actor, making: LinkMaking, wanted: Wanted): Promise<MadeLink> {
+export async function makeLink(actor: Actor, issuer: LinkIssuer, wanted: Wanted): Promise<MadeLink> {
   const { companyId, id, lastDay, totp } = wanted
-  const { database, clock, hashing, mails, signIn } = making
+  const { database, clock, hashing, mails } = issuer
   refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
-  await refuseWrongCode(signIn, actor, totp)
+  await refuseWrongCode(issuer, actor, totp)
   const [token, password] = [newToken(), newLinkPassword()]
   const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
   const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CookieKind, kindOf } from '../../../access/credentials/cookies.ts'
+import { type CookieAnswer, type CookieKind, kindOf } from '../../../access/credentials/cookies.ts'
 import { type HashingQueue, isPassword } from '../../../access/credentials/password-hash.ts'
-import type { CookieAnswer } from '../../../access/credentials/sign-in-actions.ts'
 import { forgiveTries, reserveTry } from '../../../access/credentials/tries-store.ts'
 import { strangersTurn, withMutex } from '../../../access/credentials/turns.ts'
 import { commit } from '../../../ground/database/commit.ts'
@@ -26,15 +25,14 @@ type Found = { link: LinkRow; row: PackageRow }
  * link, withdrawn or over, before anything is hashed; (401) 'login failed', 'locked out'; (503) 'busy', which counts as no try.
  */
 export async function openLink(
-  { hashing, ...services }: Pick<Services, 'database' | 'clock'> & { hashing: HashingQueue },
+  { database, clock, hashing }: Pick<Services, 'database' | 'clock'> & { hashing: HashingQueue },
   { token, password }: { token: string; password: string },
   caller: Caller,
 ): Promise<{ opened: OpenedPackage; ticket: string }> {
-  const { database, clock } = services
   const hash = tokenHash(token)
   const found = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
   if (!found) throw new Refusal('not-found', 'not found')
-  const prove = () => provePassword(services, found, password, caller.address)
+  const prove = () => provePassword({ database, clock }, found, password, caller.address)
   await hashing(strangersTurn(caller), () => withMutex(`auditor ${hash}`, prove))
   const { ticket, until } = newTicket(clock.now())
   await commit(database, trx => keepTicket(trx, found.link.id, ticketHash(ticket), until))

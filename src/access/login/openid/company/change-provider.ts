@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Clock } from '../../../../ground/database/clock.ts'
 import { commit } from '../../../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../../../ground/database/database.ts'
-import type { Encryption } from '../../../../ground/database/encryption.ts'
+import type { Transaction } from '../../../../ground/database/database.ts'
 import type { Actor } from '../../../../ground/roles/actor.ts'
 import { Refusal } from '../../../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../../../house/audit-log/record.ts'
 import { isPublicAddress, type Networks } from '../../../../house/http/outgoing/networks.ts'
-import type { Mails } from '../../../../house/mails/create.ts'
+import type { Services } from '../../../../house/services.ts'
 import { companyOf, companyToChange } from '../../../companies/company-of.ts'
 import { forgetLinksAt } from '../../../credentials/link-store.ts'
+import { refuseWrongCode } from '../../../credentials/second-factor.ts'
 import { endSessionsBy } from '../../../credentials/session-store.ts'
-import { refuseWrongCode, type SignInActions } from '../../../credentials/sign-in-actions.ts'
 import { counted } from '../links.ts'
-import type { OpenidNeeds } from '../needs.ts'
 import type { OpenClient, Provider } from '../provider.ts'
 import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
@@ -22,12 +19,8 @@ import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './p
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
-type Needs = {
-  database: OpenDatabase
-  encryption: Encryption
-  clock: Clock
-  mails: Mails
-  signIn: Pick<SignInActions, 'confirmCode'>
+/** By what a provider is tried, kept and told of. */
+type Changing = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   tryClient: OpenClient
   allowed: Networks
 }
@@ -39,14 +32,14 @@ const KEY_BYTES = 16
  * so that one provider's never goes to another, and ends the links and the sessions that came by it. Its Admins are told. Refuses (404) a company that is gone, (400) an issuer that is
  * not taken, 'secret is missing', 'TOTP is invalid'.
  */
-export async function changeProvider(actor: Actor, needs: Needs, companyId: number, fields: ChangedProvider) {
-  const { database, clock, encryption } = needs
+export async function changeProvider(actor: Actor, changing: Changing, companyId: number, fields: ChangedProvider) {
+  const { database, clock, encryption } = changing
   const { clientSecret, totp, ...open } = fields
   await companyOf(database.db, companyId)
-  refuseIssuer(open.issuer, needs.allowed)
-  await tryIssuer(needs.tryClient, { companyId, ...open })
+  refuseIssuer(open.issuer, changing.allowed)
+  await tryIssuer(changing.tryClient, { companyId, ...open })
   refuseMissingSecret(await providerRow(database.db, companyId), fields)
-  await refuseWrongCode(needs.signIn, actor, totp)
+  await refuseWrongCode(changing, actor, totp)
   await commit(database, async trx => {
     await companyToChange(trx, companyId)
     const old = await providerRow(trx, companyId)
@@ -73,7 +66,7 @@ export async function changeProvider(actor: Actor, needs: Needs, companyId: numb
     }
     const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
     await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
-    await tellOfProvider(trx, needs, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
+    await tellOfProvider(trx, changing, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
   })
 }
 
@@ -131,15 +124,16 @@ const SAID: Record<string, string> = {
 /** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
 export async function endProvider(
   actor: Actor,
-  { database, clock, mails, signIn }: Pick<OpenidNeeds, 'database' | 'clock' | 'mails' | 'signIn'>,
+  services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   { companyId, totp }: { companyId: number; totp: string },
 ): Promise<void> {
+  const { database } = services
   if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
-  await refuseWrongCode(signIn, actor, totp)
+  await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
     const ended = await end(trx, actor, companyId)
     if (!ended) throw new Refusal('not-found', 'not found')
-    await tellOfProvider(trx, { clock, mails }, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
+    await tellOfProvider(trx, services, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
   })
 }
 

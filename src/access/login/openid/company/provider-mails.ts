@@ -1,9 +1,8 @@
-import type { Clock } from '../../../../ground/database/clock.ts'
 import type { Transaction } from '../../../../ground/database/database.ts'
 import type { Actor } from '../../../../ground/roles/actor.ts'
 import { defineTexts } from '../../../../ground/texts/define.ts'
-import type { Mails } from '../../../../house/mails/create.ts'
 import { type AccessMail, defineAccessMail, tellAdmins } from '../../../../house/mails/tell-admins.ts'
+import type { Services } from '../../../../house/services.ts'
 import { nameOf, userById } from '../../../credentials/user-of.ts'
 
 const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
@@ -44,7 +43,7 @@ type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: st
 /** Mails a company's Admins what the actor did to its provider. */
 export async function tellOfProvider(
   trx: Transaction,
-  { mails, clock }: { mails: Mails; clock: Clock },
+  { mails, clock }: Pick<Services, 'mails' | 'clock'>,
   actor: Actor,
   { mail, companyId, provider }: ProviderNews,
 ): Promise<void> {

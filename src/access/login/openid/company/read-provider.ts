@@ -1,8 +1,8 @@
 import type { Database } from '../../../../ground/database/database.ts'
 import type { Encryption } from '../../../../ground/database/encryption.ts'
 import { defineSecretColumn } from '../../../../ground/database/secret-column.ts'
-import { callbackOf } from '../needs.ts'
 import type { Provider } from '../provider.ts'
+import { callbackOf } from '../provider.ts'
 import { type ProviderRow, providerRow } from './provider-store.ts'
 import type { CompanyProvider } from './wire.ts'
 

@@ -3,7 +3,7 @@ import type { App } from '../../../../house/http/app.ts'
 import { networksOf } from '../../../../house/http/outgoing/networks.ts'
 import { perMinuteAndUser } from '../../../../house/http/rate-limits.ts'
 import { serve } from '../../../../house/http/serve.ts'
-import type { OpenidNeeds } from '../needs.ts'
+import type { Services } from '../../../../house/services.ts'
 import type { OpenClient } from '../provider.ts'
 import { changeProvider, endProvider } from './change-provider.ts'
 import * as contract from './contract.ts'
@@ -13,29 +13,31 @@ import { changedProviderSchema, companyProviderSchema, endedProviderSchema } fro
 // Each change asks somebody else's machine.
 const MOST_CHANGES_A_MINUTE = 10
 
-type Needs = Pick<OpenidNeeds, 'database' | 'encryption' | 'clock' | 'publicUrl' | 'mails' | 'signIn'> & {
+/** By what a company's own provider is tried, kept and told of. */
+type OwnProvider = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+  publicUrl: string
   tryClient: OpenClient
   /** Networks of the operator's own in which a provider may stand. */
   webhookAllow: string[]
 }
 
 /** The doors to the provider of a company's own, for its Admin. Whether the company is in scope is login/guard.ts's to say. */
-export function companyProviderRoutes(app: App, given: Needs): void {
-  const needs = { ...given, allowed: networksOf(given.webhookAllow) }
-  const { database } = needs
+export function companyProviderRoutes(app: App, own: OwnProvider): void {
+  const { database, publicUrl, webhookAllow } = own
+  const allowed = networksOf(webhookAllow)
 
   serve(app, contract.read, { answer: companyProviderSchema }, request =>
-    showProvider(database.db, needs.publicUrl, request.params.companyId),
+    showProvider(database.db, publicUrl, request.params.companyId),
   )
   serve(
     app,
     contract.change,
     { config: perMinuteAndUser(MOST_CHANGES_A_MINUTE), body: changedProviderSchema },
     async request => {
-      await changeProvider(actorOf(request), needs, request.params.companyId, request.body)
+      await changeProvider(actorOf(request), { ...own, allowed }, request.params.companyId, request.body)
     },
   )
   serve(app, contract.end, { body: endedProviderSchema }, async request => {
-    await endProvider(actorOf(request), needs, { ...request.params, ...request.body })
+    await endProvider(actorOf(request), own, { ...request.params, ...request.body })
   })
 }

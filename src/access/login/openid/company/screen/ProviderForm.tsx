@@ -128,10 +128,10 @@ const WRONG = {
   'secret is missing': 'secretMissing',
 } as const
 
-type Needs = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
+type Saving = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
 
 /** Saves a company's provider; what the server does not take is said where it was typed. */
-function useProviderSaving({ companyId, form, onDone, onRefused }: Needs) {
+function useProviderSaving({ companyId, form, onDone, onRefused }: Saving) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
   return useChange<ChangedProvider>({
