@@ -9,7 +9,7 @@ import { auditedEndpoint, shownUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
 /**
- * Switches an endpoint off that takes nothing any more, and tells its company's Admins by mail, each in the language last used. Does nothing
+ * Switches an endpoint off by itself, because it takes nothing any more (a person does it by `changeEndpoint`), and tells its company's Admins by mail, each in the language last used. Does nothing
  * where it is off already.
  */
 export async function switchOff(

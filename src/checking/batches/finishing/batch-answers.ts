@@ -63,7 +63,7 @@ function missing(batchId: number, row: number): never {
   throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
 }
 
-/** What people of the company judgements, by UID. */
+/** What people of the company said, by UID. */
 type KeptJudgements = ReadonlyMap<string, KeptJudgement[]>
 
 /** Takes compared rows; returns them with what people of the company said of these companies. Changes nothing else. */
