@@ -51,7 +51,9 @@ afterAll(async () => {
   if (release) rmSync(dirname(release), { recursive: true })
 })
 
-it('an update, process by process and under load, fails not one request and loses nothing', async () => {
+it('an update, process by process and under load, fails not one request and loses nothing', {
+  tags: ['B-07'],
+}, async () => {
   const receiver = await startReceiver()
   const newcomer = await settleIn(fleet.address)
   const { visitor } = newcomer

@@ -86,7 +86,7 @@ async function behindCaddy<T>(port: number, container: Container, job: (proxy: T
   }
 }
 
-it('holds no npm, no source and no tool, and says how it is run', () => {
+it('holds no npm, no source and no tool, and says how it is run', { tags: ['P-01'] }, () => {
   const files = ['opt/uid-check/src', 'opt/uid-check/tools', 'usr/local/lib/node_modules', 'build', 'root/.npmrc']
   expect(files.filter(file => existsSync(join(image.root, file)))).toEqual([])
   expect(image.config).toMatchObject({

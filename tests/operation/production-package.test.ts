@@ -97,7 +97,7 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
 })
 
 it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', {
-  tags: ['V15.1.2'],
+  tags: ['P-01', 'V15.1.2'],
 }, async () => {
   const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences // of our build
   expect(parts.filter(({ licence, text }) => !ALLOWED.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
