@@ -3,11 +3,10 @@ import type { AlarmLog } from '../../house/alarms/alarm.ts'
 import type { Services } from '../../house/services.ts'
 import type { Asked } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
-import type { AuthorityDate } from './authority-date.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { Limiter } from './limiter.ts'
-import type { TrustedTime } from './trusted-time.ts'
+import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 
 /** Where the authorities are, and how much of each the installation may use. */
 export type AuthoritiesConfiguration = {

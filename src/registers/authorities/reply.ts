@@ -1,10 +1,10 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome } from './answer.ts'
-import type { AuthorityDate } from './authority-date.ts'
 import type { Answered, Exchange } from './exchange.ts'
 import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
+import type { AuthorityDate } from './trusted-time.ts'
 
 /** What a service said in one answer, before it is tied to the question. */
 export type Reply = {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '../asking.ts'
-import { readAuthorityDate } from '../authority-date.ts'
 import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
+import { readAuthorityDate } from '../trusted-time.ts'
 import { askFinanzonline } from './ask.ts'
 import { alarmContradictions } from './contradictions.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'

@@ -1,7 +1,7 @@
 import type { FinanzonlineAccount } from '../asking.ts'
-import type { AuthorityDate } from '../authority-date.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
 import { type Reply, replyWith } from '../reply.ts'
+import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
 import { contradictionIn } from './contradictions.ts'
 import { queryMessage } from './envelope.ts'

@@ -1,7 +1,7 @@
-import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { kept } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap } from './parse-soap.ts'
 

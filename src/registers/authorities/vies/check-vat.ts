@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Match } from '../../../vat-ids/same-company/comparison.ts'
 import { viesParts } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Requester } from '../asking.ts'
-import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { asReceived, type Received } from '../received.ts'
 import { noReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
+import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { parseJson, parseViesAnswer } from './parse-answer.ts'
 
 export type ViesService = { url: string; timeoutMs: number }

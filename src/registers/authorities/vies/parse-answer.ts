@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readAuthorityDate } from '../authority-date.ts'
 import type { Answered } from '../exchange.ts'
 import { CUT, kept, oneLine } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { readAuthorityDate } from '../trusted-time.ts'
 import { faultRule } from './codes.ts'
 
 const text = z.string().nullish()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceTo, readAuthorityDate } from './authority-date.ts'
+import { distanceTo, readAuthorityDate } from './trusted-time.ts'
 
 const HOUR = 3_600_000
 const at = (moment: string) => new Date(moment)
