@@ -1,13 +1,23 @@
-import { PRODUCT } from '../asking.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
+import { finanzonlineTakes } from '../../../vat-ids/uid/authority-forms.ts'
+import type { Answer, Asked, Reason } from '../answer.ts'
+import { type Asker, type FinanzonlineAccount, PRODUCT } from '../asking.ts'
 import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { readAuthorityDate } from '../trusted-time.ts'
-import { askFinanzonline } from './ask.ts'
+import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import type { Received } from '../received.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { participantHash, userHash } from './account-hash.ts'
+import { isOnlyLevel1Code } from './codes.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'
-import { alarmContradictions } from './query-uid.ts'
-import { keepRefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
-import { type Sessions, shareSessions } from './sessions.ts'
+import { isRequesterUid, isWellFormed } from './envelope.ts'
+import { alarmContradictions, type QueryReply, queryUid } from './query-uid.ts'
+import { keepRefusedCallers, type Pauses, type RefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
+import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
+import { exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
 import { tryLogin } from './try-login.ts'
 
 const IDLE_MS = 10 * 60_000
@@ -75,4 +85,144 @@ async function readDates({ sessionUrl, timeoutMs }: FinanzonlineService, signal:
   const reply = await exchange({ url: sessionUrl, method: 'GET', headers: {}, timeoutMs }, signal)
   const said = reply.kind === 'failed' ? null : readAuthorityDate(reply.date)
   return said ? [said] : []
+}
+
+type Finanzonline = {
+  service: FinanzonlineService
+  db: Database
+  time: TrustedTime
+  limiter: Limiter
+  sessions: Sessions
+  pauses: Pauses
+  refusedCallers: RefusedCallers
+  /** Called with what contradicts itself in an answer. */
+  onContradiction: (what: string) => void
+}
+
+type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
+type Asking = Question & { account: FinanzonlineAccount; level: 1 | 2; signal: AbortSignal }
+
+/**
+ * Asks FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
+ * What cannot be asked (no account, closed account, used-up day) ends without a call.
+ */
+async function askFinanzonline(
+  finanzonline: Finanzonline,
+  { asker, uid, account }: Question,
+  signal: AbortSignal,
+): Promise<Asked> {
+  if (!account || !isWellFormed(account)) return notAsked('account-incomplete')
+  const refused = refusedLocally(uid, account)
+  if (refused) return notAsked(refused)
+  const asking: Asking = { asker, account, uid, level: 2, signal }
+  const asked = await askLevel(finanzonline, asking)
+  const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
+  return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1 })) : asked
+}
+
+// What the ministry's schema would refuse never leaves: "Validation error" is a wasted call.
+function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
+  if (!isRequesterUid(account.uid)) return 'requester-uid'
+  return finanzonlineTakes(uid) ? null : 'request-refused'
+}
+
+async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
+  const refused = await precheck(finanzonline, asking)
+  if (refused) return refused
+  const { asker, account, uid } = asking
+  const scope = { country: uid.slice(0, 2), asker, account: userHash(account), companyId: account.companyId }
+  return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
+}
+
+async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
+  const session = await finanzonline.sessions.of(asking.account)
+  const first = await inSession(finanzonline, asking, session)
+  if (session.kind !== 'in' || first.answers.at(-1)?.code !== '-1') return first
+  // An expired session is neither a query nor an error of the row (R-13): logs in once more and asks again.
+  return inSession(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId))
+}
+
+// Before the limiter, so that a question that is not sent neither waits there nor counts as a success.
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid }: Asking) {
+  const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
+  if (outcome) return { outcome, answers: [], notBefore: null }
+  const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(time.now()))
+  return isUsedUp ? notAsked('day-limit') : null
+}
+
+async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<Tried> {
+  const told = begin(finanzonline, asking)
+  if (session.kind === 'failed') {
+    const answers = session.wasAsked ? [told(session.said, null)] : []
+    return triedNothing({ outcome: session.said.outcome, answers, notBefore: null })
+  }
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
+  const day = viennaDay(finanzonline.time.now())
+  const participant = participantHash(asking.account)
+  if (!(await takePlace(finanzonline.db, participant, asking.uid, day))) return triedNothing(notAsked('day-limit'))
+  const reply = await queryUid(finanzonline.service, { ...asking, sessionId: session.sessionId }, asking.signal)
+  const answer = told(believed(finanzonline, reply), reply.received)
+  await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
+  await learnOfCaller(finanzonline, asking, reply)
+  const busy = reply.said.code === '1512' || reply.said.code === 'HTTP 429' ? 'service' : null
+  return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
+}
+
+// A contradictory answer tells nothing about the caller. After a first rc 5, perhaps the number's fault, the pages show no refusal yet.
+async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
+  if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
+  const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
+  if (isAboutCaller || reply.said.outcome.verdict !== 'not-checked')
+    await finanzonline.refusedCallers.note(account, reply.said)
+}
+
+// An answer dated at another hour gives no verdict, but what its code says of account and day is noted: the ministry counted the query.
+function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
+  const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
+}
+
+type Telling = (said: Reply, received: Received | null) => Answer
+
+/** Starts timing a call; returns a function that makes its evidence from what was said. */
+function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
+  const askedAt = time.now()
+  const started = performance.now()
+  const requester = { uid: account.uid, name: account.name }
+  const told = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
+  return (said, received) => answerOf({ ...told, durationMs: performance.now() - started, received }, said)
+}
+
+async function settlePlace(
+  db: Database,
+  { said, givesPlaceBack }: QueryReply,
+  participant: string,
+  uid: string,
+  day: string,
+) {
+  if (givesPlaceBack) await givePlaceBack(db, participant, uid, day)
+  if (said.code === '1513') await exhaustDay(db, participant, uid, day)
+}
+
+const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
+
+/**
+ * Both answers of a VAT group: the first stays as received; the second, where it is definite, decides and carries codes
+ * and texts of both, because only together they say what was confirmed and what is still to be done (BMF 20.09.2024).
+ */
+function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
+  const decided = level1.answers.at(-1)
+  if (!decided || decided.outcome.verdict === 'not-checked') {
+    // Level 2's answers go last, because the last one decides: validity stays open, and the ministry's text says what to do.
+    return { ...level2, answers: [...level1.answers, ...level2.answers] }
+  }
+  const both = {
+    ...decided,
+    code: `${group.code}, ${decided.code}`,
+    message: [group.message, decided.message].filter(text => text !== '').join('\n\n'),
+  }
+  return { ...level1, answers: [...level2.answers, ...level1.answers.slice(0, -1), both] }
 }
