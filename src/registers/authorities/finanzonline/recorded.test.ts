@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { rawServer, saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Outcome, Reason } from '../answer.ts'
 import { queryMessage } from './envelope.ts'
-import { logIn } from './log-in.ts'
 import { parseSoap } from './parse-soap.ts'
 import { queryUid } from './query-uid.ts'
+import { logIn } from './sessions.ts'
 
 const folder = new URL('./recorded/', import.meta.url)
 const recorded = (name: string): string => readFileSync(new URL(name, folder), 'utf8')

@@ -1,8 +1,7 @@
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { Limiter } from '../limiter.ts'
 import { replyWith } from '../reply.ts'
-import type { LoginTrial } from './log-in.ts'
-import type { Sessions } from './sessions.ts'
+import type { LoginTrial, Sessions } from './sessions.ts'
 
 /**
  * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
