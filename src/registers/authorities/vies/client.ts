@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import type { Clock } from '../../../ground/database/clock.ts'
+import { DAY_MS } from '../../../ground/texts/days.ts'
+import { viennaDay } from '../../../ground/texts/format.ts'
 import { raise } from '../../../house/alarms/alarm.ts'
+import type { Asked, Reason } from '../answer.ts'
+import type { Asker, Requester } from '../asking.ts'
 import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { askVies, rememberRefused } from './ask.ts'
-import { datesOf, type ViesService } from './check-vat.ts'
+import type { Limiter, Tried } from '../limiter.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
+import { faultRule, REQUESTER_REFUSED } from './codes.ts'
 import { parseJson } from './parse-answer.ts'
 
 /** VIES, asked in the name of whoever it does not refuse. */
@@ -66,5 +74,143 @@ async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSign
   return {
     isDown: status.vow?.available === false,
     unavailable: new Set(unavailable.map(({ countryCode }) => countryCode)),
+  }
+}
+
+type ViesQuestion = WhatIsAsked & { asker: Asker }
+
+type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
+
+/**
+ * Asks VIES about a UID in the requester's name, with the texts that it is to compare. Where it may have failed because of the texts,
+ * asks once more without them: they never cost the verdict (docs/rules.md#trader-fields).
+ */
+export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
+  const first = await askInName(vies, question, signal)
+  if (question.trader.length === 0 || !mayBeTheTexts(first)) return first
+  return withEarlierAnswers(first, await askInName(vies, { ...question, trader: [] }, signal))
+}
+
+/**
+ * Asks in the requester's name. Where VIES refuses that requester, keeps the answer and asks again without one; the next questions go without
+ * one for a day (docs/rules.md#refused-requesters).
+ */
+async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
+  const { requester } = question
+  const first = await askOnce(vies, { ...question, requester: vies.refused.nameFor(requester) }, signal)
+  if (!isRequesterRefused(first)) return first
+  const second = await askOnce(vies, { ...question, requester: { uid: '', name: '' } }, signal)
+  // Refused without a requester too: then it was not the requester.
+  if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.note(requester.uid)
+  return withEarlierAnswers(first, second)
+}
+
+const withEarlierAnswers = (first: Asked, second: Asked): Asked => ({
+  ...second,
+  answers: [...first.answers, ...second.answers],
+})
+
+// The texts may have caused these. Where VIES is merely busy or silent, the next question may bring verdict and comparison.
+const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
+  ...(['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code'] as const),
+  ...(['member-state-unavailable', 'service-unavailable'] as const),
+]
+
+const mayBeTheTexts = ({ outcome, answers }: Asked): boolean =>
+  answers.length > 0 && outcome.verdict === 'not-checked' && MAY_BE_DUE_TO_TEXTS.includes(outcome.reason)
+
+const isRequesterRefused = ({ answers }: Asked): boolean =>
+  answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
+
+const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> =>
+  limiter.run({ country: question.uid.slice(0, 2), asker: question.asker }, signal, async signal => {
+    const refused = notNow(time)
+    if (refused) return { ...refused, busy: null, isBlocked: false }
+    const askedAt = time.now()
+    const started = performance.now()
+    const received = await checkVat(service, question, signal)
+    const durationMs = performance.now() - started
+    const said = unlessOfAnotherHour(time, { ...received, askedAt, sent: question.trader })
+    const told = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
+    return tried(answerOf({ ...told, received: received.received }, said), said)
+  })
+
+type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
+
+// An outcome without a verdict needs no date. The day is checked even while our own clock is in doubt.
+function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
+  const isOfThisHour = time.hear('vies', dates)
+  if (said.outcome.verdict === 'not-checked') return said
+  const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
+  if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
+  return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
+}
+
+// INVALID_INPUT may be about the texts: only a question without texts tells that the number is malformed.
+const notBlamingTheNumber = (said: Reply): Reply =>
+  said.outcome.verdict === 'not-a-uid' && said.trader.length > 0
+    ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
+    : said
+
+const tried = (answer: ReturnType<typeof answerOf>, said: Reply): Tried => ({
+  outcome: said.outcome,
+  answers: [answer],
+  notBefore: null,
+  ...loadOf(said),
+})
+
+function loadOf({ outcome, code }: Reply): Pick<Tried, 'busy' | 'isBlocked'> {
+  if (outcome.verdict !== 'not-checked') return { busy: null, isBlocked: false }
+  if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
+  const { busy, isBlocked } = faultRule(code)
+  return { busy, isBlocked }
+}
+
+// Clocks that differ by less are one (docs/rules.md#clocks): around midnight either of two days is the day.
+const MOST_APART_MS = 3_600_000
+const DAY = /^\d{4}-\d\d-\d\d/
+
+/**
+ * Whether VIES dates its answer on the day on which it was asked, or came in: a confirmation speaks for that day alone
+ * (docs/rules.md#what-an-answer-must-say). Brussels and Vienna have one clock, so one calendar serves for both. A text that is no date is none.
+ */
+export function isOfTheDay(requestDate: string, askedAt: Date, receivedAt: Date): boolean {
+  const days = new Set([viennaDay(askedAt), ...around(askedAt), ...around(receivedAt)])
+  return daysIn(requestDate).some(day => days.has(day))
+}
+
+const around = (at: Date): string[] =>
+  [-MOST_APART_MS, MOST_APART_MS].map(apart => viennaDay(new Date(at.getTime() + apart)))
+
+// A moment is its day in Vienna; a day is itself, whatever zone stands behind it; a moment without a zone may be either.
+function daysIn(text: string): string[] {
+  if (!readAuthorityDate(text)) return []
+  const [day = ''] = DAY.exec(text) ?? []
+  if (!text.includes('T')) return [day]
+  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text)
+  const moment = viennaDay(new Date(hasZone ? text : `${text}Z`))
+  return hasZone ? [moment] : [day, moment]
+}
+
+type RefusedRequesters = {
+  /** The name to ask in: the requester's own, or none after VIES refused it. */
+  nameFor: (requester: Requester) => Requester
+  note: (uid: string) => void
+}
+
+const NOBODY: Requester = { uid: '', name: '' }
+// Long enough that a batch names it once; a UID that was registered since is tried again the next day.
+const REMEMBERED_MS = DAY_MS
+
+/** What VIES takes as a number beside its country (the Commission's WSDL). */
+const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
+
+/** Remembers, in this process, which requesters VIES refused. */
+export function rememberRefused(clock: Clock): RefusedRequesters {
+  const until = new Map<string, number>()
+  return {
+    nameFor: requester =>
+      TAKEN.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : NOBODY,
+    note: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
   }
 }

@@ -5,7 +5,7 @@ import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
 import { trustedTime } from '../trusted-time.ts'
-import { askVies, isOfTheDay, rememberRefused } from './ask.ts'
+import { askVies, isOfTheDay, rememberRefused } from './client.ts'
 
 const never = new AbortController().signal
 const UID = 'DK13585628'
