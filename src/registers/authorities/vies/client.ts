@@ -10,9 +10,15 @@ import { exchange } from '../exchange.ts'
 import type { Limiter, Tried } from '../limiter.ts'
 import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
-import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
+import {
+  checkVat,
+  datesOf,
+  parseJson,
+  type ViesAnswer,
+  type ViesService,
+  type ViesQuestion as WhatIsAsked,
+} from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
-import { parseJson } from './parse-answer.ts'
 
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {

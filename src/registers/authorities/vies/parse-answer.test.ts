@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Outcome, Reason } from '../answer.ts'
-import { parseViesAnswer } from './parse-answer.ts'
+import { parseViesAnswer } from './check-vat.ts'
 
 const UID = 'DK13585628'
 const folder = new URL('./recorded/', import.meta.url)
