@@ -1,6 +1,5 @@
 import { ASKER_KINDS, type AskerKind } from '../asking.ts'
-import type { Wanted } from '../places.ts'
-import { roundOfTurns } from '../waiting-calls.ts'
+import { roundOfTurns, type Wanted } from '../places.ts'
 
 /** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
