@@ -3,18 +3,18 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
+import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { saySuggestion } from '../../../vat-ids/uid/say-uid.ts'
+import { sayGrounds, sayHint, saySuggestion, suggestionOf } from '../../../vat-ids/uid/say-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
 import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
 import { texts } from './texts.ts'
-import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 
 const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
 
@@ -194,3 +194,34 @@ function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: 
 /** The fields of an answer are read-only: a UID pasted there is meant for the question. */
 const takesText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.readOnly
+
+type TypedUid = {
+  /** Whether it may be asked at all: what cannot be a UID is not sent. */
+  canAsk: boolean
+  /** The check digit is wrong: a typing error? */
+  isDoubtful: boolean
+  /** What to say about it at once; '' = nothing. */
+  message: string
+  /** The whole UID that may be meant; '' = none. People decide. */
+  suggestion: string
+}
+
+/** What can be said about a typed UID without asking anybody. */
+export function validateTypedUid(typed: string, language: Language): TypedUid {
+  const parsed = parseUid(typed)
+  if (parsed.askable) {
+    const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
+    return {
+      canAsk: true,
+      isDoubtful,
+      message: parsed.hints.map(hint => sayHint(hint, language)).join(' '),
+      suggestion: '',
+    }
+  }
+  const message = parsed.reason === 'empty' ? '' : sayGrounds(parsed, language)
+  return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
+}
+
+/** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */
+export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
+  isAtEnd && !typed.endsWith(' ') ? groupUid(tidyUid(typed)) : typed

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
+import { shownWhileTyping, validateTypedUid } from './CheckForm.tsx'
 
 describe('what is said at once', { tags: ['W2-29'] }, () => {
   it('lets a plausible UID be asked, without a word', () => {
