@@ -25,11 +25,12 @@ import type { CheckPlaces } from './check-places.ts'
 import {
   compareOwnCompany,
   hintsToKeep,
+  judgementsOn,
   type KeptHint,
   type OwnComparison,
+  singleResult,
   writtenOut,
-} from './hints-and-comparison.ts'
-import { judgementsOn, singleResult } from './result.ts'
+} from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 

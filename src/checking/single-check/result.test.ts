@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { hintsToKeep } from './hints-and-comparison.ts'
-import { singleResult } from './result.ts'
+import { hintsToKeep, singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
 const SINCE = new Date('2026-11-20T13:05:09Z')

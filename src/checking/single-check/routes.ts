@@ -6,8 +6,8 @@ import { serve } from '../../house/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { checkOne, type SingleChecks, sentCountries } from './check-one.ts'
 import * as contract from './contract.ts'
-import { typedCompany } from './hints-and-comparison.ts'
 import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
+import { typedCompany } from './result.ts'
 import {
   checkListSchema,
   checkQuerySchema,

@@ -9,7 +9,7 @@ import { sayOnlyVies } from '../../answers/checks/say-outcome.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import { sayHint, sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
-import type { KeptHint } from './hints-and-comparison.ts'
+import type { KeptHint } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 

@@ -15,8 +15,16 @@ import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
-import { sayKeptComparison, sayKeptHints, sayKeptListing, sayKeptMatches } from './hints-and-comparison.ts'
-import { decidingAnswer, judgementsOn, messageOf, proofOf } from './result.ts'
+import {
+  decidingAnswer,
+  judgementsOn,
+  messageOf,
+  proofOf,
+  sayKeptComparison,
+  sayKeptHints,
+  sayKeptListing,
+  sayKeptMatches,
+} from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
 
 /** Who a check's report is written for and by, and where it is kept. */

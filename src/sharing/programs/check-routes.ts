@@ -1,14 +1,16 @@
 import { whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import { type MadeCheck, makeCheck, type SingleChecks } from '../../checking/single-check/check-one.ts'
+import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import {
+  decidingAnswer,
+  judgementsOn,
   keptHint,
   keptMatches,
+  messageOf,
   sayKeptComparison,
   sayKeptHints,
-} from '../../checking/single-check/hints-and-comparison.ts'
-import { madeCheck } from '../../checking/single-check/read-checks.ts'
-import { decidingAnswer, judgementsOn, messageOf } from '../../checking/single-check/result.ts'
+} from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut, noteDownload } from '../../documents/reports/download.ts'
 import type { PrepareSingle } from '../../documents/reports/routes.ts'
