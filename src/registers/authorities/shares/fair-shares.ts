@@ -11,7 +11,7 @@ const TURNS_A_ROUND = 8
 
 /**
  * How many of `limit` places each process should have: each kind of caller one, the rest by turns as within a process
- * (waiting-calls.ts); of a kind the company that has the fewest, and of it the process that has the fewest. What none wants is spread
+ * (places.ts); of a kind the company that has the fewest, and of it the process that has the fewest. What none wants is spread
  * evenly, so that a first call need not wait. Where there are more processes than places they take turns (`turn` counts up). Every
  * process works this out alone, so it depends on nothing but what is given.
  */
