@@ -1,5 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Services } from '../../house/services.ts'
+import { emailHash } from './tries-store.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
@@ -18,8 +22,8 @@ export type CookieAnswer = {
 }
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
-/** The name of the cookie by which a browser is known (device-cookie.ts). */
-export const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
+/** The name of the cookie by which a browser is known (`setDeviceCookie`). */
+const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
 
 /** What all our cookies have in common. */
 export const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
@@ -53,4 +57,50 @@ export function isXsrfToken(sessionId: string, header: unknown): boolean {
   const expected = Buffer.from(xsrfToken(sessionId))
   const given = Buffer.from(typeof header === 'string' ? header : '')
   return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** What a browser is made known and known again by. */
+type Signing = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
+type Cookies = Record<string, string | undefined>
+/** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
+type Device = { id: string; until: number }
+
+const KNOWN_FOR_MS = 90 * DAY_MS
+const ID_BYTES = 16
+
+/**
+ * Whose counter a password counts on: the account's, or, from a browser that this account signed in with completely, the
+ * browser's own, so that an outsider's wrong ones do not lock the owner out (OWASP, device cookies; check Q-03). Five
+ * wrong ones lock either, and the browser's is no way round its own lock.
+ */
+export function counterOf(signing: Signing, email: string, cookies: Cookies): string {
+  const account = emailHash(email)
+  const device = knownDevice(signing.encryption, account, cookies[deviceCookieName(cookieKind(signing))] ?? '')
+  const isKnown = device !== null && signing.clock.now().getTime() < device.until
+  return isKnown ? `${account}/${device.id}` : account
+}
+
+/** Whether a counter is a known browser's own, and of which account. */
+export const knownAccount = (counter: string): string | null => {
+  const [account = '', browser] = counter.split('/')
+  return browser === undefined ? null : account
+}
+
+/** Makes a browser known, after password and code of an account that is past its first login. */
+export function setDeviceCookie(reply: CookieAnswer, signing: Signing, email: string): void {
+  const kind: CookieKind = cookieKind(signing)
+  const until = signing.clock.now().getTime() + KNOWN_FOR_MS
+  const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
+  const signature = signing.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
+  const cookie = [device.id, until, signature].join('.')
+  reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
+}
+
+// The account is signed and not told: whoever finds the browser learns nothing of it.
+const signedText = (account: string, { id, until }: Device): string => [account, id, until].join('/')
+
+function knownDevice(encryption: Encryption, account: string, cookie: string): Device | null {
+  const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? []
+  const device = { id, until: Number(digits) }
+  return encryption.isSigned(signedText(account, device), 'device-cookie', signature) ? device : null
 }

@@ -18,7 +18,7 @@ export type NewSession = {
   stage: SessionStage
   now: Date
   endsAt: Date
-  /** Of a half session: the browser was known before (device-cookie.ts). */
+  /** Of a half session: the browser was known before (cookies.ts). */
   isKnownBrowser?: boolean
   /** Of a half session: a recovery code was right, and an authenticator is to take the lost one's place. */
   isRecovered?: boolean

@@ -12,7 +12,7 @@ const KEPT_MS = 60 * 60 * 1000
 
 /**
  * Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05); passwords from a
- * known browser by address and browser (device-cookie.ts).
+ * known browser by address and browser (cookies.ts).
  */
 export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex')

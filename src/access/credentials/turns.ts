@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { knownAccount } from './device-cookie.ts'
+import { knownAccount } from './cookies.ts'
 import type { HashingCaller } from './password-hash.ts'
 
 type Mutex = { last: Promise<unknown>; waiting: number }
@@ -31,7 +31,7 @@ export async function withMutex<Result>(key: string, work: () => Promise<Result>
   }
 }
 
-/** By which counter a password is tried (device-cookie.ts), where from, and whether anybody still waits for the answer. */
+/** By which counter a password is tried (cookies.ts), where from, and whether anybody still waits for the answer. */
 type Signing = { counter: string; address: string; gone: AbortSignal }
 
 /** The smallest network that is handed out: one machine calls from 2^64 addresses (RFC 6177). */

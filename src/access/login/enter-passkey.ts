@@ -1,6 +1,6 @@
 import { commit } from '../../ground/database/commit.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { counterOf } from '../credentials/device-cookie.ts'
+import { counterOf } from '../credentials/cookies.ts'
 import type { HeldSession } from '../credentials/held-session.ts'
 import { trySecondFactor } from '../credentials/second-factor.ts'
 import { endSession, idHash } from '../credentials/session-store.ts'

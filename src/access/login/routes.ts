@@ -5,8 +5,14 @@ import { goneSignal } from '../../house/http/gone-signal.ts'
 import { perMinuteAndAddress } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
-import { clearSessionCookies, cookieKind, sessionIdOf, setSessionCookies } from '../credentials/cookies.ts'
-import { counterOf, setDeviceCookie } from '../credentials/device-cookie.ts'
+import {
+  clearSessionCookies,
+  cookieKind,
+  counterOf,
+  sessionIdOf,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../credentials/cookies.ts'
 import { deviceOf } from '../credentials/device-of.ts'
 import { sessionOf } from '../credentials/held-session.ts'
 import type { HashingQueue } from '../credentials/password-hash.ts'

@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
-    // By itself it signs no one in (device-cookie.ts).
+    // By itself it signs no one in (cookies.ts).
     expect([...browser.cookies.keys()]).toEqual(['device'])
     expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)

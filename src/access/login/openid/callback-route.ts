@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../house/http/app.ts'
 import { perMinuteAndAddress } from '../../../house/http/rate-limits.ts'
 import { serve } from '../../../house/http/serve.ts'
-import { type CookieKind, cookieKind, sessionIdOf, setSessionCookies } from '../../credentials/cookies.ts'
-import { setDeviceCookie } from '../../credentials/device-cookie.ts'
+import {
+  type CookieKind,
+  cookieKind,
+  sessionIdOf,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../credentials/cookies.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
 import { type Back, comeBack, linkAccount, type OpenidOutcome, type Return } from './come-back.ts'
 import type { Browser, CameIn, Entrance } from './come-in.ts'

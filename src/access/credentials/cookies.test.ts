@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { createEncryption, derivedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
-import { counterOf, setDeviceCookie } from './device-cookie.ts'
+import { counterOf, setDeviceCookie } from './cookies.ts'
 import { emailHash } from './tries-store.ts'
 
 const KEY = derivedKey(randomBytes(32))
