@@ -18,7 +18,6 @@ import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { createAdmitKey } from '../keys/admit-key.ts'
 import type { KnownKey } from '../keys/known-key.ts'
-import { refuseOtherSites } from './other-sites.ts'
 import { recordRefusals } from './refusal-log.ts'
 
 /** By what people and keys are let in. `rateLogin`: wrong keys a minute and address; 0 = off. */
@@ -174,4 +173,29 @@ async function actorFor(
 function languageOf(acceptLanguage: string | undefined): Language | null {
   const asked = (acceptLanguage ?? '').split(',').map(part => part.trim().slice(0, 2).toLowerCase())
   return asked.flatMap(tag => LANGUAGES.filter(language => language === tag))[0] ?? null
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** Refuses (403) a GET that changes something when another site or a prefetch makes it (docs/rules.md#cookies-and-tokens, check S-08). */
+function refuseOtherSites(headers: Headers): void {
+  const isForeign = headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+  const isPrefetch = [headers['sec-purpose'], headers.purpose].some(purpose =>
+    String(purpose ?? '').includes('prefetch'),
+  )
+  if (isForeign || isPrefetch) throw new Refusal('not-allowed', 'request of another site')
+}
+
+/**
+ * Refuses (403) a sign-in from another site's page, which has no session yet to bind a token to. Ours is the origin of
+ * PUBLIC_URL, and whatever name the request itself came in by.
+ */
+export function refuseForeignOrigin(headers: Headers, publicUrl: string): void {
+  const { origin, host } = headers
+  if (origin === undefined) return
+  const isOurs =
+    typeof origin === 'string' &&
+    URL.canParse(origin) &&
+    (new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host)
+  if (!isOurs) throw new Refusal('not-allowed', 'request of another site')
 }

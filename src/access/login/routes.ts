@@ -26,7 +26,7 @@ import { enterCode } from './enter-code.ts'
 import { enterByPasskey, enterPasskey } from './enter-passkey.ts'
 import { enterPassword } from './enter-password.ts'
 import { enterRecoveryCode } from './enter-recovery-code.ts'
-import { refuseForeignOrigin } from './other-sites.ts'
+import { refuseForeignOrigin } from './guard.ts'
 import { endSessions, listSessions, logOut } from './sessions.ts'
 import {
   codeSchema,

@@ -5,7 +5,7 @@ import { serve } from '../../../house/http/serve.ts'
 import { cookieKind } from '../../credentials/cookies.ts'
 import { sessionOf } from '../../credentials/held-session.ts'
 import { beginOpenid, openidHost, openidPerson } from '../contract.ts'
-import { refuseForeignOrigin } from '../other-sites.ts'
+import { refuseForeignOrigin } from '../guard.ts'
 import {
   openidAddressSchema,
   openidBeginSchema,
