@@ -5,7 +5,7 @@ import { callerOn, codeOfStep, freshCode, stepAt } from '../../../tests/world/pe
 import { login, messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
 import { DAY, MINUTE, movedClock, SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { newTotpSecret, totpUri } from '../credentials/authenticator.ts'
+import { newTotpSecret, totpUri } from '../credentials/second-factor.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'

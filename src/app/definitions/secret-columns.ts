@@ -1,5 +1,5 @@
 import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account.ts'
-import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/credentials/authenticator.ts'
+import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/credentials/second-factor.ts'
 import { CLIENT_SECRET } from '../../access/login/openid/company/read-provider.ts'
 import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
 import type { SecretColumn } from '../../ground/database/secret-column.ts'

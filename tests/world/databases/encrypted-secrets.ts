@@ -1,5 +1,5 @@
 import { finanzonlineAccountOf } from '../../../src/access/companies/account.ts'
-import { NEXT_TOTP_SECRET, newTotpSecret } from '../../../src/access/credentials/authenticator.ts'
+import { NEXT_TOTP_SECRET, newTotpSecret } from '../../../src/access/credentials/second-factor.ts'
 import { giveNextTotpSecret } from '../../../src/access/credentials/user-store.ts'
 import { readProvider } from '../../../src/access/login/openid/company/read-provider.ts'
 import { SECRET_COLUMNS } from '../../../src/app/definitions/secret-columns.ts'

@@ -1,7 +1,7 @@
 import { encryptAccount } from '../../../src/access/companies/account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/companies/store.ts'
-import { newTotpSecret, TOTP_SECRET } from '../../../src/access/credentials/authenticator.ts'
 import { hashPassword } from '../../../src/access/credentials/password-hash.ts'
+import { newTotpSecret, TOTP_SECRET } from '../../../src/access/credentials/second-factor.ts'
 import { insertUser, updateUser } from '../../../src/access/credentials/user-store.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/ground/roles/role-rules.ts'
 import type { Services } from '../../../src/house/services.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { stepOfCode } from '../../../access/credentials/authenticator.ts'
+import { stepOfCode } from '../../../access/credentials/second-factor.ts'
 import { codeAt, keepAuthenticators, readAuthenticators } from './authenticators.ts'
 import { PEOPLE } from './people.ts'
 

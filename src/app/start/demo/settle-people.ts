@@ -1,7 +1,7 @@
 import { encryptAccount } from '../../../access/companies/account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../../access/companies/store.ts'
-import { TOTP_SECRET } from '../../../access/credentials/authenticator.ts'
 import { hashPassword } from '../../../access/credentials/password-hash.ts'
+import { TOTP_SECRET } from '../../../access/credentials/second-factor.ts'
 import { userByEmail } from '../../../access/credentials/user-of.ts'
 import { insertUser, updateUser } from '../../../access/credentials/user-store.ts'
 import { keepSetting } from '../../../access/settings/store.ts'
