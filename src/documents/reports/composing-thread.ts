@@ -1,5 +1,77 @@
+import type { Authority } from '../../ground/authority-rules.ts'
 import { ask, type Talk, talkInThread } from '../../ground/threads/talk.ts'
-import { composeReport, type FromReport, type ToReport } from './compose.ts'
+import { openContentHash } from './content-hash.ts'
+import { openCover } from './pages/cover.ts'
+import { openDifferingCompanies } from './pages/differing-companies.ts'
+import { drawNotices, servicesAsked } from './pages/notices.ts'
+import { closeSheet, openSheet } from './pages/report-sheet.ts'
+import { openRows } from './pages/rows.ts'
+import { openSinglePage } from './pages/single-page.ts'
+import { openClarifying } from './pages/to-clarify.ts'
+import { openUnsupportedDays } from './pages/unsupported-days.ts'
+import type { ReportEnding, ReportHead, ReportRow } from './report-content.ts'
+
+type Composition = {
+  add: (row: ReportRow) => void
+  finish: (ending: ReportEnding) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** What the thread that composes a report is sent: its head, rows, one portion at a time, then the end. */
+export type ToReport =
+  | ({ kind: 'head' } & ReportHead)
+  | { kind: 'rows'; rows: ReportRow[] }
+  | { kind: 'end'; ending: ReportEnding }
+
+/** What it answers: ready for more, or the file. */
+export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
+
+/** Composes a report page by page; rows come one by one and are not kept. Blocks its thread: `write-report.ts` gives it one. */
+const composeReport = (of: ReportHead): Composition => (of.head.kind === 'batch' ? composeBatch(of) : composeSingle(of))
+
+function composeBatch(of: ReportHead): Composition {
+  const hash = openContentHash(of.head, of.operator)
+  const sheet = openSheet(of)
+  const cover = openCover(sheet)
+  const rows = openRows(sheet)
+  const asked = new Set<Authority>()
+  const clarifying = openClarifying()
+  const differing = openDifferingCompanies(sheet)
+  const unsupported = openUnsupportedDays(sheet)
+  return {
+    add: row => {
+      hash.add(row)
+      rows.add(row)
+      clarifying.add(row)
+      differing.add(row)
+      unsupported.add(row)
+      for (const service of servicesAsked(row)) asked.add(service)
+    },
+    finish: ending => {
+      const legend = rows.end()
+      differing.end()
+      unsupported.end()
+      drawNotices(sheet, legend, asked)
+      cover.end(ending, clarifying)
+      return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
+    },
+  }
+}
+
+function composeSingle(of: ReportHead): Composition {
+  const hash = openContentHash(of.head, of.operator)
+  const sheet = openSheet(of)
+  const page = openSinglePage(sheet)
+  return {
+    add: row => {
+      hash.add(row)
+      page.add(row)
+    },
+    finish: ending => {
+      page.end(ending)
+      return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
+    },
+  }
+}
 
 // Only write-report.ts starts this file and talks to it: it begins, and waits for each answer.
 await compose(talkInThread())

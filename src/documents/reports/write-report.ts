@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { prewarmedRunners } from '../../ground/threads/runners.ts'
 import { startThread } from '../../ground/threads/start-thread.ts'
-import type { FromReport, ToReport } from './compose.ts'
+import type { FromReport, ToReport } from './composing-thread.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
 
