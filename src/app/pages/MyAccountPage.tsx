@@ -6,8 +6,8 @@ import { SessionList, sessionsQuery } from '../../access/login/screen/SessionLis
 import { Passkeys } from '../../access/passkeys/screen/Passkeys.tsx'
 import { RecoveryCodes } from '../../access/users/recovery/screen/RecoveryCodes.tsx'
 import { useAccountForm } from '../../access/users/screen/account-form.ts'
+import { ConfirmAccountChange } from '../../access/users/screen/ConfirmAccountChange.tsx'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { OneTimeCodeDialog } from '../../access/users/screen/OneTimeCodeDialog.tsx'
 import { texts } from '../../access/users/screen/texts.ts'
 import { useTakenEmail } from '../../access/users/screen/use-taken-email.ts'
 import { OwnMails } from '../../checking/partners/screen/OwnMails.tsx'
@@ -73,7 +73,7 @@ export function MyAccountPage() {
       <RecoveryCodes />
       <ProviderAccounts />
       <SessionList userId={user.id} isOwn />
-      {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
+      {isConfirming && <ConfirmAccountChange form={form} onClose={dialog.close} onSaved={onSaved} />}
     </Page>
   )
 }

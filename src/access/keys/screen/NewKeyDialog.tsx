@@ -8,7 +8,7 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { Dialog, OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { CodeDialog } from '../../users/screen/CodeDialog.tsx'
+import { ConfirmWithCode } from '../../users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
 import { type KeyFields, type Made, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
@@ -62,7 +62,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
         </Stack>
       </form>
       {asked && (
-        <CodeDialog
+        <ConfirmWithCode
           title={t('addTitle')}
           text={code('confirmText')}
           confirm={code('confirm')}

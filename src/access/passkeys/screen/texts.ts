@@ -42,8 +42,6 @@ export const texts = defineTexts('passkeys', {
   ended: { de: 'Passkey entfernt', en: 'Passkey removed' },
   endFailed: { de: 'Der Passkey konnte nicht entfernt werden!', en: 'The passkey could not be removed!' },
 
-  cancel: { de: 'Abbrechen', en: 'Cancel' },
-  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
   tooMany: {
     de: 'Mehr als {{most}} Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
     en: 'You can have at most {{most}} passkeys. Please remove one first.',

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { CodeDialog, isWrongCode } from '../../../access/users/screen/CodeDialog.tsx'
+import { ConfirmWithCode, isWrongCode } from '../../../access/users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../access/users/screen/texts.ts'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 import { formatDate, formatDateTime, viennaDay } from '../../../ground/texts/format.ts'
@@ -85,7 +85,7 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
         </div>
       </Stack>
       {isConfirming && day !== null && (
-        <CodeDialog
+        <ConfirmWithCode
           title={t('linkAdd')}
           text={code('confirmText')}
           confirm={code('confirm')}

@@ -5,16 +5,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatDate } from '../../../../ground/texts/format.ts'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../../ground/ui/buttons/ActionButton.tsx'
 import { CallFailed, call } from '../../../../ground/ui/calls/call.ts'
 import { sayWhy } from '../../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../../ground/ui/display/LoadFailed.tsx'
 import { openConfirm } from '../../../../ground/ui/overlays/confirm.ts'
-import { Dialog } from '../../../../ground/ui/overlays/Dialog.tsx'
 import { toast } from '../../../../ground/ui/overlays/toast.ts'
-import { OneTimeCodeInput } from '../../../users/screen/OneTimeCodeInput.tsx'
+import { ConfirmWithCode, isWrongCode } from '../../../users/screen/ConfirmWithCode.tsx'
+import { texts as codeTexts } from '../../../users/screen/texts.ts'
 import type { OpenidAddress } from '../../wire.ts'
 import * as contract from '../contract.ts'
 import type { OpenidLinks } from '../wire.ts'
@@ -107,51 +106,35 @@ function useOutcome(): string {
   return said
 }
 
-const WIDTH = 700 // docs/rules.md#measures
-const LENGTH = 6
-
 type LinkProps = { provider: number; label: string; onClose: () => void }
 
 /** Asks for a fresh one-time code, then leaves for the provider. */
 function LinkDialog({ provider, label, onClose }: LinkProps) {
   const t = useTexts(texts)
-  const [code, setCode] = useState('')
+  const code = useTexts(codeTexts)
   const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
     call: totp => beginLink({ provider, totp }),
     done: t('goes'),
-    failed: refused => sayWhy(t('linkFailed'), reasonOf(refused, t)),
+    failed: refused => sayWhy(t('linkFailed'), isWrongCode(refused) ? code('codeInvalid') : whyNot(refused, t)),
     outdates: [],
     onDone: ({ url }) => window.location.assign(url),
-    onFailed: () => setCode(''),
   })
-  const type = (typed: string) => {
-    setCode(typed)
-    forget()
-  }
-  const isBusy = isPending || isSuccess
   return (
-    <Dialog title={t('confirmTitle', { label })} width={WIDTH} opened onClose={onClose}>
-      <Stack>
-        <Text>{t('confirmText')}</Text>
-        <OneTimeCodeInput value={code} onChange={type} onComplete={mutate} isDisabled={isBusy} error={failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <ActionButton onClick={() => mutate(code)} isDisabled={code.length < LENGTH} isBusy={isBusy}>
-            {t('confirm')}
-          </ActionButton>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmWithCode
+      title={t('confirmTitle', { label })}
+      text={t('confirmText')}
+      confirm={t('confirm')}
+      isBusy={isPending || isSuccess}
+      failure={failure}
+      onCode={mutate}
+      onType={forget}
+      onClose={onClose}
+    />
   )
 }
 
-function reasonOf(failure: unknown, t: (key: 'codeInvalid' | 'unavailable') => string): string {
-  if (!(failure instanceof CallFailed)) return ''
-  if (failure.message === 'provider unavailable') return t('unavailable')
-  return failure.message === 'TOTP is invalid' ? t('codeInvalid') : ''
-}
+const whyNot = (failure: unknown, t: (key: 'unavailable') => string): string =>
+  failure instanceof CallFailed && failure.message === 'provider unavailable' ? t('unavailable') : ''
 
 /** One's own links, and the providers at which one may have one. */
 const linksQuery = queryOptions({

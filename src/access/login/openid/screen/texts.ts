@@ -38,7 +38,6 @@ export const texts = defineTexts('openid', {
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   goes: { de: 'Weiter zum Anbieter …', en: 'Continuing to the provider …' },
   linkFailed: { de: 'Die Verknüpfung konnte nicht begonnen werden!', en: 'Linking could not be started!' },
-  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
 
   linked: { de: 'Anbieterkonto verknüpft', en: 'Provider account linked' },
   taken: {

@@ -1,18 +1,18 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../ground/texts/format.ts'
 import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../../ground/ui/buttons/ActionButton.tsx'
-import { CallFailed, call } from '../../../../ground/ui/calls/call.ts'
+import { call } from '../../../../ground/ui/calls/call.ts'
 import { sayWhy } from '../../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../../ground/ui/calls/use-change.ts'
 import { LoadFailed } from '../../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../../ground/ui/display/SkeletonLines.tsx'
 import { Dialog } from '../../../../ground/ui/overlays/Dialog.tsx'
-import { OneTimeCodeInput } from '../../screen/OneTimeCodeInput.tsx'
+import { ConfirmWithCode, isWrongCode } from '../../screen/ConfirmWithCode.tsx'
+import { texts as codeTexts } from '../../screen/texts.ts'
 import * as contract from '../contract.ts'
 import type { RecoveryCodes as Codes, MadeRecoveryCodes } from '../wire.ts'
 import { MadeCodes } from './MadeCodes.tsx'
@@ -50,7 +50,6 @@ function Left({ left, madeAt }: Codes) {
 }
 
 const WIDTH = 700 // docs/rules.md#measures
-const LENGTH = 6
 
 type Props = {
   /** There are codes that will serve no more. */
@@ -62,13 +61,7 @@ type Props = {
 function NewCodesDialog({ replaces, onClose }: Props) {
   const t = useTexts(texts)
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes === null) {
-    return (
-      <Dialog title={t('confirmTitle')} width={WIDTH} opened onClose={onClose}>
-        <Confirm replaces={replaces} onClose={onClose} onMade={setCodes} />
-      </Dialog>
-    )
-  }
+  if (codes === null) return <Confirm replaces={replaces} onClose={onClose} onMade={setCodes} />
   return (
     <Dialog title={t('madeTitle')} width={WIDTH} opened>
       <MadeCodes codes={codes} onKept={onClose} />
@@ -78,37 +71,29 @@ function NewCodesDialog({ replaces, onClose }: Props) {
 
 function Confirm({ replaces, onClose, onMade }: Props & { onMade: (codes: string[]) => void }) {
   const t = useTexts(texts)
-  const [code, setCode] = useState('')
+  const code = useTexts(codeTexts)
   const { mutate, isPending, failure, forget } = useChange<string, MadeRecoveryCodes>({
     call: makeRecoveryCodes,
     done: t('made'),
-    failed: refused => sayWhy(t('makeFailed'), isWrongCode(refused) ? t('codeInvalid') : ''),
+    failed: refused => sayWhy(t('makeFailed'), isWrongCode(refused) ? code('codeInvalid') : ''),
     outdates: [recoveryCodesQuery],
     onDone: ({ codes }) => onMade(codes),
-    onFailed: () => setCode(''),
   })
-  const type = (typed: string) => {
-    setCode(typed)
-    forget()
-  }
   return (
-    <Stack>
-      <Text>{t('confirmText')}</Text>
+    <ConfirmWithCode
+      title={t('confirmTitle')}
+      text={t('confirmText')}
+      confirm={t('confirm')}
+      isBusy={isPending}
+      failure={failure}
+      onCode={mutate}
+      onType={forget}
+      onClose={onClose}
+    >
       {replaces && <Text>{t('replaces')}</Text>}
-      <OneTimeCodeInput value={code} onChange={type} onComplete={mutate} isDisabled={isPending} error={failure} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {t('cancel')}
-        </Button>
-        <ActionButton onClick={() => mutate(code)} isDisabled={code.length < LENGTH} isBusy={isPending}>
-          {t('confirm')}
-        </ActionButton>
-      </Group>
-    </Stack>
+    </ConfirmWithCode>
   )
 }
-
-const isWrongCode = (failure: unknown) => failure instanceof CallFailed && failure.message === 'TOTP is invalid'
 
 /** One's own recovery codes: how many are left. */
 const recoveryCodesQuery = queryOptions({

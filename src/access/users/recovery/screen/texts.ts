@@ -29,13 +29,11 @@ export const texts = defineTexts('recovery-codes', {
     en: 'Your previous recovery codes will no longer be valid.',
   },
   confirm: { de: 'Codes erstellen', en: 'Create codes' },
-  cancel: { de: 'Abbrechen', en: 'Cancel' },
   made: { de: 'Wiederherstellungscodes erstellt', en: 'Recovery codes created' },
   makeFailed: {
     de: 'Die Wiederherstellungscodes konnten nicht erstellt werden!',
     en: 'The recovery codes could not be created!',
   },
-  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
 
   madeTitle: { de: 'Ihre Wiederherstellungscodes', en: 'Your recovery codes' },
   madeText: {

@@ -7,7 +7,7 @@ import { useChange } from '../../../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../../../ground/ui/display/LoadFailed.tsx'
 import { CopyField } from '../../../../../ground/ui/fields/CopyField.tsx'
-import { CodeDialog, isWrongCode } from '../../../../users/screen/CodeDialog.tsx'
+import { ConfirmWithCode, isWrongCode } from '../../../../users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../../users/screen/texts.ts'
 import type { CompanyProvider } from '../wire.ts'
 import { endProvider, providerQuery } from './calls.ts'
@@ -71,7 +71,7 @@ function End({ companyId }: { companyId: number }) {
       </Button>
       <Failure text={isAsking ? '' : failure} />
       {isAsking && (
-        <CodeDialog
+        <ConfirmWithCode
           title={t('endTitle')}
           text={`${t('endText')} ${code('confirmText')}`}
           confirm={t('end')}

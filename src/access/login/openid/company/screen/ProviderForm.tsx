@@ -8,7 +8,7 @@ import { useChange } from '../../../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../../../ground/ui/fields/CopyField.tsx'
 import { PasswordField } from '../../../../../ground/ui/fields/PasswordField.tsx'
-import { CodeDialog, isWrongCode } from '../../../../users/screen/CodeDialog.tsx'
+import { ConfirmWithCode, isWrongCode } from '../../../../users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../../users/screen/texts.ts'
 import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
 import type { ChangedProvider, CompanyProvider } from '../wire.ts'
@@ -47,7 +47,7 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
         </Group>
       </Stack>
       {asked && (
-        <CodeDialog
+        <ConfirmWithCode
           title={t(shown.provider ? 'change' : 'add')}
           text={code('confirmText')}
           confirm={code('confirm')}

@@ -1,67 +1,46 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { tidyEmail, tidyName } from '../user-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { accountRefusal, refusedFields } from './account-refusal.ts'
+import { ConfirmWithCode } from './ConfirmWithCode.tsx'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
-import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 import { texts } from './texts.ts'
-
-const WIDTH = 700 // docs/rules.md#measures
-const LENGTH = 6
 
 type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 
 /** Confirms a change of one's own account with a fresh code. */
-export function OneTimeCodeDialog({ form, onClose, onSaved }: Props) {
+export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
-  const [code, setCode] = useState('')
-  const { save, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved, onAgain: () => setCode('') })
+  const { mutate, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved })
   return (
-    <Dialog title={t('confirmTitle')} width={WIDTH} opened onClose={onClose}>
-      <Stack>
-        <Text>{t('confirmText')}</Text>
-        <OneTimeCodeInput
-          value={code}
-          onChange={typed => {
-            setCode(typed)
-            forget()
-          }}
-          onComplete={save}
-          isDisabled={isPending}
-          error={failure}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <ActionButton onClick={() => save(code)} isDisabled={code.length < LENGTH} isBusy={isPending}>
-            {t('confirm')}
-          </ActionButton>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmWithCode
+      title={t('confirmTitle')}
+      text={t('confirmText')}
+      confirm={t('confirm')}
+      isBusy={isPending}
+      failure={failure}
+      onCode={mutate}
+      onType={forget}
+      onClose={onClose}
+    />
   )
 }
 
-type Ends = { onClose: () => void; onSaved: () => void; onAgain: () => void }
+type Ends = { onClose: () => void; onSaved: () => void }
 
 /**
  * Saves the account with a code, then reads the person anew and forgets the typed password. A field that is refused is to be
  * seen: only what lies at the code, or at the moment, is tried again here.
  */
-function useSaveAccount(form: AccountForm, { onClose, onSaved, onAgain }: Ends) {
+function useSaveAccount(form: AccountForm, { onClose, onSaved }: Ends) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
-  const { mutate, isPending, failure, forget } = useChange({
+  return useChange({
     call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
     done: t('updated'),
     failed: failure => accountRefusal(failure, t),
@@ -76,12 +55,11 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved, onAgain }: Ends) 
     },
     onFailed: failure => {
       const refused = refusedFields(failure, t)
-      if (Object.keys(refused).length === 0) return onAgain()
+      if (Object.keys(refused).length === 0) return
       form.setErrors(refused)
       onClose()
     },
   })
-  return { save: (totp: string) => mutate(totp), isPending, failure, forget }
 }
 
 /** An empty password is dropped (docs/rules.md#passwords). */

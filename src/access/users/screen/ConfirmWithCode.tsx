@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
@@ -17,11 +17,15 @@ export const isWrongCode = (failure: unknown): boolean =>
 type Props = {
   title: string
   text: string
+  /** What else is said or typed, between the text and the code. */
+  children?: ReactNode
   /** The word of the button that goes on. */
   confirm: string
-  isBusy: boolean
   /** What was done takes something away. */
   isDanger?: boolean
+  /** Something besides the code is missing: no code goes on. */
+  isIncomplete?: boolean
+  isBusy: boolean
   /** Why the last code was refused; '' = none was. */
   failure: string
   onCode: (totp: string) => void
@@ -29,8 +33,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a fresh one-time code before a way into the company is made, changed or ended. */
-export function CodeDialog({ title, text, confirm, isBusy, isDanger = false, failure, ...on }: Props) {
+/** Asks for a fresh one-time code before an account, or a way into it or into the company, is made, changed or ended. */
+export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
+  const { isDanger = false, isIncomplete = false, isBusy, onCode, onType, onClose } = props
   const t = useTexts(texts)
   const [code, setCode] = useState('')
   // Each code serves once: after a try the next one is typed.
@@ -39,21 +44,23 @@ export function CodeDialog({ title, text, confirm, isBusy, isDanger = false, fai
   }, [isBusy])
   const type = (typed: string) => {
     setCode(typed)
-    on.onType()
+    onType()
   }
+  const send = (totp: string) => !isIncomplete && onCode(totp)
   return (
-    <Dialog title={title} width={WIDTH} opened onClose={on.onClose}>
+    <Dialog title={title} width={WIDTH} opened onClose={onClose}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-        <OneTimeCodeInput value={code} onChange={type} onComplete={on.onCode} isDisabled={isBusy} error={failure} />
+        {children}
+        <OneTimeCodeInput value={code} onChange={type} onComplete={send} isDisabled={isBusy} error={failure} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={on.onClose} disabled={isBusy}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('cancel')}
           </Button>
           <ActionButton
             {...(isDanger ? { color: 'danger' } : {})}
-            onClick={() => on.onCode(code)}
-            isDisabled={code.length < LENGTH}
+            onClick={() => send(code)}
+            isDisabled={isIncomplete || code.length < LENGTH}
             isBusy={isBusy}
           >
             {confirm}
