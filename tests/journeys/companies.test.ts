@@ -13,6 +13,7 @@ import { translate } from '../../src/ground/texts/translate.ts'
 import { datePatterns, writeDate } from '../../src/ground/ui/fields/date-rules.ts'
 import { dateTexts } from '../../src/ground/ui/fields/date-texts.ts'
 import { sayDateIssue } from '../../src/ground/ui/fields/say-date.ts'
+import { texts as unsavedTexts } from '../../src/ground/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
@@ -38,6 +39,7 @@ const inDays = (days: number): string => viennaDay(new Date(Date.now() + days * 
 describe.each(languagesOf('en'))('companies in %s', language => {
   const t = translate(companyTexts, language)
   const [ui, dates] = [translate(uiTexts, language), translate(dateTexts, language)]
+  const unsaved = translate(unsavedTexts, language)
   const shell = translate(shellTexts, language)
   let world: World
 
@@ -67,9 +69,9 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NEW }) })
     await dialog.getByLabel(t('name'), { exact: true }).fill(RENAMED)
     await page.keyboard.press('Escape')
-    await page.getByText(t('discardText')).waitFor()
+    await page.getByText(unsaved('typed')).waitFor()
     await look('companies-discard')
-    await page.getByRole('button', { name: t('discardNo') }).click()
+    await page.getByRole('button', { name: unsaved('stay') }).click()
     await dialog.getByRole('button', { name: dates('clearDate', { label: t('validUntil') }) }).click()
     await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
     await page.getByText(t('updated'), { exact: true }).waitFor()

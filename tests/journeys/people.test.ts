@@ -10,6 +10,7 @@ import { texts as idleTexts } from '../../src/app/shell/idle-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
+import { texts as unsavedTexts } from '../../src/ground/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { it } from '../world/browser/journey.ts'
 import {
@@ -171,10 +172,11 @@ async function signOutFromAfar({ page, look }: WatchedPage, graces: Page, langua
 
   await dialog.getByLabel(t('firstname')).fill('Gloria')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: t('discardTitle') })
+  const unsaved = translate(unsavedTexts, language)
+  const question = page.getByRole('dialog', { name: unsaved('title') })
   await question.waitFor()
   await look('user-discard')
-  await question.getByRole('button', { name: t('discardYes') }).click()
+  await question.getByRole('button', { name: unsaved('discard') }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: NEWCOMER.firstname }).waitFor()
 }

@@ -67,14 +67,6 @@ export const texts = defineTexts('companies-administration', {
   nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already has this name.' },
   gone: { de: 'Die Firma gibt es nicht mehr.', en: 'The company no longer exists.' },
 
-  discardTitle: { de: 'Änderungen verwerfen?', en: 'Discard the changes?' },
-  discardText: {
-    de: 'Was Sie hier eingegeben haben, ist noch nicht gespeichert.',
-    en: 'What you entered here has not been saved yet.',
-  },
-  discardYes: { de: 'Verwerfen', en: 'Discard' },
-  discardNo: { de: 'Weiter bearbeiten', en: 'Keep editing' },
-
   removeTitle: { de: 'Firma löschen?', en: 'Delete the company?' },
   removeText: {
     de: '{{name}} ({{uid}}) und alle ihre Benutzer verlieren sofort den Zugang. Offene Abfragen werden abgebrochen, der FinanzOnline-Zugang wird gelöscht. Prüfberichte bleiben aufbewahrt; der Name ist danach wieder frei.',

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { KEY_SCOPES } from '../../../ground/roles/program-rules.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
-import { Dialog, OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { ConfirmWithCode } from '../../users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
@@ -28,39 +27,40 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const onRefused = () => setAsked(null)
   const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
   return (
-    <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
-      <form onSubmit={form.onSubmit(setAsked)} onChange={forget} noValidate autoComplete="off">
-        <Stack>
-          <TextInput
-            label={t('nameField')}
-            description={t('nameHelp')}
-            inputWrapperOrder={HELP_BELOW}
-            data-autofocus
-            maxLength={NAME_MOST}
-            {...form.getInputProps('name')}
-          />
-          <Scopes form={form} />
-          <Limits form={form} />
-          <Textarea
-            label={t('addresses')}
-            description={t('addressesHelp')}
-            inputWrapperOrder={HELP_BELOW}
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-            classNames={{ input: 'figures' }}
-            {...form.getInputProps('addresses')}
-          />
-          <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={isPending}>{t('addYes')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
+    <>
+      <FormDialog
+        title={t('addTitle')}
+        width={WIDTH}
+        submit={t('addYes')}
+        isBusy={isPending}
+        failure={asked ? '' : failure}
+        errors={form.errors}
+        onSubmit={form.onSubmit(setAsked)}
+        onType={forget}
+        onClose={onClose}
+      >
+        <TextInput
+          label={t('nameField')}
+          description={t('nameHelp')}
+          inputWrapperOrder={HELP_BELOW}
+          data-autofocus
+          maxLength={NAME_MOST}
+          {...form.getInputProps('name')}
+        />
+        <Scopes form={form} />
+        <Limits form={form} />
+        <Textarea
+          label={t('addresses')}
+          description={t('addressesHelp')}
+          inputWrapperOrder={HELP_BELOW}
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+          classNames={{ input: 'figures' }}
+          {...form.getInputProps('addresses')}
+        />
+      </FormDialog>
       {asked && (
         <ConfirmWithCode
           title={t('addTitle')}
@@ -73,7 +73,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           onClose={() => setAsked(null)}
         />
       )}
-    </Dialog>
+    </>
   )
 }
 

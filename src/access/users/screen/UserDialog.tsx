@@ -1,8 +1,6 @@
-import { Divider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import type { AddedUser, User } from '../wire.ts'
 import { addUser, changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -10,7 +8,7 @@ import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
 import type { HandedOver } from './PasswordDialogs.tsx'
-import { UserForm, useUserForm } from './UserForm.tsx'
+import { UserFields, useUserForm } from './UserForm.tsx'
 import { refusedUserFields, useUserChange } from './user-change.ts'
 import { changeOf } from './user-fields.ts'
 
@@ -28,21 +26,11 @@ type Props = {
 /** A new user, or one that stands; leaving it unsaved is asked about. */
 export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const t = useTexts(texts)
-  const form = useUserForm(user)
+  const { form, wrongEmail, canSave } = useUserForm(user)
   const askerId = useCurrentUser().id
   const close = () => {
     keepDrafts(askerId, { administration: null })
     onClose()
-  }
-  const leave = () => {
-    if (!form.isDirty()) return close()
-    openConfirm({
-      title: t('discardTitle'),
-      text: t('discardText'),
-      confirm: t('discardYes'),
-      cancel: t('discardNo'),
-      onConfirm: close,
-    })
   }
   const added = (answer: AddedUser) => {
     close()
@@ -60,22 +48,21 @@ export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const { mutate, isPending, failure, forget } = user === null ? adding : changing
   const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
   return (
-    <Dialog title={title} width={WIDTH} opened onClose={leave}>
-      <UserForm
-        form={form}
-        user={user}
-        isBusy={isPending}
-        failure={failure}
-        onType={forget}
-        onSave={fields => mutate(changeOf(fields))}
-        onLeave={leave}
-      />
-      {user !== null && (
-        <>
-          <Divider my="lg" color="var(--ui-line)" />
-          {children}
-        </>
-      )}
-    </Dialog>
+    <FormDialog
+      title={title}
+      width={WIDTH}
+      submit={user === null ? t('addYes') : t('save')}
+      isBusy={isPending}
+      isDisabled={!canSave}
+      isUnsaved={form.isDirty()}
+      failure={failure}
+      errors={form.errors}
+      onSubmit={form.onSubmit(fields => (canSave ? mutate(changeOf(fields)) : undefined))}
+      onType={forget}
+      onClose={close}
+      below={user !== null && children}
+    >
+      <UserFields form={form} user={user} wrongEmail={wrongEmail} />
+    </FormDialog>
   )
 }

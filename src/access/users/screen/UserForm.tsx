@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { actsForAllCompanies, ROLES, type Role } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { texts as rules } from '../texts.ts'
@@ -18,69 +16,41 @@ import { draftsOf, keepDrafts } from './drafts.ts'
 import { addressIssue, nameIssue } from './field-issues.ts'
 import { useRestored } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
-import { fieldsOf, type UserFields } from './user-fields.ts'
+import { fieldsOf, type UserFields as Typed } from './user-fields.ts'
 
 type Props = {
-  form: UserFormState
+  form: UserFormState['form']
   /** null = a new one. */
   user: User | null
-  isBusy: boolean
-  /** Why it was not saved; '' = it was not refused. */
-  failure: string
-  onType: () => void
-  onSave: (fields: UserFields) => void
-  onLeave: () => void
+  wrongEmail: ReactNode
 }
 
 /** Names, e-mail, role, company, activity. */
-export function UserForm({ form, user, isBusy, failure, onType, onSave, onLeave }: Props) {
+export function UserFields({ form, user, wrongEmail }: Props) {
   const t = useTexts(texts)
-  const { email } = form.values
-  const taken = useTakenEmail(email, { id: user?.id ?? null, email: user?.email ?? '' })
-  const emailProps = form.getInputProps('email')
-  const wrongEmail = emailProps.error ?? taken
-  const canSave = form.isDirty() && form.isValid() && taken === null
   return (
-    <form
-      onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))}
-      onChange={onType}
-      noValidate
-      autoComplete="off"
-    >
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-          <TextInput label={t('firstname')} data-autofocus {...form.getInputProps('firstname')} />
-          <TextInput label={t('lastname')} {...form.getInputProps('lastname')} />
-          <TextInput
-            label={t('email')}
-            description={wrongEmail ? null : t('emailHelp')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...emailProps}
-            error={wrongEmail}
-          />
-          <CompanyField value={form.values.companyId} {...form.getInputProps('companyId')} />
-          <RoleField value={form.values.role} currentRole={user?.role ?? null} {...form.getInputProps('role')} />
-          <Switch
-            label={t('isActive')}
-            description={t('isActiveHelp')}
-            mt={{ base: 0, sm: 28 }}
-            {...form.getInputProps('isActive', { type: 'checkbox' })}
-          />
-        </SimpleGrid>
-        <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onLeave} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton isBusy={isBusy} isDisabled={!canSave}>
-            {user === null ? t('addYes') : t('save')}
-          </SubmitButton>
-        </Group>
-      </Stack>
-    </form>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+      <TextInput label={t('firstname')} data-autofocus {...form.getInputProps('firstname')} />
+      <TextInput label={t('lastname')} {...form.getInputProps('lastname')} />
+      <TextInput
+        label={t('email')}
+        description={wrongEmail ? null : t('emailHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+        error={wrongEmail}
+      />
+      <CompanyField value={form.values.companyId} {...form.getInputProps('companyId')} />
+      <RoleField value={form.values.role} currentRole={user?.role ?? null} {...form.getInputProps('role')} />
+      <Switch
+        label={t('isActive')}
+        description={t('isActiveHelp')}
+        mt={{ base: 0, sm: 28 }}
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </SimpleGrid>
   )
 }
 
@@ -92,7 +62,7 @@ export function useUserForm(user: User | null) {
   const say = useTexts(rules)
   const asker = useCurrentUser()
   const word = (issue: Parameters<typeof say>[0] | null) => issue && say(issue)
-  const form = useForm<UserFields>({
+  const form = useForm<Typed>({
     initialValues: fieldsOf(user, asker),
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
@@ -105,7 +75,12 @@ export function useUserForm(user: User | null) {
     },
   })
   useRestored(draftsOf(asker.id).administration?.fields, form.setValues)
-  return form
+  const taken = useTakenEmail(form.values.email, { id: user?.id ?? null, email: user?.email ?? '' })
+  return {
+    form,
+    wrongEmail: form.errors.email ?? taken,
+    canSave: form.isDirty() && form.isValid() && taken === null,
+  }
 }
 
 type CompanyProps = { value: number | null; onChange: (id: number | null) => void; error?: ReactNode }

@@ -61,14 +61,6 @@ export const texts = defineTexts('users-administration', {
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   initialKept: { de: 'Ich habe das Startpasswort kopiert', en: 'I have copied the initial password' },
   close: { de: 'Schließen', en: 'Close' },
-  discardTitle: { de: 'Änderungen verwerfen?', en: 'Discard the changes?' },
-  discardText: {
-    de: 'Was Sie hier eingegeben haben, ist noch nicht gespeichert.',
-    en: 'What you entered here has not been saved yet.',
-  },
-  discardYes: { de: 'Verwerfen', en: 'Discard' },
-  discardNo: { de: 'Weiter bearbeiten', en: 'Keep editing' },
-
   edit: { de: '{{name}} bearbeiten', en: 'Edit {{name}}' },
   toMyAccount: { de: 'Mein Konto bearbeiten', en: 'Edit my account' },
   remove: { de: '{{name}} löschen', en: 'Delete {{name}}' },

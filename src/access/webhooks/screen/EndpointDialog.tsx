@@ -1,14 +1,13 @@
-import { Button, Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Texts } from '../../../ground/texts/define.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
-import { Dialog, OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { isWebhookUrl, MOST_ENDPOINTS, TEST_EVENT, URL_MOST } from '../webhook-rules.ts'
 import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
 import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
@@ -36,37 +35,32 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   const onDone = (secret: string | null) => (secret === null ? onClose() : onSecret(secret))
   const { mutate, isPending, failure, forget } = useEndpointSaving({ companyId, endpoint, form, onDone })
   return (
-    <Dialog title={t(endpoint ? 'changeTitle' : 'addTitle')} width={WIDTH} opened onClose={onClose}>
-      <form onSubmit={form.onSubmit(fields => mutate(fields))} onChange={forget} noValidate autoComplete="off">
-        <Stack>
-          <TextInput
-            label={t('address')}
-            description={t('addressHelp')}
-            inputWrapperOrder={HELP_BELOW}
-            data-autofocus
-            type="url"
-            spellCheck={false}
-            maxLength={URL_MOST}
-            {...form.getInputProps('url')}
-          />
-          <Events form={form} listed={events} />
-          {endpoint && (
-            <Switch
-              label={t('isOn')}
-              description={t('isOnHelp')}
-              {...form.getInputProps('isOn', { type: 'checkbox' })}
-            />
-          )}
-          <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={isPending}>{t(endpoint ? 'changeYes' : 'addYes')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(endpoint ? 'changeTitle' : 'addTitle')}
+      width={WIDTH}
+      submit={t(endpoint ? 'changeYes' : 'addYes')}
+      isBusy={isPending}
+      failure={failure}
+      errors={form.errors}
+      onSubmit={form.onSubmit(fields => mutate(fields))}
+      onType={forget}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('address')}
+        description={t('addressHelp')}
+        inputWrapperOrder={HELP_BELOW}
+        data-autofocus
+        type="url"
+        spellCheck={false}
+        maxLength={URL_MOST}
+        {...form.getInputProps('url')}
+      />
+      <Events form={form} listed={events} />
+      {endpoint && (
+        <Switch label={t('isOn')} description={t('isOnHelp')} {...form.getInputProps('isOn', { type: 'checkbox' })} />
+      )}
+    </FormDialog>
   )
 }
 

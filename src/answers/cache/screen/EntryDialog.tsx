@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { useLeaving } from '../../../ground/ui/overlays/use-leaving.ts'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
@@ -18,18 +18,10 @@ export function EntryDialog({ record, onClose }: Props) {
   const t = useTexts(texts)
   const [isEditing, setEditing] = useState(false)
   const form = useEntryForm(record)
-  useUnsavedGuard(isEditing && form.isDirty())
+  const isUnsaved = isEditing && form.isDirty()
+  useUnsavedGuard(isUnsaved)
   const uid = groupUid(record.uid)
-  const leave = () => {
-    if (!isEditing || !form.isDirty()) return onClose()
-    openConfirm({
-      title: t('discardTitle'),
-      text: t('discardText', { uid }),
-      confirm: t('discardYes'),
-      cancel: t('discardNo'),
-      onConfirm: onClose,
-    })
-  }
+  const leave = useLeaving({ isUnsaved, text: t('discardText', { uid }), onLeave: onClose })
   return (
     <Dialog title={t(isEditing ? 'editTitle' : 'detailTitle', { uid })} width={WIDTH} opened onClose={leave}>
       {isEditing ? (

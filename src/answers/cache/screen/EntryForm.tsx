@@ -1,11 +1,10 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
 import { type CorrectableField, type Correction, MOST_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { allEntries, correctEntry } from './calls.ts'
@@ -24,30 +23,27 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure, forget } = useCorrection(record, onDone)
   return (
-    <form onSubmit={form.onSubmit(values => mutate(values))} onChange={forget}>
-      <Stack>
-        <Text>{t('editText')}</Text>
-        <Textarea ref={focusOnce} autosize label={t('resultMsg')} {...form.getInputProps('resultMsg')} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-          <TextInput label={t('companyName')} {...form.getInputProps('companyName')} />
-          <TextInput label={t('fullAddress')} {...form.getInputProps('fullAddress')} />
-          <TextInput label={t('street')} {...form.getInputProps('street')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-            <TextInput label={t('zipCode')} {...form.getInputProps('zipCode')} />
-            <TextInput label={t('city')} {...form.getInputProps('city')} />
-          </SimpleGrid>
+    <DialogForm
+      submit={t('save')}
+      isBusy={isPending}
+      isDisabled={!form.isDirty() || !form.isValid()}
+      failure={failure}
+      onSubmit={form.onSubmit(values => mutate(values))}
+      onType={forget}
+      onLeave={onLeave}
+    >
+      <Text>{t('editText')}</Text>
+      <Textarea ref={focusOnce} autosize label={t('resultMsg')} {...form.getInputProps('resultMsg')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput label={t('companyName')} {...form.getInputProps('companyName')} />
+        <TextInput label={t('fullAddress')} {...form.getInputProps('fullAddress')} />
+        <TextInput label={t('street')} {...form.getInputProps('street')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+          <TextInput label={t('zipCode')} {...form.getInputProps('zipCode')} />
+          <TextInput label={t('city')} {...form.getInputProps('city')} />
         </SimpleGrid>
-        <Failure text={failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onLeave} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
-            {t('save')}
-          </SubmitButton>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+    </DialogForm>
   )
 }
 

@@ -56,15 +56,11 @@ export const texts = defineTexts('cache-screen', {
     en: 'The correction is logged and marked. A corrected entry is no longer used for checks; the next one goes to the service.',
   },
   save: { de: 'Berichtigung speichern', en: 'Save the correction' },
-  cancel: { de: 'Abbrechen', en: 'Cancel' },
   tooLong: { de: 'Höchstens {{most}} Zeichen', en: 'At most {{most}} characters' },
-  discardTitle: { de: 'Änderungen verwerfen?', en: 'Discard the changes?' },
   discardText: {
     de: 'Die Berichtigung von {{uid}} ist noch nicht gespeichert.',
     en: 'The correction of {{uid}} has not been saved yet.',
   },
-  discardYes: { de: 'Verwerfen', en: 'Discard' },
-  discardNo: { de: 'Weiter bearbeiten', en: 'Keep editing' },
   updated: { de: 'Cache-Eintrag aktualisiert', en: 'Cache entry updated' },
   updateFailed: {
     de: 'Der Cache-Eintrag konnte nicht aktualisiert werden!',

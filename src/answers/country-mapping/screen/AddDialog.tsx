@@ -1,10 +1,8 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
@@ -37,39 +35,31 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
   const others = countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countries.length }) }] : []
   const field = { services: mapping, onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }) }
   return (
-    <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          adding.mutate(mapping)
+    <FormDialog
+      title={t('addTitle')}
+      width={WIDTH}
+      submit={t('addYes')}
+      isBusy={adding.isPending}
+      failure={adding.failure}
+      onSubmit={() => adding.mutate(mapping)}
+      onType={adding.forget}
+      onClose={onClose}
+    >
+      <NativeSelect
+        data-autofocus
+        label={t('country')}
+        value={mapping.country}
+        data={[
+          ...others,
+          ...countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` })),
+        ]}
+        onChange={event => {
+          const code = event.currentTarget.value
+          if (isCountryCode(code) || code === OTHERS) setMapping({ ...mapping, country: code })
         }}
-        onChange={adding.forget}
-      >
-        <Stack>
-          <NativeSelect
-            data-autofocus
-            label={t('country')}
-            value={mapping.country}
-            data={[
-              ...others,
-              ...countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` })),
-            ]}
-            onChange={event => {
-              const code = event.currentTarget.value
-              if (isCountryCode(code) || code === OTHERS) setMapping({ ...mapping, country: code })
-            }}
-          />
-          <ServiceSelect {...field} label={t('api')} />
-          <FallbackSelect {...field} label={t('fallbackApi')} />
-          <Failure text={adding.failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={adding.isPending}>{t('addYes')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      />
+      <ServiceSelect {...field} label={t('api')} />
+      <FallbackSelect {...field} label={t('fallbackApi')} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Choice, CompanyPicker } from '../../../access/companies/screen/CompanyPicker.tsx'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import { copyMapping, mappingQuery } from './calls.ts'
 import { useMappingChange } from './mapping-changes.ts'
 import { texts } from './texts.ts'
@@ -33,39 +31,29 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
   })
   const isTried = copying.variables?.source === source && copying.variables.target === target
   return (
-    <Dialog title={t('copyTitle')} opened onClose={onClose}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (target !== null) copying.mutate({ source, target })
-        }}
-      >
-        <Stack>
-          <Text>{t('copyText')}</Text>
-          <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} isFirst />
-          <CompanyPicker
-            label={t('target')}
-            companies={targets}
-            value={target}
-            onChange={setTarget}
-            placeholder={t('pickTarget')}
-            error={source === target ? t('sameTarget') : null}
-          />
-          {target !== null && source !== target && (
-            <Replaced source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />
-          )}
-          <Failure text={isTried ? copying.failure : ''} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={copying.isPending} isDisabled={target === null || source === target}>
-              {t('copyYes')}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('copyTitle')}
+      submit={t('copyYes')}
+      isBusy={copying.isPending}
+      isDisabled={target === null || source === target}
+      failure={isTried ? copying.failure : ''}
+      onSubmit={() => target !== null && copying.mutate({ source, target })}
+      onClose={onClose}
+    >
+      <Text>{t('copyText')}</Text>
+      <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} isFirst />
+      <CompanyPicker
+        label={t('target')}
+        companies={targets}
+        value={target}
+        onChange={setTarget}
+        placeholder={t('pickTarget')}
+        error={source === target ? t('sameTarget') : null}
+      />
+      {target !== null && source !== target && (
+        <Replaced source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { Dialog, DialogFoot } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
 import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
 import { texts } from './judgement-texts.ts'
@@ -25,37 +23,28 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
   const say = useTexts(sayTexts)
   const [remark, setRemark] = useState('')
   return (
-    <Dialog title={say(word)} opened onClose={onClose}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          mutate({ word, remark })
-        }}
-      >
-        <Stack>
-          <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
-            <Text>{t('ownName', { name: names.ownName })}</Text>
-            <Text>{t('givenName', { name: names.givenName })}</Text>
-          </Stack>
-          <Text size="sm">{t('judgeText')}</Text>
-          <Textarea
-            data-autofocus
-            autosize
-            label={t('remark')}
-            maxLength={LONGEST_REMARK}
-            value={remark}
-            onChange={event => setRemark(event.currentTarget.value)}
-          />
-          <Failure text={failure} />
-          <DialogFoot>
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={isPending}>{t('keep')}</SubmitButton>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={say(word)}
+      submit={t('keep')}
+      isBusy={isPending}
+      failure={failure}
+      onSubmit={() => mutate({ word, remark })}
+      onClose={onClose}
+    >
+      <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text>{t('ownName', { name: names.ownName })}</Text>
+        <Text>{t('givenName', { name: names.givenName })}</Text>
+      </Stack>
+      <Text size="sm">{t('judgeText')}</Text>
+      <Textarea
+        data-autofocus
+        autosize
+        label={t('remark')}
+        maxLength={LONGEST_REMARK}
+        value={remark}
+        onChange={event => setRemark(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Box, Button, List, Stack, Text, Textarea } from '@mantine/core'
+import { Box, List, Text, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { DialogFoot } from '../../../ground/ui/overlays/Dialog.tsx'
+import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
 import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
 import { type Judged, judgePasted, MOST_PASTED_LINES } from '../upload/pasted-rules.ts'
 import { pasteTexts } from './paste-texts.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   /** What was pasted before the dialog opened. */
@@ -23,52 +21,38 @@ const MOST_WRONG_SHOWN = 5
 /** A list that is pasted or typed, judged while one types; then it is looked at as a file is. */
 export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const t = useTexts(pasteTexts)
-  const say = useTexts(texts)
   const [text, setText] = useState(first)
   // A long list is judged when the typing pauses.
   const settled = useDeferredValue(text)
   const judged = useMemo(() => judgePasted(settled), [settled])
   const isTooLong = judged.lines.length > MOST_PASTED_LINES
   const isReady = judged.uids > 0 && !isTooLong
+  const choose = () => {
+    const { lines } = judgePasted(text)
+    if (lines.length > 0 && isReady) onChoose(text, lines)
+  }
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        const { lines } = judgePasted(text)
-        if (lines.length > 0 && isReady) onChoose(text, lines)
-      }}
-    >
-      <Stack>
-        <Textarea
-          data-autofocus
-          label={t('field')}
-          description={t('fieldHelp')}
-          value={text}
-          onChange={event => setText(event.currentTarget.value)}
-          // Enter begins a line; with Ctrl or Cmd it goes on.
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-          }}
-          autosize
-          minRows={6}
-          maxRows={12}
-          spellCheck={false}
-          autoCapitalize="characters"
-          classNames={{ input: 'figures' }}
-          {...(isTooLong ? { error: t('tooLong') } : {})}
-        />
-        <Summary judged={judged} />
-        <Failure text={failure} />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {say('dismiss')}
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            {t('next')}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <DialogForm submit={t('next')} isDisabled={!isReady} failure={failure} onSubmit={choose} onLeave={onClose}>
+      <Textarea
+        data-autofocus
+        label={t('field')}
+        description={t('fieldHelp')}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        // Enter begins a line; with Ctrl or Cmd it goes on.
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+        autosize
+        minRows={6}
+        maxRows={12}
+        spellCheck={false}
+        autoCapitalize="characters"
+        classNames={{ input: 'figures' }}
+        {...(isTooLong ? { error: t('tooLong') } : {})}
+      />
+      <Summary judged={judged} />
+    </DialogForm>
   )
 }
 

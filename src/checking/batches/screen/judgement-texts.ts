@@ -10,7 +10,6 @@ export const texts = defineTexts('batch-judgements', {
   givenName: { de: 'Laut Behörde: {{name}}', en: 'According to the authority: {{name}}' },
   remark: { de: 'Bemerkung', en: 'Remark' },
   keep: { de: 'Festhalten', en: 'Save' },
-  cancel: { de: 'Abbrechen', en: 'Cancel' },
   withdraw: { de: 'Beurteilung zurücknehmen', en: 'Withdraw judgement' },
   wasJudged: { de: 'Die Beurteilung wurde festgehalten.', en: 'The judgement was saved.' },
   wasWithdrawn: { de: 'Die Beurteilung wurde zurückgenommen.', en: 'The judgement was withdrawn.' },

@@ -1,12 +1,10 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import type { WantedPackage } from '../wire.ts'
 import { askForPackage, packagesQuery } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
@@ -22,41 +20,36 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
   const [lastDay, setLast] = useState<string | null>(today)
   const { mutate, isPending, failure, forget } = useAsking(companyId, onClose)
   const isReversed = firstDay !== null && lastDay !== null && lastDay < firstDay
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (firstDay !== null && lastDay !== null && !isReversed) mutate({ firstDay, lastDay })
   }
   return (
-    <Dialog title={t('addTitle')} opened onClose={onClose}>
-      <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
-        <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DayInput
-              isFirst
-              label={t('firstDay')}
-              day={firstDay}
-              onChange={setFirst}
-              error={firstDay === null ? t('needed') : ''}
-            />
-            <DayInput
-              label={t('lastDay')}
-              day={lastDay}
-              onChange={setLast}
-              error={lastDay === null ? t('needed') : isReversed ? t('wrongOrder') : ''}
-            />
-          </SimpleGrid>
-          <Failure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t('cancel')}
-            </Button>
-            <SubmitButton isBusy={isPending} isDisabled={firstDay === null || lastDay === null || isReversed}>
-              {t('addYes')}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('addTitle')}
+      submit={t('addYes')}
+      isBusy={isPending}
+      isDisabled={firstDay === null || lastDay === null || isReversed}
+      failure={failure}
+      onSubmit={submit}
+      onType={forget}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayInput
+          isFirst
+          label={t('firstDay')}
+          day={firstDay}
+          onChange={setFirst}
+          error={firstDay === null ? t('needed') : ''}
+        />
+        <DayInput
+          label={t('lastDay')}
+          day={lastDay}
+          onChange={setLast}
+          error={lastDay === null ? t('needed') : isReversed ? t('wrongOrder') : ''}
+        />
+      </SimpleGrid>
+    </FormDialog>
   )
 }
 
