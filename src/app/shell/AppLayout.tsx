@@ -15,8 +15,8 @@ import { PageTabs } from './PageTabs.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import { PageLoading } from './PendingPage.tsx'
 import type { PathEntry } from './paths.ts'
+import { RightPanel } from './RightPanel.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { SidePanel } from './SidePanel.tsx'
 import { ConnectionBanner, PastNotice } from './StaleNotices.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLogout } from './use-logout.ts'
@@ -104,7 +104,7 @@ function Whole({ entry }: { entry: PathEntry }) {
       {/* Not only moved out of sight: the Tab key would still lead there. */}
       {isWide && (
         <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
-          <SidePanel />
+          <RightPanel />
         </AppShell.Aside>
       )}
       <MissingInformation />

@@ -1,20 +1,23 @@
-import { Drawer, Group } from '@mantine/core'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { SidePanel } from '../../ground/ui/overlays/SidePanel.tsx'
 import { layoutTexts } from './layout-texts.ts'
-import { SidePanel } from './SidePanel.tsx'
+import { RightPanel } from './RightPanel.tsx'
+
+const WIDTH = '20.5rem' // docs/rules.md#measures
 
 /** The right panel where the window is too narrow for it to stand open. */
 export function PanelDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(layoutTexts)
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size="20.5rem" withCloseButton={false}>
-      <Group justify="space-between" mb="lg">
-        <Drawer.Title fz="lg" fw={600}>
-          {t('panel')}
-        </Drawer.Title>
-        <Drawer.CloseButton aria-label={t('closePanel')} />
-      </Group>
-      <SidePanel onLeave={onClose} />
-    </Drawer>
+    <SidePanel
+      title={t('panel')}
+      width={WIDTH}
+      widthOnPhone={WIDTH}
+      opened={isOpen}
+      close={t('closePanel')}
+      onClose={onClose}
+    >
+      <RightPanel onLeave={onClose} />
+    </SidePanel>
   )
 }

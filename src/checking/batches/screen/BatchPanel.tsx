@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,8 +8,7 @@ import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
-import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
-import { useFocusBack } from '../../../ground/ui/overlays/use-focus-back.ts'
+import { SidePanel } from '../../../ground/ui/overlays/SidePanel.tsx'
 import type { TaskDetail } from '../wire.ts'
 import { BatchFacts, ReportEditions } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
@@ -31,25 +30,11 @@ type Props = {
 /** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
 export function BatchPanel({ id, watchOf, onClose }: Props) {
   const t = useTexts(texts)
-  useFocusBack(true)
   const { companyId } = useCurrentUser()
   const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
   const isMissing = error instanceof CallFailed && error.status === 404
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={useIsPhone() ? '100%' : WIDTH}
-      withCloseButton={false}
-      transitionProps={{ duration: 150 }}
-    >
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-        <Drawer.Title fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-          {task?.fileName ?? t('panel')}
-        </Drawer.Title>
-        <Drawer.CloseButton aria-label={t('closePanel')} />
-      </Group>
+    <SidePanel title={task?.fileName ?? t('panel')} width={WIDTH} close={t('closePanel')} onClose={onClose}>
       {task ? (
         <Stack gap="lg">
           <StatusCell task={task} />
@@ -66,7 +51,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
       ) : (
         <SkeletonLines count={8} />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Drawer, Flex, Group, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Flex, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ShownCompany } from '../../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
@@ -8,8 +8,7 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { ChoiceFilter, DayFilter } from '../../../ground/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
-import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
-import { useFocusBack } from '../../../ground/ui/overlays/use-focus-back.ts'
+import { SidePanel } from '../../../ground/ui/overlays/SidePanel.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { VERDICTS } from '../verdict-rules.ts'
 import type { ListedCheck } from '../wire.ts'
@@ -50,31 +49,19 @@ const WIDTH = 720
 /** One check out of the list, as it was answered. */
 function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
   const t = useTexts(texts)
-  useFocusBack(true)
   const { companyId } = useShownCompany()
   const { firstname, lastname } = check.createdBy
   return (
-    <Drawer
-      opened
+    <SidePanel
+      title={groupUid(check.uid)}
+      isFigures
+      subtitle={t('madeBy', { at: formatDateTime(new Date(check.createdAt)), name: `${firstname} ${lastname}` })}
+      width={WIDTH}
+      close={t('close')}
       onClose={onClose}
-      position="right"
-      size={useIsPhone() ? '100%' : WIDTH}
-      withCloseButton={false}
-      transitionProps={{ duration: 150 }}
     >
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-        <Stack gap={4}>
-          <Drawer.Title className="figures" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-            {groupUid(check.uid)}
-          </Drawer.Title>
-          <Text c="dimmed">
-            {t('madeBy', { at: formatDateTime(new Date(check.createdAt)), name: `${firstname} ${lastname}` })}
-          </Text>
-        </Stack>
-        <Drawer.CloseButton aria-label={t('close')} />
-      </Group>
       <Result result={check} hasReport={check.isMine} isOwn={check.company.id === companyId} />
-    </Drawer>
+    </SidePanel>
   )
 }
 

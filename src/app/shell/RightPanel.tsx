@@ -12,7 +12,7 @@ const DeveloperPanel = lazy(async () => ({
 }))
 
 /** What somebody may want beside any page: missing information, countries with problems, a Dev's actions, contact. */
-export function SidePanel({ onLeave }: { onLeave?: () => void }) {
+export function RightPanel({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const complete = () => {

@@ -1,0 +1,62 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../layout/window-size.ts'
+import { useFocusBack } from './use-focus-back.ts'
+
+type Props = {
+  title: string
+  /** The title is made of digits. */
+  isFigures?: boolean
+  /** In a dimmed line below the title. */
+  subtitle?: string
+  width: number | string
+  /** Left out: the whole screen. */
+  widthOnPhone?: number | string
+  opened?: boolean
+  /** What the button says that closes it. */
+  close: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The one panel at the right edge, such as a record beside its list: Escape leaves, and the focus goes back. */
+export function SidePanel({
+  title,
+  subtitle,
+  width,
+  widthOnPhone = '100%',
+  close,
+  onClose,
+  children,
+  ...props
+}: Props) {
+  const { isFigures = false, opened = true } = props
+  useFocusBack(opened)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? widthOnPhone : width}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Stack gap={4}>
+          <Drawer.Title
+            {...(isFigures ? { className: 'figures' } : {})}
+            fz="lg"
+            fw={600}
+            lh={1.35}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Drawer.Title>
+          {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+        </Stack>
+        <Drawer.CloseButton aria-label={close} />
+      </Group>
+      {children}
+    </Drawer>
+  )
+}
