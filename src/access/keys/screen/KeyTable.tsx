@@ -9,8 +9,7 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { ListedKey } from '../wire.ts'
 import { endKey, keysQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -25,14 +24,12 @@ type Props = {
 /** A company's keys: what each may, when it was used, whether it still holds. */
 export function KeyTable({ keys, companyId }: Props) {
   const t = useTexts(texts)
-  const { shown, paging } = usePageOf(keys)
   return (
-    <RecordTable
+    <LocalTable
       label={t('table')}
-      records={shown}
+      records={keys}
       columns={useColumns(companyId)}
       empty={<EmptyState icon={<IconPlugConnected size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
-      paging={paging}
     />
   )
 }

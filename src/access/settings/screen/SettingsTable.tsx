@@ -8,13 +8,13 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
-import type { Column, Sort } from '../../../ground/ui/table/column.ts'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { SettingDefinition } from '../define-setting-rules.ts'
 import { texts as rules } from '../texts.ts'
 import { settingsQuery } from './calls.ts'
 import { brokenBounds, useDrafts, type Value } from './drafts.ts'
-import { type Row, rowsOf, shownRows } from './rows.ts'
+import { type Row, rowsOf, SORTED_BY, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
@@ -24,7 +24,6 @@ export function SettingsTable({ companyId, definitions }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>({ by: '', desc: false })
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const columns = useColumns(companyId)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
@@ -34,13 +33,13 @@ export function SettingsTable({ companyId, definitions }: Props) {
       <Box w="100%" maw={380}>
         <SearchField onSearch={setSearch} />
       </Box>
-      <RecordTable
+      <LocalTable
         label={t('table')}
-        records={rows && (sort.by === '' && search === '' ? rows : shownRows(rows, search, sort, language))}
+        records={rows && shownRows(rows, search, language)}
         columns={columns}
         empty={<EmptyState icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
-        sort={sort}
-        onSort={setSort}
+        sortedBy={SORTED_BY}
+        isWhole
       />
     </Stack>
   )
@@ -51,8 +50,8 @@ function useColumns(companyId: number): Column<Row>[] {
   const drafts = useDrafts(companyId)
   useUnsavedGuard(drafts.hasUnsaved)
   return [
-    { key: 'category', title: t('category'), sortable: true, width: 180, render: row => row.categoryLabel },
-    { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
+    { key: 'category', title: t('category'), width: 180, render: row => row.categoryLabel },
+    { key: 'key', title: t('key'), render: row => <Label row={row} /> },
     {
       key: 'value',
       title: t('value'),

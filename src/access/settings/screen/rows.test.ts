@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
 import { translate } from '../../../ground/texts/translate.ts'
+import { sortRecords } from '../../../ground/ui/table/sort-records.ts'
 import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
-import { rowsOf, shownRows } from './rows.ts'
+import { rowsOf, SORTED_BY, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 
 const settingsIn = (definitions: readonly SettingDefinition[]) =>
@@ -14,7 +15,6 @@ const saysIn = (language: 'de' | 'en') => ({ language, say: translate(texts, lan
 const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
   rowsOf(settingsIn(definitions), definitions, saysIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
-const asIs = { by: '', desc: false }
 
 it('has words for every category and key', () => {
   for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', INSTALLATION_SETTINGS)]) {
@@ -70,15 +70,16 @@ it.each([
   ['task_b', ['task_batch_size']],
   ['gibt es nicht', []],
 ])('finds %j in category, key or label', { tags: ['W2-51'] }, (search, found) => {
-  expect(keys(shownRows(rowsIn('de'), search, asIs, 'de'))).toEqual(found)
+  expect(keys(shownRows(rowsIn('de'), search, 'de'))).toEqual(found)
 })
 
 it('sorts by what is read, up and down, and keeps equal ones as they came', { tags: ['W2-51'] }, () => {
   const rows = rowsIn('de')
-  const byLabel = shownRows(rows, '', { by: 'key', desc: false }, 'de').map(({ label }) => label)
+  const sorted = (by: string, desc: boolean) => sortRecords(rows, SORTED_BY, { by, desc }, 'de')
+  const byLabel = sorted('key', false).map(({ label }) => label)
   expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))
-  expect(shownRows(rows, '', { by: 'key', desc: true }, 'de').map(({ label }) => label)).toEqual(byLabel.toReversed())
-  expect(keys(shownRows(rows, '', { by: 'category', desc: false }, 'de'))).toEqual([
+  expect(sorted('key', true).map(({ label }) => label)).toEqual(byLabel.toReversed())
+  expect(keys(sorted('category', false))).toEqual([
     'task_batch_size',
     'task_concurrent_batches',
     'task_retry_on_error',

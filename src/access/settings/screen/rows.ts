@@ -1,6 +1,6 @@
 import type { Language } from '../../../ground/texts/define.ts'
 import { type Translator, translate } from '../../../ground/texts/translate.ts'
-import type { Sort } from '../../../ground/ui/table/column.ts'
+import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
 import { optionsOf, type SettingDefinition } from '../define-setting-rules.ts'
 import type { Setting } from '../wire.ts'
 import type { texts } from './texts.ts'
@@ -42,13 +42,13 @@ function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, '
   return { label: say('label'), meaning: say('meaning'), options }
 }
 
-/** The rows that hold what is searched for in category, key or label, in the wished order; equal ones stay as they came. */
-export function shownRows(rows: readonly Row[], search: string, { by, desc }: Sort, language: Language): Row[] {
+/** What the columns of the settings' table are sorted by: what is read in them. */
+export const SORTED_BY: SortedBy<Row> = { category: ({ categoryLabel }) => categoryLabel, key: ({ label }) => label }
+
+/** Returns the rows that hold what is searched for in category, key or label, as they came. */
+export function shownRows(rows: readonly Row[], search: string, language: Language): Row[] {
   const wanted = search.toLocaleLowerCase(language)
-  const found = rows.filter(({ category, categoryLabel, key, label }) =>
+  return rows.filter(({ category, categoryLabel, key, label }) =>
     [category, categoryLabel, key, label].some(text => text.toLocaleLowerCase(language).includes(wanted)),
   )
-  const wordOf = ({ categoryLabel, label }: Row): string => (by === 'category' ? categoryLabel : label)
-  const sorted = found.toSorted((one, other) => wordOf(one).localeCompare(wordOf(other), language))
-  return desc ? sorted.reverse() : sorted
 }

@@ -1,8 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { IconKey, IconPencil, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
@@ -10,14 +9,13 @@ import { RemoveIcon } from '../../../ground/ui/buttons/RecordActions.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Column, Sort } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { User } from '../wire.ts'
 import { changeUser, deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { fullName } from './full-name.ts'
-import { shownUsers } from './shown-users.ts'
+import { SORTED_BY, shownUsers } from './shown-users.ts'
 import { activityLock, mayManage, useUserChange } from './user-change.ts'
 
 type Props = {
@@ -28,26 +26,24 @@ type Props = {
   onReset: (user: User) => void
 }
 
+const BY_LASTNAME: Sort = { by: 'lastname', desc: false }
+
 /** The compact table of users. */
 export function UserTable({ users, search, ...on }: Props) {
   const t = useTexts(texts)
-  const language = useLanguage()
-  const [sort, setSort] = useState<Sort>({ by: 'lastname', desc: false })
-  const { shown, paging } = usePageOf(users && shownUsers(users, search, sort, language))
   return (
-    <RecordTable
+    <LocalTable
       label={t('table')}
-      records={shown}
+      records={users && shownUsers(users, search)}
       columns={useColumns(on)}
+      sortedBy={SORTED_BY}
+      firstSort={BY_LASTNAME}
       empty={
         <EmptyState
           icon={<IconUsers size={32} stroke={1.5} aria-hidden />}
           text={search === '' ? t('nobody') : t('nobodyFound')}
         />
       }
-      sort={sort}
-      onSort={setSort}
-      paging={paging}
     />
   )
 }
@@ -55,13 +51,12 @@ export function UserTable({ users, search, ...on }: Props) {
 function useColumns(on: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
   const t = useTexts(texts)
   return [
-    { key: 'firstname', title: t('firstname'), sortable: true, render: user => <Words>{user.firstname}</Words> },
-    { key: 'lastname', title: t('lastname'), sortable: true, render: user => <Words>{user.lastname}</Words> },
-    { key: 'company', title: t('company'), sortable: true, render: user => <Words>{user.company.name}</Words> },
+    { key: 'firstname', title: t('firstname'), render: user => <Words>{user.firstname}</Words> },
+    { key: 'lastname', title: t('lastname'), render: user => <Words>{user.lastname}</Words> },
+    { key: 'company', title: t('company'), render: user => <Words>{user.company.name}</Words> },
     {
       key: 'isActive',
       title: t('isActive'),
-      sortable: true,
       width: 120,
       render: user => <ActiveSwitch user={user} />,
     },

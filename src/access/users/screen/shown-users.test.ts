@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { sortRecords } from '../../../ground/ui/table/sort-records.ts'
 import type { User } from '../wire.ts'
-import { shownUsers } from './shown-users.ts'
+import { SORTED_BY, shownUsers } from './shown-users.ts'
 
 const user = (id: number, firstname: string, lastname: string, company: string, isActive = true): User => ({
   id,
@@ -20,7 +21,7 @@ const USERS = [
   user(3, 'Özil', 'Berg', 'Holz & Co'),
 ]
 const idsOf = (search: string, by = '', desc = false) =>
-  shownUsers(USERS, search, { by, desc }, 'de').map(({ id }) => id)
+  sortRecords(shownUsers(USERS, search), SORTED_BY, { by, desc }, 'de').map(({ id }) => id)
 
 it('finds in both names, in either order, in e-mail and company, in any case', () => {
   expect(idsOf('')).toEqual([1, 2, 3])

@@ -12,8 +12,7 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { Delivery, Endpoint } from '../wire.ts'
 import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
 import type { ListedEvents } from './EndpointDialog.tsx'
@@ -69,7 +68,6 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
 function Log({ endpoint, events }: Shown) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(deliveriesQuery(endpoint))
-  const { shown, paging } = usePageOf(data)
   const columns: Column<Delivery>[] = [
     { key: 'event', title: t('event'), render: delivery => <Event {...delivery} {...events} /> },
     { key: 'outcome', title: t('outcome'), width: 330, render: delivery => <DeliveryState delivery={delivery} /> },
@@ -82,8 +80,7 @@ function Log({ endpoint, events }: Shown) {
   ]
   if (error && !data) return <LoadFailed title={t('logFailed')} failure={error} onRetry={() => void refetch()} />
   const empty = <EmptyState icon={<IconListDetails size={32} stroke={1.5} aria-hidden />} text={t('logNone')} />
-  const pages = (data?.length ?? 0) > 0 ? { paging } : {}
-  return <RecordTable label={t('log')} records={shown} columns={columns} empty={empty} {...pages} />
+  return <LocalTable label={t('log')} records={data} columns={columns} empty={empty} />
 }
 
 function Event({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {

@@ -10,8 +10,7 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { Endpoint, MadeEndpoint } from '../wire.ts'
 import { endEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
 import type { ListedEvents } from './EndpointDialog.tsx'
@@ -34,7 +33,6 @@ type Props = EndpointDoors & {
 /** Shows a company's endpoints: their addresses, their events, their states. */
 export function EndpointTable({ endpoints, companyId, events, ...doors }: Props) {
   const t = useTexts(texts)
-  const { shown, paging } = usePageOf(endpoints)
   const columns: Column<Endpoint>[] = [
     { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} isOfAll={companyId === 0} /> },
     { key: 'events', title: t('events'), width: 185, render: endpoint => <Events endpoint={endpoint} {...events} /> },
@@ -47,12 +45,11 @@ export function EndpointTable({ endpoints, companyId, events, ...doors }: Props)
     },
   ]
   return (
-    <RecordTable
+    <LocalTable
       label={t('title')}
-      records={shown}
+      records={endpoints}
       columns={columns}
       empty={<EmptyState icon={<IconWebhook size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
-      {...((endpoints?.length ?? 0) > 0 ? { paging } : {})}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { PAGE_SIZES, type Paging } from './column.ts'
@@ -47,26 +47,6 @@ export function Pages(paging: Paging) {
       )}
     </Group>
   )
-}
-
-const DEFAULT_SIZE = 10 // docs/rules.md#measures
-
-/** Shows a list that is wholly there already, page by page. */
-export function usePageOf<T>(records: T[] | undefined): { shown: T[] | undefined; paging: Paging } {
-  const [wanted, setPage] = useState(1)
-  const [itemsPerPage, setSize] = useState(DEFAULT_SIZE)
-  const totalCount = records?.length ?? 0
-  const size = itemsPerPage === -1 ? Math.max(1, totalCount) : itemsPerPage
-  // A search or a deletion may leave fewer pages than the one that was shown.
-  const page = Math.min(wanted, Math.max(1, Math.ceil(totalCount / size)))
-  const onItemsPerPage = (chosen: number) => {
-    setSize(chosen)
-    setPage(1)
-  }
-  return {
-    shown: records?.slice((page - 1) * size, page * size),
-    paging: { page, itemsPerPage, totalCount, onPage: setPage, onItemsPerPage },
-  }
 }
 
 /** Which records a page shows, counted from 1, and how many pages there are; a size of -1 shows all on one. */

@@ -2,7 +2,6 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type Person, reasonOf } from '../../../access/companies/account-rules.ts'
 import { texts as companyTexts } from '../../../access/companies/screen/administration-texts.ts'
 import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
@@ -10,23 +9,19 @@ import { Licence } from '../../../access/companies/screen/CompanyTable.tsx'
 import { texts as troubleTexts } from '../../../access/companies/screen/trouble-texts.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
-import type { Column, Sort } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import * as contract from '../contract.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { FIGURES, FigureCell } from './FigureCell.tsx'
 import { texts } from './texts.ts'
-import { type ShownCompany, shownCompanies } from './to-do.ts'
-
-// No column's: each may be chosen.
-const BY_WHAT_IS_TO_DO: Sort = { by: '', desc: false }
+import { type ShownCompany, SORTED_BY, shownCompanies } from './to-do.ts'
 
 type Props = {
   /** undefined = still loading. */
@@ -40,20 +35,14 @@ type Props = {
 /** A line for each company: figures, its account, its access, and what may be done. */
 export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
-  const language = useLanguage()
-  const [sort, setSort] = useState<Sort | null>(null)
-  const looking = { search, onlyToDo, sort, language, now: new Date() }
-  const { shown, paging } = usePageOf(companies && shownCompanies(companies, looking))
   const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
   return (
-    <RecordTable
+    <LocalTable
       label={c('table')}
-      records={shown}
+      records={companies && shownCompanies(companies, { search, onlyToDo, now: new Date() })}
       columns={useColumns(rest)}
       empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
-      sort={sort ?? BY_WHAT_IS_TO_DO}
-      onSort={setSort}
-      paging={paging}
+      sortedBy={SORTED_BY}
     />
   )
 }
@@ -65,7 +54,6 @@ function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompan
   const access: Column<ShownCompany> = {
     key: 'validUntil',
     title: t('access'),
-    sortable: true,
     width: 130,
     render: company => <Licence company={company} />,
   }
@@ -73,14 +61,12 @@ function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompan
     {
       key: 'name',
       title: t('name'),
-      sortable: true,
       render: company => <CompanyName company={company} hasAccess={!isPhone} />,
     },
     ...FIGURES.map(key => ({
       key,
       title: t(key),
       align: 'right' as const,
-      sortable: true,
       wrapsTitle: true,
       width: 90,
       render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,

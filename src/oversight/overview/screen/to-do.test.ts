@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Sort } from '../../../ground/ui/table/column.ts'
+import { AS_THEY_CAME, sortRecords } from '../../../ground/ui/table/sort-records.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
-import { hasToDo, shownCompanies, withFigures } from './to-do.ts'
+import { hasToDo, SORTED_BY, shownCompanies, withFigures } from './to-do.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const LOOKING = { search: '', onlyToDo: false, sort: null, language: 'de', now: NOW } as const
+const LOOKING = { search: '', onlyToDo: false, now: NOW }
 
 const company = (more: Partial<CompanyAtAGlance>): CompanyAtAGlance => ({
   id: 2,
@@ -49,8 +51,9 @@ const THREE = [
 ]
 
 it('puts what needs a hand first, and sorts by the column that was chosen', () => {
-  expect(names(shownCompanies(THREE, LOOKING))).toEqual(['Beta', 'Alpha', 'Äpfel'])
-  const by = (column: string, desc: boolean) => names(shownCompanies(THREE, { ...LOOKING, sort: { by: column, desc } }))
+  const sorted = (sort: Sort) => names(sortRecords(shownCompanies(THREE, LOOKING), SORTED_BY, sort, 'de'))
+  expect(sorted(AS_THEY_CAME)).toEqual(['Beta', 'Alpha', 'Äpfel'])
+  const by = (column: string, desc: boolean) => sorted({ by: column, desc })
   expect(by('name', false)).toEqual(['Alpha', 'Äpfel', 'Beta'])
   expect(by('changes', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
 })
@@ -61,7 +64,7 @@ it('sorts access without end last', () => {
     company({ name: 'spät', validUntil: '2027-01-31' }),
     company({ name: 'bald', validUntil: '2026-12-31' }),
   ]
-  const by = (desc: boolean) => names(shownCompanies(three, { ...LOOKING, sort: { by: 'validUntil', desc } }))
+  const by = (desc: boolean) => names(sortRecords(three, SORTED_BY, { by: 'validUntil', desc }, 'de'))
   expect(by(false)).toEqual(['bald', 'spät', 'ohne'])
   expect(by(true)).toEqual(['ohne', 'spät', 'bald'])
 })

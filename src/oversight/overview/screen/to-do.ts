@@ -1,7 +1,6 @@
 import { endsSoon, isExpired } from '../../../access/companies/company-rules.ts'
 import type { Company } from '../../../access/companies/wire.ts'
-import type { Language } from '../../../ground/texts/define.ts'
-import type { Sort } from '../../../ground/ui/table/column.ts'
+import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 
@@ -38,8 +37,8 @@ export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
 // Without end comes after every date.
 const NEVER = '9999-12-31'
 
-/** Columns that sort, and what they sort by. */
-const SORTED: Record<string, (company: CompanyAtAGlance) => string | number> = {
+/** What the columns of the table of companies are sorted by. */
+export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
   name: ({ name }) => name,
   openRows: ({ openRows }) => openRows,
   invalidPartners: ({ invalidPartners }) => invalidPartners,
@@ -47,18 +46,13 @@ const SORTED: Record<string, (company: CompanyAtAGlance) => string | number> = {
   validUntil: ({ validUntil }) => validUntil ?? NEVER,
 }
 
-type Looking = { search: string; onlyToDo: boolean; sort: Sort | null; language: Language; now: Date }
+type Looking = { search: string; onlyToDo: boolean; now: Date }
 
-/** The companies that one looks for, by name or UID; unless sorted by a column, those with something to do come first. */
-export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], looking: Looking): C[] {
-  const { search, onlyToDo, sort, language, now } = looking
+/** Returns the companies that one looks for, by name or UID; those with something to do come first. */
+export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], { search, onlyToDo, now }: Looking): C[] {
   const wanted = search.toLowerCase()
   const found = companies.filter(company => hasText(company, wanted) && (!onlyToDo || hasToDo(company, now)))
-  const sortedBy = sort && SORTED[sort.by]
-  if (!sortedBy) return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
-  const direction = sort.desc ? -1 : 1
-  const order = new Intl.Collator(language, { numeric: true })
-  return found.toSorted((one, other) => direction * order.compare(String(sortedBy(one)), String(sortedBy(other))))
+  return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
 }
 
 // A UID is found bare and as it is shown, in groups.

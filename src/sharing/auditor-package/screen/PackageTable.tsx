@@ -11,8 +11,7 @@ import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { usePageOf } from '../../../ground/ui/table/Pages.tsx'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import { spelledDay } from '../package-rules.ts'
 import type { AuditorPackage } from '../wire.ts'
 import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
@@ -30,7 +29,6 @@ type Props = PackageHandlers & {
 /** Lists packages: their days, their state, how many of their links are open. */
 export function PackageTable({ packages, companyId, onLinks }: Props) {
   const t = useTexts(texts)
-  const { shown, paging } = usePageOf(packages)
   const columns: Column<AuditorPackage>[] = [
     { key: 'period', title: t('period'), render: made => <Period {...made} /> },
     { key: 'state', title: t('state'), width: 230, render: made => <State {...made} /> },
@@ -43,12 +41,11 @@ export function PackageTable({ packages, companyId, onLinks }: Props) {
     },
   ]
   return (
-    <RecordTable
+    <LocalTable
       label={t('title')}
-      records={shown}
+      records={packages}
       columns={columns}
       empty={<EmptyState icon={<IconPackage size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
-      {...((packages?.length ?? 0) > 0 ? { paging } : {})}
     />
   )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import type { Paging, Sort } from './column.ts'
+import { RecordTable, type RecordTableProps } from './RecordTable.tsx'
+import { AS_THEY_CAME, type SortedBy, sortRecords } from './sort-records.ts'
+
+type Props<T extends { id: number }> = Pick<RecordTableProps<T>, 'label' | 'records' | 'columns' | 'empty'> & {
+  /** What its columns are sorted by; a column that is not named does not sort. */
+  sortedBy?: SortedBy<T>
+  firstSort?: Sort
+  /** All records on one page. */
+  isWhole?: boolean
+}
+
+/** The one table of records that are all in the browser: it sorts them and turns their pages itself. What is searched for is left out before. */
+export function LocalTable<T extends { id: number }>({ records, columns, ...props }: Props<T>) {
+  const { sortedBy = {}, firstSort = AS_THEY_CAME, isWhole = false, ...words } = props
+  const language = useLanguage()
+  const [sort, setSort] = useState(firstSort)
+  const sorted = records && sortRecords(records, sortedBy, sort, language)
+  const { shown, paging } = usePageOf(sorted)
+  return (
+    <RecordTable
+      {...words}
+      records={isWhole ? sorted : shown}
+      columns={columns.map(column => (sortedBy[column.key] ? { ...column, sortable: true } : column))}
+      sort={sort}
+      onSort={setSort}
+      {...(isWhole ? {} : { paging })}
+    />
+  )
+}
+
+const DEFAULT_SIZE = 10 // docs/rules.md#measures
+
+/** The page of the records that is looked at. */
+function usePageOf<T>(records: T[] | undefined): { shown: T[] | undefined; paging: Paging } {
+  const [wanted, setPage] = useState(1)
+  const [itemsPerPage, setSize] = useState(DEFAULT_SIZE)
+  const totalCount = records?.length ?? 0
+  const size = itemsPerPage === -1 ? Math.max(1, totalCount) : itemsPerPage
+  // A search or a deletion may leave fewer pages than the one that was shown.
+  const page = Math.min(wanted, Math.max(1, Math.ceil(totalCount / size)))
+  const onItemsPerPage = (chosen: number) => {
+    setSize(chosen)
+    setPage(1)
+  }
+  return {
+    shown: records?.slice((page - 1) * size, page * size),
+    paging: { page, itemsPerPage, totalCount, onPage: setPage, onItemsPerPage },
+  }
+}
