@@ -1,13 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../ground/roles/role-rules.ts'
 import { readLocal, storeLocal } from '../../../ground/ui/browser/local-storage.ts'
 import type { Sort } from '../../../ground/ui/table/column.ts'
 import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
 import type { ListParams } from './calls.ts'
-import { type ListSearch, readListSearch } from './list-search.ts'
+import { readListSearch } from './list-search.ts'
 import { readFilter, writeFilter } from './status-filter.tsx'
 
 const FILTER_KEY = 'taskFilter'
@@ -34,14 +34,14 @@ export function useListParams() {
   return {
     params,
     setPage: (page: number) => change({ page }),
-    setItemsPerPage: (size: number) => change({ page: undefined, size }),
-    setSearch: (q: string) => change({ page: undefined, q }),
-    setSort: ({ by, desc }: Sort) => change({ page: undefined, sort: by, asc: desc ? undefined : true }),
-    setAllCompanies: (isAll: boolean) => change({ page: undefined, all: isAll || undefined }),
+    setItemsPerPage: (size: number) => change({ size }),
+    setSearch: (q: string) => change({ q }),
+    setSort: ({ by, desc }: Sort) => change({ sort: by, asc: desc ? undefined : true }),
+    setAllCompanies: (isAll: boolean) => change({ all: isAll || undefined }),
     setFilter: (chosen: readonly Status[]) => {
       storeLocal(FILTER_KEY, writeFilter(chosen))
       setFilter(chosen)
-      change({ page: undefined, open: undefined })
+      change({ open: undefined })
     },
   }
 }
@@ -49,26 +49,11 @@ export function useListParams() {
 /** Returns whether the signed-in person may look at every company's batches. */
 export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())
 
-type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }
-
-/** Returns the list's search parameters in the address, and `change`, which sets some of them; `isStep` = a step that "back" undoes. */
-export function useListSearch() {
-  const search = readListSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const { inAddress } = useShownCompany()
-  const change = (part: Change, isStep = false) =>
-    void navigate({
-      to: '.',
-      // readListSearch leaves out undefined and invalid parts.
-      search: (present: Record<string, unknown>) => ({ ...inAddress, ...readListSearch({ ...present, ...part }) }),
-      replace: !isStep,
-      resetScroll: false,
-    })
-  return { search, change }
-}
+/** Returns the list's search parameters in the address, and `change`, which sets some of them. */
+export const useListSearch = () => useListInAddress(readListSearch)
 
 /** Returns a function that opens a batch's panel by its id, as a step that "back" undoes; null closes it. */
 export function useOpenBatch(): (id: number | null) => void {
-  const { change } = useListSearch()
-  return id => change({ batch: id ?? undefined }, id !== null)
+  const { search, change } = useListSearch()
+  return id => change({ batch: id ?? undefined, page: search.page }, id !== null)
 }

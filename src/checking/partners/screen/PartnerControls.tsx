@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Group, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
@@ -10,7 +10,7 @@ import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 import type { Partner } from '../wire.ts'
 import { partnersQuery } from './calls.ts'
-import { type PartnerSearch, readPartnerSearch } from './partner-search.ts'
+import { readPartnerSearch } from './partner-search.ts'
 import { texts } from './texts.ts'
 
 const DAYS = AGES.map(String)
@@ -68,30 +68,12 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
   )
 }
 
-type Change = { [Key in keyof PartnerSearch]: PartnerSearch[Key] | undefined }
-
-/** What of the list is looked at, kept in the address, and that page of it. Any change but of the page starts at page 1. */
+/** What of the list is looked at, and that page of it. */
 export function usePartnerList() {
   const { companyId } = useShownCompany()
-  const search = readPartnerSearch(useSearch({ strict: false }))
+  const { search, change } = useListInAddress(readPartnerSearch)
   const list = useQuery(partnersQuery(companyId, search, useLanguage()))
-  return { search, change: useChange(), ...list }
-}
-
-function useChange(): (part: Change) => void {
-  const navigate = useNavigate()
-  const { inAddress } = useShownCompany()
-  return part =>
-    void navigate({
-      to: '.',
-      // Undefined parts are left out; wrong ones cannot come from here.
-      search: (present: Record<string, unknown>) => ({
-        ...inAddress,
-        ...readPartnerSearch({ ...present, page: undefined, ...part }),
-      }),
-      replace: true,
-      resetScroll: false,
-    })
+  return { search, change, ...list }
 }
 
 export type PartnerListState = ReturnType<typeof usePartnerList>

@@ -3,10 +3,11 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../partner-rules.ts'
 import type { ChosenPartners, PartnerListState } from './PartnerControls.tsx'
-import { isNarrowedToChanges, PARTNER_PAGE_SIZES } from './partner-search.ts'
+import { isNarrowedToChanges } from './partner-search.ts'
 import { texts } from './texts.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
 
@@ -16,7 +17,7 @@ type Props = { list: PartnerListState; choice: ChosenPartners | null }
 export function PartnerTable({ list: { data, search, change }, choice }: Props) {
   const t = useTexts(texts)
   const columns = usePartnerColumns(choice, isNarrowedToChanges(search))
-  const { page = 1, size = PARTNER_PAGE_SIZES[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
+  const { page = 1, size = SIZES_WITHOUT_ALL[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
   const isFiltered = Object.keys(filter).length > 0 || page > 1
   const isAllSeen = filter.changed === 'unseen' && Object.keys(filter).length === 1
   return (
@@ -31,7 +32,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
       paging={{
         page,
         itemsPerPage: size,
-        sizes: PARTNER_PAGE_SIZES,
+        sizes: SIZES_WITHOUT_ALL,
         totalCount: data?.totalCount ?? 0,
         hasMore: data?.hasMore ?? false,
         onPage: wanted => change({ page: wanted }),

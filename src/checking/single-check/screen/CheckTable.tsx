@@ -8,12 +8,12 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Initials } from '../../../ground/ui/display/Initials.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
+import { SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { ListedCheck } from '../wire.ts'
-import { CHECK_PAGE_SIZES } from './check-search.ts'
 import { texts } from './list-texts.ts'
 import { useReport } from './ResultActions.tsx'
 import { texts as words } from './texts.ts'
@@ -25,7 +25,7 @@ type Props = { list: CheckListState; onOpen: (id: number) => void }
 export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: Props) {
   const t = useTexts(texts)
   const columns = useCheckColumns(isOfAll, onOpen)
-  const { page = 1, size = CHECK_PAGE_SIZES[0] ?? 10, asc, all, ...filter } = search
+  const { page = 1, size = SIZES_WITHOUT_ALL[0] ?? 10, asc, all, ...filter } = search
   const isFiltered = Object.keys(filter).length > 0
   return (
     <RecordTable
@@ -37,7 +37,7 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
       paging={{
         page,
         itemsPerPage: size,
-        sizes: CHECK_PAGE_SIZES,
+        sizes: SIZES_WITHOUT_ALL,
         totalCount: data?.totalCount ?? 0,
         hasMore: data?.hasMore ?? false,
         onPage: wanted => change({ page: wanted }),
