@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, OpenDatabase } from '../../ground/database/database.ts'
+import type { Database } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
+import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
 import type { KeyScope } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
@@ -18,8 +19,8 @@ import { addUses, type Uses } from './store.ts'
 /** What keys are known by. `rateLogin`: wrong keys a minute and address; 0 = off. */
 type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
-/** Takes a call of /api/v1 and returns the key it comes with, or refuses it. */
-export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope) => Promise<KnownKey>
+/** Takes a call of /api/v1 and returns the key it comes with, or refuses it; without a scope any key serves. */
+export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
 
 /**
  * Who may ask, before anything else is done: too many calls of a key at once (429), no key or one that no longer holds (401, and 429 after too many of them from an address), a foreign
@@ -34,16 +35,18 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
   return async (request, reply, scope) => {
     const text = keyIn(request)
     if (isKey(text)) await refuseCrowd(reply, text)
-    const key = await keyOf(text, database, clock.now())
-    if (!key) {
+    const key = isKey(text) ? await knownKey(database.db, text) : undefined
+    const fault = faultOf(key, clock.now())
+    if (!key || fault) {
       await limits.refuseGuessers(request)
       await limits.countGuess(request)
-      throw new Refusal('not-signed-in', 'no valid key')
+      const code = request.headers.authorization ? fault : 'missing_key'
+      throw new Refusal('not-signed-in', 'no valid key', [], null, code)
     }
     holdKey(request, key)
-    if (!isFrom(request.ip, key.addresses)) throw new Refusal('not-allowed', 'address not allowed')
+    if (!isFrom(request.ip, key.addresses)) throw addressNotAllowed()
     await limits.refuseTooOften(request, reply)
-    if (!key.scopes.includes(scope)) throw new Refusal('not-allowed', `scope ${scope} is missing`)
+    if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
     uses.note(key.id, clock.now())
     return key
   }
@@ -52,11 +55,16 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
 const keyIn = ({ headers }: FastifyRequest): string =>
   /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-async function keyOf(text: string, { db }: OpenDatabase, now: Date): Promise<KnownKey | undefined> {
-  const key = isKey(text) ? await knownKey(db, text) : undefined
-  const hasEnded = key && (isPast(key, now) || isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now))
-  return hasEnded ? undefined : key
+/** Why a key does not hold; undefined = it does. */
+function faultOf(key: KnownKey | undefined, now: Date): ProblemCode | undefined {
+  if (!key || isPast(key, now)) return 'invalid_key'
+  return isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now) ? 'licence_ended' : undefined
 }
+
+const addressNotAllowed = () => new Refusal('not-allowed', 'address not allowed', [], null, 'address_not_allowed')
+
+const scopeMissing = (scope: KeyScope) =>
+  new Refusal('not-allowed', `scope ${scope} is missing`, [], null, 'missing_permission')
 
 const isPast = ({ validUntil }: KnownKey, now: Date): boolean => validUntil !== null && viennaDay(now) > validUntil
 
@@ -105,6 +113,11 @@ const tooOften = (seconds: number) => new Refusal('too-often', 'too many request
 export const MOST_CALLS_AT_ONCE = 16
 const RETRY_AFTER_SECONDS = 1
 
+const tooManyAtOnce = () => {
+  const message = `at most ${MOST_CALLS_AT_ONCE} calls of a key at once`
+  return new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_calls_at_once')
+}
+
 /**
  * Returns what refuses (429) a key's calls beyond so many at once in this process, before the database is asked anything: its connections
  * serve first come, first served, and one program's calls must not be all of them.
@@ -121,7 +134,7 @@ export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promis
     const before = underWay.get(key) ?? 0
     if (before >= MOST_CALLS_AT_ONCE) {
       await brake(key, goneSignal(reply))
-      throw new Refusal('too-often', `at most ${MOST_CALLS_AT_ONCE} calls of a key at once`, [], RETRY_AFTER_SECONDS)
+      throw tooManyAtOnce()
     }
     underWay.set(key, before + 1)
     reply.raw.once('close', () => leave(key))

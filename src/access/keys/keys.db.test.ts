@@ -97,12 +97,18 @@ describe('a key', () => {
       'application/problem+json; charset=utf-8',
       'Bearer',
     ])
-    expect(none.json()).toEqual({ type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'no valid key' })
+    expect(none.json()).toEqual({
+      type: '/api/v1/problems#missing_key',
+      title: 'No key',
+      status: 401,
+      detail: 'The call carries no key.',
+      code: 'missing_key',
+    })
     const reader = await world.make({ scopes: ['batch:read'] })
     const narrow = await world.check(`Bearer ${reader.key}`)
-    expect([narrow.statusCode, narrow.json()]).toEqual([
+    expect([narrow.statusCode, narrow.json()]).toMatchObject([
       403,
-      { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'scope check is missing' },
+      { code: 'missing_permission', detail: 'The key lacks the permission check.' },
     ])
     const log = (await world.admin.call('GET', '/api/auditlog')).json<{ items: object[] }>()
     expect(log.items[0]).toMatchObject({

@@ -5,8 +5,8 @@ import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
+import { askedLanguage, programLanguage, VARIES_BY } from '../../house/http/asked-language.ts'
 import { pages } from '../../house/http/contract.ts'
 import { allowRateLimits } from '../../house/http/rate-limits.ts'
 import type { Services } from '../../house/services.ts'
@@ -18,6 +18,7 @@ import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { createAdmitKey } from '../keys/admit-key.ts'
 import type { KnownKey } from '../keys/known-key.ts'
+import { createOtherMethods } from '../keys/other-methods.ts'
 import { recordRefusals } from './refusal-log.ts'
 
 /** By what people and keys are let in. `rateLogin`: wrong keys a minute and address; 0 = off. */
@@ -45,17 +46,19 @@ type Call = {
 export async function guardRoutes(app: App, admission: Admission): Promise<void> {
   await allowRateLimits(app, admission.database)
   const admitKey = createAdmitKey(app, admission)
+  const refuseOtherMethods = createOtherMethods(app, admitKey)
   recordRefusals(app, admission)
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions
-    if (!url.startsWith('/api')) return
+    if (!url.startsWith('/api')) return refuseOtherMethods(request, reply)
     reply.header('cache-control', 'no-store')
     const { endpoint } = config
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request
     if (endpoint.scope) {
+      reply.header('vary', VARIES_BY)
       const key = await admitKey(request, reply, endpoint.scope)
       return actAs(request, { ...programOf(key, headers['accept-language']), address })
     }
@@ -77,7 +80,8 @@ const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | und
   companyId,
   role: ROLES.user,
   email: '',
-  language: languageOf(acceptLanguage) ?? 'de',
+  language: programLanguage(acceptLanguage),
+  languageOfFiles: askedLanguage(acceptLanguage) ?? 'de',
   isProgram: true,
 })
 
@@ -162,17 +166,11 @@ async function actorFor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
 ): Promise<Actor> {
   const { userId, companyId, role, email } = session
-  const language = languageOf(acceptLanguage) ?? session.language
+  const language = askedLanguage(acceptLanguage) ?? session.language
   if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
   // A user's last language serves their mails (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }
-}
-
-/** The language that a browser asks for, or null where it asks for none of ours: then the user's last one stands. */
-function languageOf(acceptLanguage: string | undefined): Language | null {
-  const asked = (acceptLanguage ?? '').split(',').map(part => part.trim().slice(0, 2).toLowerCase())
-  return asked.flatMap(tag => LANGUAGES.filter(language => language === tag))[0] ?? null
 }
 
 type Headers = Record<string, string | string[] | undefined>

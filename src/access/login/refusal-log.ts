@@ -2,6 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
+import { refusalReason } from '../../house/http/answers.ts'
 import type { App } from '../../house/http/app.ts'
 import type { Services } from '../../house/services.ts'
 import { heldSession } from '../credentials/held-session.ts'
@@ -19,10 +20,11 @@ const LONGEST_PATH = 200
  * signed in the same from one network, and in all so many an hour (audit-log/line-limits.ts): the program's log has each.
  */
 export function recordRefusals(app: App, services: Pick<Services, 'database' | 'clock'>): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', async (request, reply) => {
+    const reason = refusalReason(request)
     if (isByStranger(request, reply))
-      request.log.warn({ reason: reasonIn(payload), statusCode: reply.statusCode }, 'a stranger’s call was refused')
-    if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reasonIn(payload))
+      request.log.warn({ reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
+    if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }
 
@@ -75,11 +77,4 @@ async function recordRefusal(
     // The call is refused anyway: nothing was done that would lack its line.
     request.log.error({ err: failure }, 'a refused call is not on record')
   }
-}
-
-/** The word that the answer itself carries (docs/rules.md#errors), to programs as `detail`; for an error it is text by now. */
-function reasonIn(payload: unknown): string {
-  const body: unknown = typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload) : null
-  if (typeof body !== 'object' || body === null) return ''
-  return 'message' in body ? String(body.message) : 'detail' in body ? String(body.detail) : ''
 }

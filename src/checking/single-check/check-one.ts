@@ -115,7 +115,7 @@ async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise
     from_cache: checked.remembered !== null,
     own_company: checked.ownCompany,
     comparison: checked.comparison && JSON.stringify(checked.comparison),
-    language: actor.language,
+    language: actor.languageOfFiles ?? actor.language,
   })
 }
 

@@ -62,7 +62,8 @@ export function createCheckPlaces(
   const brake = createBrake()
   const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
     await brake(`company ${companyId}`, gone)
-    throw new Refusal('too-often', `at most ${MOST_AT_ONCE} checks of a company at once`, [], RETRY_AFTER_SECONDS)
+    const message = `at most ${MOST_AT_ONCE} checks of a company at once`
+    throw new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_at_once')
   }
   const takeOrRefuse = async (companyId: number, gone: AbortSignal): Promise<CheckPlace> =>
     (await take(companyId, true)) ?? (await refuse(companyId, gone))

@@ -62,7 +62,7 @@ GET /api/v1/partners · GET /api/v1/partners/{uid}`
 // docs/api.md: what a company's programs ask, and the keys that they ask with.
 const FOR_PROGRAMS = `
 POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
-GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/keys/{companyId} · POST /api/keys/{companyId}
+GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/v1/problems · GET /api/keys/{companyId} · POST /api/keys/{companyId}
 DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id}`
 
 // docs/api.md#webhooks: how programs are told.
@@ -86,7 +86,7 @@ DELETE /api/openid/{id} · GET /api/company/{companyId}/openid · PUT /api/compa
 // docs/rules.md#answers-as-received: what a service sent, of a row and of a single check.
 const RECEIVED = 'GET /api/tasks/{id}/rows/{row}/received · GET /api/tasks/single/{id}/received'
 
-const PAGES = 'GET /favicon.svg · GET /*'
+const PAGES = 'GET /favicon.svg · GET /.well-known/security.txt · GET /*'
 
 const lines = (text: string): string[] =>
   text

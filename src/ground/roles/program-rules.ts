@@ -3,6 +3,7 @@ const V1 = '/api/v1'
 /** Where programs find what they are told of, and what they are shown: named by folders below programs/, which serves it. */
 export const PROGRAM_PATHS = {
   description: `${V1}/openapi.json`,
+  problems: `${V1}/problems`,
   checks: `${V1}/checks`,
   check: `${V1}/checks/:id`,
   batches: `${V1}/batches`,
@@ -11,6 +12,9 @@ export const PROGRAM_PATHS = {
   partner: `${V1}/partners/:uid`,
   onThatDay: `${V1}/on-that-day`,
 } as const
+
+/** Whether an address is one for programs, served or not. */
+export const isForPrograms = (url: string): boolean => url.startsWith(`${V1}/`) || /^\/api\/v1(\?|$)/.test(url)
 
 /** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). */
 export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read'] as const

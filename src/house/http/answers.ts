@@ -1,14 +1,21 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { isOutage } from '../../ground/database/is-outage.ts'
+import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
+import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../ground/roles/refusals.ts'
+import { programLanguage } from './asked-language.ts'
+import { answerProblem } from './problem.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'not-found': 404,
+  'wrong-method': 405,
   'bad-input': 400,
   conflict: 409,
   'too-large': 413,
@@ -18,53 +25,96 @@ const STATUS: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** An error body as every client of ours reads it (docs/rules.md#errors). */
-export const answer = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[] = []) =>
-  reply.request.url.startsWith('/api/v1/')
-    ? answerProgram(reply, statusCode, message, issues)
-    : answerPage(reply, statusCode, message, issues)
+/** What programs are told of a status where nobody knows more. */
+const CODES: Record<number, ProblemCode> = {
+  401: 'not_signed_in',
+  403: 'not_allowed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+  422: 'unreadable',
+  429: 'too_often',
+  500: 'internal_error',
+  503: 'unavailable',
+}
 
-/** Programs are told in the form that they know from elsewhere (RFC 9457); without a key, how one is sent (RFC 6750). */
-const answerProgram = (reply: FastifyReply, status: number, detail: string, issues: Issue[]) =>
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'application/problem+json',
-      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
-    })
-    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...listed(issues) })
+/** What is said besides a status and a word. */
+type Besides = { issues?: Issue[]; code?: ProblemCode | undefined }
+
+const reasons = new WeakMap<object, string>()
+
+/** Returns the short word or sentence by which a call was refused, for the record of refusals; '' = it was not. */
+export const refusalReason = (request: object): string => reasons.get(request) ?? ''
+
+/** An error body as every client of ours reads it (docs/rules.md#errors), or as programs do. */
+export function answer(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  { issues = [], code = CODES[status] ?? 'bad_input' }: Besides = {},
+): FastifyReply {
+  reasons.set(reply.request, message)
+  return isForPrograms(reply.request.url)
+    ? answerProblem(reply, { status, code, message, issues })
+    : answerPage(reply, status, message, issues)
+}
 
 const answerPage = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[]) =>
   reply.code(statusCode).send({
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
     message,
-    ...listed(issues),
+    ...(issues.length > 0 ? { issues } : {}),
   })
 
-const listed = (issues: Issue[]) => (issues.length > 0 ? { issues } : {})
-
-function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds }: Refusal) {
+function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds, code }: Refusal) {
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
-  return answer(reply, STATUS[kind], message, issues)
+  return answer(reply, STATUS[kind], message, { issues, code })
 }
 
 /** The one place where failures become answers: refusals by their kind, the rest without a word about our inside. */
 export function answerFailure(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure instanceof Refusal) return refuse(reply, failure)
-  if (hasZodFastifySchemaValidationErrors(failure)) {
-    const issues = failure.validation.map(issue => ({
-      path: issue.instancePath.slice(1),
-      message: issue.message ?? '',
-    }))
-    return answer(reply, 400, 'bad input', issues)
-  }
+  if (hasZodFastifySchemaValidationErrors(failure))
+    return isForPrograms(request.url)
+      ? refuse(reply, wrongInCall(failure, request))
+      : answer(reply, 400, 'bad input', { issues: failure.validation.map(toIssue) })
   const statusCode = failure.statusCode ?? 500
-  if (statusCode < 500) return answer(reply, statusCode, failure.message)
+  if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
   request.log.error({ err: failure }, 'request failed')
   // It passes, and nothing was stored.
   return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
 }
+
+/** Where Fastify knows more than its status says. */
+const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+}
+
+type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
+
+const toIssue = ({ instancePath, message = '' }: ZodFastifySchemaValidationError): Issue => ({
+  path: instancePath.slice(1),
+  message,
+})
+
+/** What a schema of the call found wrong, as zod said it before Fastify put it into its own form. */
+function wrongInCall({ validation, validationContext = 'body' }: Invalid, request: FastifyRequest): Refusal {
+  const { params, query: querystring, body } = request
+  const place = validationContext as 'params' | 'querystring' | 'body'
+  return wrongFields({
+    found: validation.map(toZodIssue),
+    schema: request.routeOptions.schema?.[place],
+    input: { params, querystring, body }[place],
+    language: programLanguage(request.headers['accept-language']),
+  })
+}
+
+const toZodIssue = ({ keyword, params, instancePath, message }: ZodFastifySchemaValidationError): z.core.$ZodIssue =>
+  ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as z.core.$ZodIssue
 
 /**
  * What guards an answer that no hook sees, because the request was none: as helmet sets it for all others (http/app.ts), and

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type App, allowStyle, styleHash } from './app.ts'
 import * as contract from './contract.ts'
+import { escaped } from './escaped.ts'
 import { serve } from './serve.ts'
 
 const ABOUT = `These are the calls of the screens; those for programs are described by /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call but the first echoes the
@@ -62,6 +63,3 @@ const callsOf = ([path, calls]: [string, object]): string[] =>
 
 const callOf = (name: string, summary: string, details: object): string =>
   `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary><pre tabindex="0">${escaped(JSON.stringify(details, null, 2))}</pre></details>`
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => SIGNS[sign] ?? sign)

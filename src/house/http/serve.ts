@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { actorOf } from '../../ground/roles/access.ts'
 import type { Contract, Endpoint, ParameterOf } from '../../ground/roles/contract-rules.ts'
 import { pathCompanyId, pathId } from '../../ground/roles/parameter-rules.ts'
 import type { App } from './app.ts'
+import { programLanguage } from './asked-language.ts'
+import { refuseRepeated } from './wrong-fields.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +40,8 @@ type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute'> & {
   code?: number
   /** Left out of /api/openapi.json. */
   isHidden?: true
+  /** Takes a body that no schema of the route describes: the handler itself refuses what it does not know. */
+  readsOwnBody?: true
   onRequest?: (request: FastifyRequest) => Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: what a hook reads of a call's body, it says itself.
   preHandler?: ((request: FastifyRequest<any>, reply: FastifyReply) => Promise<unknown>)[]
@@ -58,6 +63,7 @@ export function serve<Path extends string, Query, Body, Answer>(
     answer,
     code = 200,
     isHidden,
+    readsOwnBody,
     ...options
   } = served as Options & Partial<Record<string, z.ZodType>>
   const { method, path: url } = contract
@@ -71,16 +77,47 @@ export function serve<Path extends string, Query, Body, Answer>(
       ...(url.includes(':') ? { params: parametersOf(contract) } : {}),
       ...(query === undefined ? {} : { querystring: query }),
       ...(body === undefined ? {} : { body }),
+      ...(contract.who === 'program' ? nothingSwallowed(contract, { query, body, readsOwnBody }) : {}),
       ...(answer === undefined ? {} : { response: { [code]: answer } }),
     },
+    preValidation: [
+      ...(contract.who === 'program' ? [refuseRepeatedOf] : []),
+    ],
     handler: async (request, reply) => {
       const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
-      if (said !== undefined) return reply.code(code).send(said)
+      if (said !== undefined) return speaking(contract, request, reply).code(code).send(said)
       // A handler that sends by itself is awaited until all has gone, or the caller has: a second answer would fail, loudly.
       return hasEnded(reply) ? reply : reply.code(204).send()
     },
   })
 }
+
+/** Says to a program in which language the sentences of its answer are. */
+const speaking = <Reply extends { header: (name: string, value: string) => unknown }>(
+  { who }: Endpoint,
+  request: object,
+  reply: Reply,
+): Reply => {
+  if (who === 'program') reply.header('content-language', actorOf(request).language)
+  return reply
+}
+
+type Taken = { query?: z.ZodType | undefined; body?: z.ZodType | undefined; readsOwnBody?: true | undefined }
+
+/**
+ * Returns the schemas by which a program's query and body are read: a field that they do not know is refused (400), or a mistyped one would
+ * do something else than was meant, and nobody would notice.
+ */
+function nothingSwallowed({ method }: Endpoint, { query, body, readsOwnBody }: Taken) {
+  const querystring = strictly(query ?? z.object({}))
+  if (method === 'GET' || readsOwnBody) return { querystring }
+  return { querystring, body: body ? strictly(body) : z.strictObject({}).nullish() }
+}
+
+const strictly = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+const refuseRepeatedOf = async ({ query, headers }: FastifyRequest): Promise<void> =>
+  refuseRepeated(query, programLanguage(headers['accept-language']))
 
 const hasEnded = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 

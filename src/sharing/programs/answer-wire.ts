@@ -26,7 +26,7 @@ export const answerFields = (answer: KeptAnswer | null): AnswerFields =>
 const text = (most: number) => z.string().trim().max(most)
 
 /** A UID as it stands in the program's own data, and, where it is to be compared, whose it should be. */
-export const checkRequestSchema = z.object({
+export const checkRequestSchema = z.strictObject({
   uid: text(100)
     .min(1)
     .describe('The VAT ID as in your records; spaces, dots and a missing leading zero are corrected.'),
@@ -94,7 +94,7 @@ export type Check = z.infer<typeof checkSchema>
 const MOST_UIDS = 10_000
 
 /** A list without a file. */
-export const listSchema = z.object({
+export const listSchema = z.strictObject({
   uids: z
     .array(
       z
@@ -146,7 +146,7 @@ export type BatchRows = z.infer<typeof batchRowsSchema>
 const MOST_ROWS = 1_000
 const LARGEST = 2_147_483_647
 
-export const rowsQuerySchema = z.object({
+export const rowsQuerySchema = z.strictObject({
   after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(100),
 })

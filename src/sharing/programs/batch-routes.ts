@@ -11,10 +11,10 @@ import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
+import { wrongFields } from '../../house/http/wrong-fields.ts'
 import { type Batch, batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { listRows } from './row-answer.ts'
@@ -43,20 +43,17 @@ export function programBatchRoutes(app: App, uploads: Uploads): void {
 }
 
 async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+  const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
-  if (!data)
-    throw new Refusal(
-      'bad-input',
-      'bad input',
-      error.issues.map(({ path, message }) => ({ path: path.join('/'), message })),
-    )
+  if (!data) throw wrongFields({ found: error.issues, schema: listSchema, input: body, language })
   const leave = admitUpload(actor)
-  return listUpload(data.uids, actor.language).then(take).finally(leave)
+  return listUpload(data.uids, languageOfFiles).then(take).finally(leave)
 }
 
 function uploadRoute(app: App, uploads: Uploads): void {
   const { maxUploadMb } = uploads.limits
-  serve(app, contract.uploadBatch, { answer: batchSchema, code: 202 }, async (request, reply) => {
+  const served = { answer: batchSchema, code: 202, readsOwnBody: true } as const
+  serve(app, contract.uploadBatch, served, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
     const take = (upload: Upload) =>

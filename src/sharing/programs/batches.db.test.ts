@@ -123,18 +123,18 @@ describe('a batch by a program', () => {
       {
         row: 2,
         day: today,
-        said: expect.stringContaining('(am selben Tag)'),
+        said: expect.stringContaining('(on the same day)'),
         farther: [],
         supporting: [{ verdict: 'valid', service: 'vies', askedAt, days: 0 }],
       },
       {
         row: 3,
         day: '2020-01-01',
-        said: expect.stringMatching(/^keine Abfrage für diesen Tag/),
+        said: expect.stringMatching(/^no check for this day/),
         supporting: [],
         farther: [{ service: 'vies', askedAt, days: expect.any(Number) }],
       },
-      { row: 4, day: null, fault: 'ambiguous', said: expect.stringMatching(/mehrdeutig/), supporting: [], farther: [] },
+      { row: 4, day: null, fault: 'ambiguous', said: expect.stringMatching(/ambiguous/), supporting: [], farther: [] },
     ])
     expect(swiss).not.toHaveProperty('invoiceDays')
   })
@@ -146,7 +146,7 @@ describe('a batch by a program', () => {
     expect([one.statusCode, other.statusCode]).toEqual([202, 202])
     expect(other.json<Batch>().id).toBe(one.json<Batch>().id)
     const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, once)
-    expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, title: 'Conflict' }])
+    expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
   })
 
   it('is taken as JSON, each VAT ID on a row of its own, and what is none is told and no error', async () => {
@@ -183,7 +183,7 @@ describe('a batch by a program', () => {
     const { id, state } = (await world.send()).json<Batch>()
     expect(state).toBe('created')
     const early = await world.get(`${id}/result`)
-    expect([early.statusCode, early.json()]).toMatchObject([409, { detail: 'no result' }])
+    expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'no_result_yet' }])
     expect((await world.get(`${id}/report`)).statusCode).toBe(404)
     expect((await world.rows(id)).rows[0]).toMatchObject({ verdict: null, askedAt: null })
     const wrong = await world.send({ name: 'Debitoren.exe' })

@@ -10,6 +10,8 @@ const reading = { who: 'program', scope: 'batch:read' } as const
 const proving = { who: 'program', scope: 'report:read' } as const
 
 export const description = get(PROGRAM_PATHS.description, { who: 'public' })
+/** Where the `type` of each error leads. */
+export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
   ...checking,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
 import * as contract from './contract.ts'
 
 /** What the schemas of a route do not say. */
@@ -18,7 +19,7 @@ export type DescribedCall = {
 }
 
 export const ABOUT = `Proof of EU VAT IDs for programs. Keys are created on the page "Programs" ("Programme") and sent as "Authorization: Bearer uidc_…".
-Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.
+Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added to answers. A field of a request that is not described here is refused (400, unknown_field).
 At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
 
 const ALWAYS = [400, 401, 403, 429, 503] as const
@@ -110,19 +111,24 @@ export const CALLS: readonly DescribedCall[] = [
 
 const text = { type: 'string' }
 
-/** RFC 9457, as http/answers.ts writes it. */
+/** A closed list of words that stays open for whoever reads it: a client that was made from it takes others, too. */
+const openList = (known: readonly string[]) => ({ anyOf: [{ type: 'string', enum: known }, { type: 'string' }] })
+
+/** RFC 9457, as http/problem.ts writes it. */
 export const PROBLEM = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail'],
+  required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: text,
+    type: { type: 'string', format: 'uri-reference', description: 'Leads to what is said of the code.' },
     title: text,
     status: { type: 'integer' },
-    detail: text,
+    detail: { type: 'string', description: 'For people, in the language of Accept-Language; English without one.' },
+    code: { ...openList(PROBLEM_CODES), description: 'For programs. Handle one that you do not know by its status.' },
     issues: {
       type: 'array',
       items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
     },
+    retryAfter: { type: 'integer', description: 'Seconds, as in the header Retry-After.' },
   },
 }
 

@@ -100,9 +100,8 @@ const headersOf = (id: string): Json[] =>
 
 function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
-  const { properties = {} } = plain(z.toJSONSchema(schema, { io: place === 'path' ? 'input' : 'output' })) as {
-    properties?: Record<string, Json>
-  }
+  const io = place === 'path' ? 'input' : 'output'
+  const { properties = {} } = plain(z.toJSONSchema(schema, { io }), io) as { properties?: Record<string, Json> }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: place,
@@ -136,17 +135,17 @@ function named(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Json
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
   const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
-  return Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, plain(schema)]))
+  return Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, plain(schema, io)]))
 }
 
-/** Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it. */
-function plain(schema: unknown): Json {
+const ZODS = ['$schema', '$id', 'id', '~standard']
+
+/** Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it; what is asked has no others. */
+function plain(schema: unknown, io: 'input' | 'output'): Json {
+  const left = io === 'input' ? ZODS : [...ZODS, 'additionalProperties']
   const text = JSON.stringify(schema, function (key, value: unknown) {
     const isDate = key === 'pattern' && 'format' in (this as Json)
-    return (['$schema', '$id', 'id', '~standard', 'additionalProperties'].includes(key) && !isProperty(this, key)) ||
-      isDate
-      ? undefined
-      : value
+    return (left.includes(key) && !isProperty(this, key)) || isDate ? undefined : value
   })
   return JSON.parse(text) as Json
 }

@@ -31,7 +31,7 @@ export type Partners = z.infer<typeof partnersSchema>
 
 const MOST = 1_000
 
-export const partnersQuerySchema = z.object({
+export const partnersQuerySchema = z.strictObject({
   after: z.string().max(100).default('').describe('The `next` of the call before; the order is that of the VAT IDs.'),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),

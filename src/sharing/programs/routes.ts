@@ -11,6 +11,7 @@ import { type ProgramChecks, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
+import { problemPageRoute } from './problem-page.ts'
 
 /** What programs may have done. */
 type Offered = ProgramChecks & Uploads & { events: readonly EventDefinition[] }
@@ -24,6 +25,7 @@ export function programRoutes(app: App, offered: Offered): void {
   programBatchRoutes(app, offered)
   programDayRoutes(app, offered)
   programPartnerRoutes(app, offered)
+  problemPageRoute(app)
   serve(app, contract.description, { isHidden: true }, (_request, reply) => {
     description ??= openApi(routes, offered.events)
     return reply.send(description)

@@ -78,7 +78,7 @@ async function isFetched(db: Database, id: number): Promise<boolean> {
 export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
   const batch = await ownBatchOf(actor, database.db, id)
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  if (!hasResult(batch) || own === null) throw new Refusal('conflict', 'no result')
+  if (!hasResult(batch) || own === null) throw new Refusal('conflict', 'no result', [], null, 'no_result_yet')
   await database.db
     .transaction()
     .execute(trx =>

@@ -82,7 +82,8 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
       if (part.fieldname === 'file') file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
     }
   }
-  const language = LANGUAGES.find(language => language === fields.get('language')) ?? actor.language
+  const language =
+    LANGUAGES.find(language => language === fields.get('language')) ?? actor.languageOfFiles ?? actor.language
   const pasted = fields.get('uids')
   if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
   if (file === null) throw new Refusal('bad-input', say('noFile'))

@@ -42,5 +42,6 @@ export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<v
   const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
   const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))
   if (open < MOST_OPEN_BATCHES) return
-  throw new Refusal('conflict', translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES }))
+  const message = translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES })
+  throw new Refusal('conflict', message, [], null, 'too_many_open_batches')
 }

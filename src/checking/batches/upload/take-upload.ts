@@ -93,7 +93,7 @@ function leave(key: string): void {
 
 function tooMany({ language }: Actor): Refusal {
   const message = translate(batchTexts, language)('tooManyUploads')
-  return new Refusal('too-often', message, [{ path: 'file', message }], RETRY_AFTER_SECONDS)
+  return new Refusal('too-often', message, [{ path: 'file', message }], RETRY_AFTER_SECONDS, 'too_many_at_once')
 }
 
 /** Opens a temporary file for this process's user alone. It has no name any more when it is used: it goes away with the process. */

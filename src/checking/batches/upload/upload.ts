@@ -103,8 +103,10 @@ function hashOf({ bytes, ...choice }: Upload): string {
   return createHash('sha256').update(JSON.stringify(named)).update(bytes).digest('hex')
 }
 
-const refusal = (actor: Actor, text: 'otherBody' | 'stillStoring'): Refusal =>
-  new Refusal('conflict', translate(batchTexts, actor.language)(text))
+const KEY_PROBLEMS = { otherBody: 'idempotency_key_reused', stillStoring: 'still_storing' } as const
+
+const refusal = (actor: Actor, text: keyof typeof KEY_PROBLEMS): Refusal =>
+  new Refusal('conflict', translate(batchTexts, actor.language)(text), [], null, KEY_PROBLEMS[text])
 
 /**
  * Stores a workbook or a list as a batch and starts asking for its UIDs. Refuses (415) a wrong file ending or type, (409) where the
@@ -122,7 +124,8 @@ export async function uploadBatch(
   await uploads.scanUpload(actor, upload.bytes)
   const wanted = { isCompanySentEverywhere: viesCompanyEverywhere }
   const companies = countriesSent(await settingsOf(uploads.queue.database.db, actor.companyId, wanted))
-  const read = await readWorkbook(actor, { ...upload, names: true, companies }, uploads.limits)
+  const { language } = actor
+  const read = await readWorkbook(actor, { ...upload, language, names: true, companies }, uploads.limits)
   const readings = noteReadings()
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, uploads, upload, read, plan)

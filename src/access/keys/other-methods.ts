@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { isForPrograms } from '../../ground/roles/program-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { App } from '../../house/http/app.ts'
+import type { AdmitKey } from './admit-key.ts'
+
+type Path = { matches: RegExp; methods: Set<string>; isPublic: boolean }
+
+/**
+ * Returns what refuses (405, with `Allow`) a call of /api/v1 whose path is served, but not by its method; first whoever has no key (401), as at
+ * any other call of that path. It does nothing where the path is not served at all. Routes that are registered later are known to it.
+ */
+export function createOtherMethods(app: App, admitKey: AdmitKey) {
+  const paths = new Map<string, Path>()
+  app.addHook('onRoute', route => notePath(paths, route))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // HEAD is asked of what can be read alone, and is answered as a file that is not there.
+    if (!isForPrograms(request.url) || request.method === 'HEAD') return
+    const path = pathOf(paths, request.url)
+    if (!path) return
+    reply.header('cache-control', 'no-store')
+    if (!path.isPublic) await admitKey(request, reply, null)
+    reply.header('allow', [...path.methods].toSorted().join(', '))
+    throw new Refusal('wrong-method', 'method not allowed')
+  }
+}
+
+function notePath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
+  if (!isForPrograms(url)) return
+  const matches = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+  const path = paths.get(url) ?? { matches, methods: new Set<string>(), isPublic: config?.endpoint?.who === 'public' }
+  for (const each of [method].flat()) path.methods.add(each)
+  paths.set(url, path)
+}
+
+const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => {
+  const written = address.split('?')[0] ?? ''
+  return [...paths.values()].find(({ matches }) => matches.test(written))
+}

@@ -1,0 +1,16 @@
+/**
+ * What an error of /api/v1 may be called in `code`: a closed list, which later releases lengthen. Each has its words in problem-texts.ts, from which
+ * the page is made that its `type` leads to.
+ */
+export const PROBLEM_CODES = [
+  ...(['missing_key', 'invalid_key', 'licence_ended', 'not_signed_in'] as const),
+  ...(['missing_permission', 'address_not_allowed', 'not_allowed'] as const),
+  ...(['bad_input', 'unknown_field', 'invalid_json'] as const),
+  ...(['not_found', 'method_not_allowed'] as const),
+  ...(['conflict', 'no_result_yet', 'idempotency_key_reused', 'still_storing', 'too_many_open_batches'] as const),
+  ...(['too_large', 'wrong_type', 'unreadable'] as const),
+  ...(['too_often', 'too_many_at_once', 'too_many_calls_at_once'] as const),
+  ...(['unavailable', 'internal_error'] as const),
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]

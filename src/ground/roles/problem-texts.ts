@@ -1,0 +1,199 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** Each error of /api/v1 by its code: its title, what it means, and what whoever keeps the program can do. */
+export const problemTexts = defineTexts('problems', {
+  'title missing_key': { de: 'Kein Schlüssel', en: 'No key' },
+  'means missing_key': { de: 'Der Aufruf kommt ohne Schlüssel.', en: 'The call carries no key.' },
+  'remedy missing_key': {
+    de: 'Senden Sie den Schlüssel im Header Authorization: Bearer uidc_….',
+    en: 'Send the key in the header Authorization: Bearer uidc_….',
+  },
+  'title invalid_key': { de: 'Ungültiger Schlüssel', en: 'Invalid key' },
+  'means invalid_key': {
+    de: 'Diesen Schlüssel gibt es nicht, oder er gilt nicht mehr.',
+    en: 'There is no such key, or it is no longer valid.',
+  },
+  'remedy invalid_key': {
+    de: 'Prüfen Sie, ob er vollständig ist; sonst erstellt ein Admin auf der Seite „Programme“ einen neuen.',
+    en: 'Check that it is complete; otherwise an Admin creates a new one on the page “Programs”.',
+  },
+  'title licence_ended': { de: 'Lizenz abgelaufen', en: 'Licence ended' },
+  'means licence_ended': {
+    de: 'Die Lizenz der Firma ist abgelaufen; der Schlüssel gilt wieder, sobald sie verlängert ist.',
+    en: 'The company’s licence has ended; the key is valid again once it has been extended.',
+  },
+  'remedy licence_ended': { de: 'Wenden Sie sich an den Betreiber.', en: 'Contact the operator.' },
+  'title not_signed_in': { de: 'Nicht angemeldet', en: 'Not signed in' },
+  'means not_signed_in': { de: 'Dieser Aufruf braucht einen gültigen Schlüssel.', en: 'This call needs a valid key.' },
+  'remedy not_signed_in': {
+    de: 'Senden Sie den Schlüssel im Header Authorization.',
+    en: 'Send the key in the header Authorization.',
+  },
+  'title missing_permission': { de: 'Recht fehlt', en: 'Permission missing' },
+  'means missing_permission': {
+    de: 'Der Schlüssel hat nicht das Recht, das dieser Aufruf verlangt.',
+    en: 'The key does not have the permission that this call requires.',
+  },
+  'remedy missing_permission': {
+    de: 'Verwenden Sie einen Schlüssel mit diesem Recht; ein Admin erstellt ihn auf der Seite „Programme“.',
+    en: 'Use a key with this permission; an Admin creates it on the page “Programs”.',
+  },
+  'title address_not_allowed': { de: 'Adresse nicht erlaubt', en: 'Address not allowed' },
+  'means address_not_allowed': {
+    de: 'Der Schlüssel gilt nicht von dieser Internetadresse aus.',
+    en: 'The key is not valid from this internet address.',
+  },
+  'remedy address_not_allowed': {
+    de: 'Rufen Sie aus einem der Netze auf, die beim Schlüssel stehen.',
+    en: 'Call from one of the networks that are listed with the key.',
+  },
+  'title not_allowed': { de: 'Nicht erlaubt', en: 'Not allowed' },
+  'means not_allowed': { de: 'Der Schlüssel darf das nicht.', en: 'The key may not do this.' },
+  'remedy not_allowed': { de: 'Fragen Sie einen Admin Ihrer Firma.', en: 'Ask an Admin of your company.' },
+  'title bad_input': { de: 'Eingabe falsch', en: 'Bad input' },
+  'means bad_input': {
+    de: 'Etwas an der Anfrage stimmt nicht; „issues“ nennt die Felder.',
+    en: 'Something about the request is wrong; “issues” names the fields.',
+  },
+  'remedy bad_input': {
+    de: 'Berichtigen Sie die genannten Felder; dieselbe Anfrage noch einmal hilft nicht.',
+    en: 'Correct the fields that are named; repeating the same request does not help.',
+  },
+  'title unknown_field': { de: 'Unbekanntes Feld', en: 'Unknown field' },
+  'means unknown_field': {
+    de: 'Die Anfrage enthält ein Feld, das dieser Aufruf nicht kennt; „issues“ nennt es.',
+    en: 'The request contains a field that this call does not know; “issues” names it.',
+  },
+  'remedy unknown_field': {
+    de: 'Berichtigen Sie die Schreibweise, oder lassen Sie das Feld weg.',
+    en: 'Correct the spelling, or leave the field out.',
+  },
+  'title invalid_json': { de: 'Kein gültiges JSON', en: 'Invalid JSON' },
+  'means invalid_json': {
+    de: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
+    en: 'The body of the request is not valid JSON.',
+  },
+  'remedy invalid_json': {
+    de: 'Senden Sie JSON, oder lassen Sie Inhalt und Content-Type weg.',
+    en: 'Send JSON, or leave out both body and Content-Type.',
+  },
+  'title not_found': { de: 'Nicht gefunden', en: 'Not found' },
+  'means not_found': {
+    de: 'Das gibt es nicht, oder es gehört nicht Ihrer Firma.',
+    en: 'It does not exist, or it does not belong to your company.',
+  },
+  'remedy not_found': { de: 'Prüfen Sie Pfad und Nummer.', en: 'Check path and number.' },
+  'title method_not_allowed': { de: 'Methode nicht erlaubt', en: 'Method not allowed' },
+  'means method_not_allowed': {
+    de: 'Diesen Pfad gibt es, aber nicht mit dieser Methode.',
+    en: 'This path exists, but not with this method.',
+  },
+  'remedy method_not_allowed': {
+    de: 'Der Header Allow nennt die Methoden, die es gibt.',
+    en: 'The header Allow names the methods that there are.',
+  },
+  'title conflict': { de: 'Passt nicht zum Stand', en: 'Conflict' },
+  'means conflict': { de: 'Das passt nicht zum jetzigen Stand.', en: 'This does not fit the present state.' },
+  'remedy conflict': {
+    de: 'Lesen Sie den Stand noch einmal, bevor Sie es wieder versuchen.',
+    en: 'Read the state again before you try once more.',
+  },
+  'title no_result_yet': { de: 'Noch kein Ergebnis', en: 'No result yet' },
+  'means no_result_yet': {
+    de: 'Zu dieser Abfrage gibt es noch kein Ergebnis, oder nicht mehr.',
+    en: 'There is no result for this batch yet, or there is none any more.',
+  },
+  'remedy no_result_yet': {
+    de: 'Warten Sie, bis „state“ weder „created“ noch „running“ ist.',
+    en: 'Wait until “state” is neither “created” nor “running”.',
+  },
+  'title idempotency_key_reused': { de: 'Idempotency-Key schon verwendet', en: 'Idempotency-Key already used' },
+  'means idempotency_key_reused': {
+    de: 'Unter diesem Idempotency-Key ist schon eine andere Anfrage gespeichert.',
+    en: 'Another request has already been stored under this Idempotency-Key.',
+  },
+  'remedy idempotency_key_reused': {
+    de: 'Verwenden Sie für jede neue Anfrage einen neuen.',
+    en: 'Use a new one for each new request.',
+  },
+  'title still_storing': { de: 'Wird gerade gespeichert', en: 'Still being stored' },
+  'means still_storing': {
+    de: 'Die erste Anfrage unter diesem Idempotency-Key wird gerade gespeichert.',
+    en: 'The first request under this Idempotency-Key is still being stored.',
+  },
+  'remedy still_storing': {
+    de: 'Wiederholen Sie die Anfrage nach einigen Sekunden mit demselben Schlüssel.',
+    en: 'Repeat the request after a few seconds with the same key.',
+  },
+  'title too_many_open_batches': { de: 'Zu viele offene Abfragen', en: 'Too many open batches' },
+  'means too_many_open_batches': {
+    de: 'Ihre Firma hat schon so viele offene Abfragen, wie sie haben darf.',
+    en: 'Your company already has as many open batches as it may have.',
+  },
+  'remedy too_many_open_batches': {
+    de: 'Warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
+    en: 'Wait until some have finished, or cancel some.',
+  },
+  'title too_large': { de: 'Zu groß', en: 'Too large' },
+  'means too_large': { de: 'Die Anfrage oder die Datei ist zu groß.', en: 'The request or the file is too large.' },
+  'remedy too_large': { de: 'Teilen Sie sie auf.', en: 'Split it.' },
+  'title wrong_type': { de: 'Falscher Typ', en: 'Wrong type' },
+  'means wrong_type': {
+    de: 'Diesen Typ von Inhalt nimmt der Aufruf nicht an.',
+    en: 'The call does not take this type of content.',
+  },
+  'remedy wrong_type': {
+    de: 'Senden Sie application/json, Listen auch als multipart/form-data; die Typen von Dateien nennt die Dokumentation.',
+    en: 'Send application/json, lists also as multipart/form-data; the documentation names the types of files.',
+  },
+  'title unreadable': { de: 'Nicht lesbar', en: 'Unreadable' },
+  'means unreadable': {
+    de: 'Die Datei ist nicht lesbar, oder sie wurde abgelehnt.',
+    en: 'The file cannot be read, or it was refused.',
+  },
+  'remedy unreadable': {
+    de: 'Öffnen Sie die Datei, speichern Sie sie neu, und senden Sie diese.',
+    en: 'Open the file, save it again, and send that one.',
+  },
+  'title too_often': { de: 'Zu oft', en: 'Too often' },
+  'means too_often': {
+    de: 'Es kamen zu viele Aufrufe in kurzer Zeit.',
+    en: 'There were too many calls in a short time.',
+  },
+  'remedy too_often': {
+    de: 'Warten Sie so viele Sekunden, wie „retryAfter“ sagt. Nichts wurde abgefragt oder gespeichert.',
+    en: 'Wait for as many seconds as “retryAfter” says. Nothing was queried or stored.',
+  },
+  'title too_many_at_once': { de: 'Zu viel gleichzeitig', en: 'Too many at once' },
+  'means too_many_at_once': {
+    de: 'Zu viele Prüfungen oder Uploads Ihrer Firma laufen gleichzeitig.',
+    en: 'Too many checks or uploads of your company are running at once.',
+  },
+  'remedy too_many_at_once': {
+    de: 'Warten Sie, bis eine Antwort da ist, bevor Sie die nächste Anfrage senden. Nichts wurde abgefragt oder gespeichert.',
+    en: 'Wait for an answer before you send the next request. Nothing was queried or stored.',
+  },
+  'title too_many_calls_at_once': { de: 'Zu viele Aufrufe gleichzeitig', en: 'Too many calls at once' },
+  'means too_many_calls_at_once': {
+    de: 'Zu viele Aufrufe dieses Schlüssels laufen gleichzeitig.',
+    en: 'Too many calls of this key are running at once.',
+  },
+  'remedy too_many_calls_at_once': {
+    de: 'Warten Sie, bis eine Antwort da ist, bevor Sie die nächste Anfrage senden. Nichts wurde abgefragt oder gespeichert.',
+    en: 'Wait for an answer before you send the next request. Nothing was queried or stored.',
+  },
+  'title unavailable': { de: 'Zurzeit nicht möglich', en: 'Unavailable' },
+  'means unavailable': { de: 'Das ist zurzeit nicht möglich.', en: 'This is not possible at the moment.' },
+  'remedy unavailable': {
+    de: 'Versuchen Sie es später noch einmal; nichts wurde gespeichert.',
+    en: 'Try again later; nothing was stored.',
+  },
+  'title internal_error': { de: 'Interner Fehler', en: 'Internal error' },
+  'means internal_error': { de: 'Auf unserer Seite ist ein Fehler aufgetreten.', en: 'An error occurred on our side.' },
+  'remedy internal_error': {
+    de: 'Versuchen Sie es später noch einmal; bleibt der Fehler, nennen Sie dem Betreiber die Uhrzeit.',
+    en: 'Try again later; if the error persists, give the operator the time at which it occurred.',
+  },
+
+  lacks: { de: 'Dem Schlüssel fehlt das Recht {{permission}}.', en: 'The key lacks the permission {{permission}}.' },
+})

@@ -1,0 +1,30 @@
+const MOST_SLIPS = 2
+
+/**
+ * Returns the name that is probably meant by one that is not known, null where none is near: it differs by signs and case alone, or by two
+ * letters at most.
+ */
+export function nearName(written: string, known: readonly string[]): string | null {
+  const slips = known.map(name => ({ name, count: slipsBetween(plain(written), plain(name)) }))
+  const [nearest] = slips.toSorted((one, other) => one.count - other.count)
+  return nearest && nearest.count <= Math.min(MOST_SLIPS, nearest.name.length / 2) ? nearest.name : null
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const LONGEST = 40
+
+/** How many letters must be put in, left out or changed (Levenshtein). */
+function slipsBetween(one: string, other: string): number {
+  if (Math.max(one.length, other.length) > LONGEST) return Number.POSITIVE_INFINITY
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const current = [row + 1]
+    for (const [at, sign] of [...other].entries()) {
+      const changed = (before[at] ?? 0) + (letter === sign ? 0 : 1)
+      current.push(Math.min(changed, (before[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
+    }
+    before = current
+  }
+  return before.at(-1) ?? 0
+}

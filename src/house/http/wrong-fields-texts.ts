@@ -1,0 +1,22 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What programs are told of a field that is wrong. */
+export const wrongFieldTexts = defineTexts('wrong-fields', {
+  meant: {
+    de: 'Unbekannt; gemeint ist wohl {{near}}. Bekannt: {{known}}.',
+    en: 'Unknown; did you mean {{near}}? Known: {{known}}.',
+  },
+  unknown: { de: 'Unbekannt. Bekannt: {{known}}.', en: 'Unknown. Known: {{known}}.' },
+  noneKnown: { de: 'Unbekannt. Hier ist kein Feld bekannt.', en: 'Unknown. No field is known here.' },
+  repeated: {
+    de: 'Kommt mehrmals vor, darf aber nur einmal vorkommen.',
+    en: 'Given more than once, but may be given only once.',
+  },
+  missing: { de: 'Fehlt.', en: 'Missing.' },
+  type: { de: 'Hat den falschen Typ; erwartet: {{expected}}.', en: 'Has the wrong type; expected: {{expected}}.' },
+  choice: { de: 'Erlaubt: {{values}}.', en: 'Allowed: {{values}}.' },
+  fewest: { de: 'Zu klein oder zu kurz; mindestens {{bound}}.', en: 'Too small or too short; at least {{bound}}.' },
+  most: { de: 'Zu groß oder zu lang; höchstens {{bound}}.', en: 'Too large or too long; at most {{bound}}.' },
+  format: { de: 'Nicht in der erwarteten Schreibweise ({{format}}).', en: 'Not written as expected ({{format}}).' },
+  wrong: { de: 'Ungültig.', en: 'Invalid.' },
+})

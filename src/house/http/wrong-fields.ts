@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { type Translator, translate } from '../../ground/texts/translate.ts'
+import { nearName } from './near-name.ts'
+import { wrongFieldTexts } from './wrong-fields-texts.ts'
+
+/** What zod found wrong, where its schema and what it read are at hand. */
+export type Wrong = { found: readonly z.core.$ZodIssue[]; schema: unknown; input: unknown; language: Language }
+
+const MOST_ISSUES = 100
+
+/** Returns the refusal (400) of what a program sent, with a sentence for each field that is wrong and each that is not known. */
+export function wrongFields({ found, schema, input, language }: Wrong): Refusal {
+  const say = translate(wrongFieldTexts, language)
+  const issues = found.flatMap(each =>
+    each.code === 'unrecognized_keys'
+      ? each.keys.map(name => unknown(say, [...each.path, name], namesAt(schema, each.path)))
+      : [{ path: each.path.join('/'), message: messageOf(say, each, valueAt(input, each.path)) }],
+  )
+  const hasUnknown = found.some(({ code }) => code === 'unrecognized_keys')
+  const code = hasUnknown ? 'unknown_field' : undefined
+  return new Refusal('bad-input', 'bad input', issues.slice(0, MOST_ISSUES), null, code)
+}
+
+/** Refuses (400) a query that says anything twice: whoever reads it would have to choose. */
+export function refuseRepeated(query: unknown, language: Language): void {
+  const names = Object.entries(query ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []))
+  if (names.length === 0) return
+  const message = translate(wrongFieldTexts, language)('repeated')
+  throw new Refusal(
+    'bad-input',
+    'bad input',
+    names.map(path => ({ path, message })),
+  )
+}
+
+type Say = Translator<typeof wrongFieldTexts>
+
+function unknown(say: Say, path: PropertyKey[], known: string[]): Issue {
+  const near = nearName(String(path.at(-1)), known)
+  const names = known.join(', ')
+  const message =
+    known.length === 0
+      ? say('noneKnown')
+      : near
+        ? say('meant', { near, known: names })
+        : say('unknown', { known: names })
+  return { path: path.join('/'), message }
+}
+
+/** In our words, because zod's are English and for programmers of TypeScript. */
+function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined || value === null) return say('missing')
+  if (issue.code === 'invalid_type') return say('type', { expected: issue.expected })
+  if (issue.code === 'invalid_value') return say('choice', { values: issue.values.join(', ') })
+  if (issue.code === 'too_small') return say('fewest', { bound: String(issue.minimum) })
+  if (issue.code === 'too_big') return say('most', { bound: String(issue.maximum) })
+  if (issue.code === 'invalid_format') return say('format', { format: issue.format })
+  return say('wrong')
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+
+/** The fields that a schema knows at a place of what it reads; none where no object is read there. */
+function namesAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  const inner = unwrapped(schema)
+  const [key, ...rest] = path
+  if (key === undefined) return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+  if (inner instanceof z.ZodArray) return namesAt(inner.element, rest)
+  return inner instanceof z.ZodObject ? namesAt(inner.shape[String(key)], rest) : []
+}
+
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema

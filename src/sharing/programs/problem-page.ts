@@ -1,0 +1,42 @@
+import { PROBLEM_CODES, type ProblemCode } from '../../ground/roles/problem-rules.ts'
+import { problemTexts } from '../../ground/roles/problem-texts.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { type App, allowStyle, styleHash } from '../../house/http/app.ts'
+import { programLanguage } from '../../house/http/asked-language.ts'
+import { escaped } from '../../house/http/escaped.ts'
+import { serve } from '../../house/http/serve.ts'
+import * as contract from './contract.ts'
+import { texts } from './server-texts.ts'
+
+/** Serves the page to which the `type` of an error leads: each code, what it means and what can be done; in English unless German is asked for. */
+export const problemPageRoute = (app: App): void =>
+  serve(app, contract.problems, { isHidden: true }, ({ headers }, reply) => {
+    const language = programLanguage(headers['accept-language'])
+    return allowStyle(reply, styleHash(STYLE))
+      .headers({ 'content-language': language, vary: 'Accept-Language', 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(problemPage(language))
+  })
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}section{margin:1.5rem 0}h2{font-size:1.1rem;margin:0}p{margin:.2rem 0}
+:target{outline:2px solid;outline-offset:.5rem}`
+
+function problemPage(language: Language): string {
+  const say = translate(texts, language)
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${escaped(say('problemsTitle'))}</title>
+<style>${STYLE}</style></head>
+<body><main><h1>${escaped(say('problemsTitle'))}</h1>
+<p>${escaped(say('problemsAbout'))}</p>
+${PROBLEM_CODES.map(code => sectionOf(code, language)).join('\n')}
+</main></body></html>`
+}
+
+function sectionOf(code: ProblemCode, language: Language): string {
+  const say = translate(problemTexts, language)
+  const [title, means, remedy] = (['title', 'means', 'remedy'] as const).map(part => escaped(say(`${part} ${code}`)))
+  return `<section id="${code}"><h2>${title} <code>${code}</code></h2><p>${means}</p><p>${remedy}</p></section>`
+}

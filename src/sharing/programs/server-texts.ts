@@ -1,0 +1,10 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What the page of errors says around the codes. */
+export const texts = defineTexts('programs-server', {
+  problemsTitle: { de: 'Fehler der Schnittstelle für Programme', en: 'Errors of the API for programs' },
+  problemsAbout: {
+    de: 'Jede Fehlermeldung trägt einen dieser Codes im Feld „code“. Es können neue dazukommen: Was Ihr Programm nicht kennt, behandelt es nach dem Status.',
+    en: 'Each error carries one of these codes in the field “code”. New ones may be added: handle one that your program does not know by its status.',
+  },
+})
