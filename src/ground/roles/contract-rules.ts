@@ -4,11 +4,16 @@ import type { KeyScope } from './program-rules.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Since which day a call is discouraged, and on which it ends, a year later at the earliest; yyyy-mm-dd. */
+export type Deprecated = { since: string; sunset: string }
+
 /** Who may make a call, and how it counts. */
 type Access = {
   who: Audience
   /** What a program's key must be allowed; every call for programs names one. */
   scope?: KeyScope
+  /** Programs that call it are asked to leave it (docs/api.md#what-ends). */
+  deprecated?: Deprecated
   /** Called by the screen on its own: no action of a user, so it does not keep a session alive (docs/rules.md#sessions). */
   isPolled?: true
   /** Asked for by an <img>: why it is refused, nobody reads. */

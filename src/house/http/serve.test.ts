@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { del, get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
 import { createApp } from './app.ts'
@@ -92,4 +92,27 @@ it.each(['caller', 'source'])('answers once a download whose %s is gone in the m
   // Fastify's own word, once.
   const told = gone === 'caller' ? [] : ['response terminated with an error with headers already sent']
   expect(lines.map(({ msg }) => msg)).toEqual(told)
+})
+
+describe('a call that is to end', () => {
+  const until = (sunset: string) =>
+    get('/api/old', { who: 'public', query: of<typeof query>(), deprecated: { since: '2026-12-01', sunset } })
+
+  it('says so with each answer, refusals of what was sent too', async () => {
+    const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+    onTestFinished(() => app.close())
+    serve(app, until('2028-01-01'), { query }, async () => undefined)
+    for (const url of ['/api/old', '/api/old?page=x'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        deprecation: '@1796083200',
+        sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
+        link: '</api/v1/openapi.json>; rel="deprecation"; type="application/json"',
+      })
+  })
+
+  it.each(['2027-11-30', '2026-11-01', 'soon'])('cannot end on %s: programs have a year', async sunset => {
+    const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+    onTestFinished(() => app.close())
+    expect(() => serve(app, until(sunset), { query }, async () => undefined)).toThrow(/2026-12-01|soon/)
+  })
 })

@@ -5,6 +5,7 @@ import type { Contract, Endpoint, ParameterOf } from '../../ground/roles/contrac
 import { pathCompanyId, pathId } from '../../ground/roles/parameter-rules.ts'
 import type { App } from './app.ts'
 import { programLanguage } from './asked-language.ts'
+import { sayDeprecated } from './deprecation.ts'
 import { refuseRepeated } from './wrong-fields.ts'
 
 declare module 'fastify' {
@@ -81,6 +82,7 @@ export function serve<Path extends string, Query, Body, Answer>(
       ...(answer === undefined ? {} : { response: { [code]: answer } }),
     },
     preValidation: [
+      ...(contract.deprecated ? [sayDeprecated(contract.deprecated)] : []),
       ...(contract.who === 'program' ? [refuseRepeatedOf] : []),
     ],
     handler: async (request, reply) => {

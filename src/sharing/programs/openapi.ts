@@ -62,7 +62,8 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
   return {
     operationId: id,
     summary,
-    description: `Permission: ${endpoint.scope}`,
+    description: `Permission: ${endpoint.scope}${endpoint.deprecated ? `. Ends on ${endpoint.deprecated.sunset}.` : ''}`,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     parameters: [
       ...parametersOf(schema.params, 'path'),
       ...parametersOf(schema.querystring, 'query'),
