@@ -116,6 +116,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
     operator,
+    clock,
+    publicUrl,
     demoAccounts: runtime.demoAccounts,
     isPastToCome: runtime.isPastToCome,
     isListOff: configuration.scheinunternehmenUrl === null,

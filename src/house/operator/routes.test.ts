@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { createApp } from '../http/app.ts'
 import { faviconOf } from './favicon.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
@@ -13,7 +14,7 @@ async function world() {
     isHttps: false,
   })
   onTestFinished(() => app.close())
-  operatorRoutes(app, { operator })
+  operatorRoutes(app, { operator, clock: movedClock(), publicUrl: 'https://uid.example' })
   return { app, operator }
 }
 
@@ -32,4 +33,12 @@ it('gives anybody the picture for the tab, asked anew after each change of opera
   const { headers, body } = await app.inject('/favicon.svg')
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
   expect(body).toBe(faviconOf(operator))
+})
+
+it('tells anybody to whom a hole is reported, as text', async () => {
+  const { app, operator } = await world()
+  const { headers, body } = await app.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain(`Contact: mailto:${operator.email}\n`)
+  expect(body).toContain('Expires: 2027-05-19T10:00:00.000Z\n')
 })

@@ -1,12 +1,16 @@
+import type { Clock } from '../../ground/database/clock.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import * as contract from './contract.ts'
 import { faviconOf } from './favicon.ts'
+import { securityTxt } from './security-txt.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
 /** Who operates the product, and what whoever is not signed in yet has to know. */
 type Introduction = {
   operator: Operator
+  clock: Clock
+  publicUrl: string
   /** Of the demo alone: whom one may sign in as. */
   demoAccounts?: (() => Promise<DemoAccount[]>) | undefined
   isPastToCome?: boolean | undefined
@@ -15,10 +19,10 @@ type Introduction = {
   passkeyOrigin?: string | undefined
 }
 
-/** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
+/** GET /api/operator: public, since the imprint is (docs/rules.md#operator); the picture that browsers show for it; and whom to tell of a hole. */
 export function operatorRoutes(
   app: App,
-  { operator, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Introduction,
+  { operator, clock, publicUrl, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Introduction,
 ): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
     const shown = {
@@ -35,4 +39,8 @@ export function operatorRoutes(
       .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
       .send(faviconOf(operator)),
   )
+  serve(app, contract.securityTxt, { isHidden: true }, (_request, reply) => {
+    const { path } = contract.securityTxt
+    return reply.type('text/plain; charset=utf-8').send(securityTxt({ operator, publicUrl, path, now: clock.now() }))
+  })
 }
