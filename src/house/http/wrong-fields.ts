@@ -8,18 +8,21 @@ import { wrongFieldTexts } from './wrong-fields-texts.ts'
 /** What zod found wrong, where its schema and what it read are at hand. */
 export type Wrong = { found: readonly z.core.$ZodIssue[]; schema: unknown; input: unknown; language: Language }
 
-const MOST_ISSUES = 100
+// Whoever sends more learns of these first; each costs a comparison with every name that is known.
+const MOST_ISSUES = 50
+const LONGEST_NAME = 100
 
 /** Returns the refusal (400) of what a program sent, with a sentence for each field that is wrong and each that is not known. */
 export function wrongFields({ found, schema, input, language }: Wrong): Refusal {
   const say = translate(wrongFieldTexts, language)
-  const issues = found.flatMap(each =>
-    each.code === 'unrecognized_keys'
-      ? each.keys.map(name => unknown(say, [...each.path, name], namesAt(schema, each.path)))
-      : [{ path: each.path.join('/'), message: messageOf(say, each, valueAt(input, each.path)) }],
-  )
-  const hasUnknown = found.some(({ code }) => code === 'unrecognized_keys')
-  const code = hasUnknown ? 'unknown_field' : undefined
+  const issues = found
+    .slice(0, MOST_ISSUES)
+    .flatMap(each =>
+      each.code === 'unrecognized_keys'
+        ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+        : [{ path: each.path.join('/'), message: messageOf(say, each, valueAt(input, each.path)) }],
+    )
+  const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
   return new Refusal('bad-input', 'bad input', issues.slice(0, MOST_ISSUES), null, code)
 }
 
@@ -37,16 +40,12 @@ export function refuseRepeated(query: unknown, language: Language): void {
 
 type Say = Translator<typeof wrongFieldTexts>
 
-function unknown(say: Say, path: PropertyKey[], known: string[]): Issue {
-  const near = nearName(String(path.at(-1)), known)
-  const names = known.join(', ')
-  const message =
-    known.length === 0
-      ? say('noneKnown')
-      : near
-        ? say('meant', { near, known: names })
-        : say('unknown', { known: names })
-  return { path: path.join('/'), message }
+function unknown(say: Say, place: PropertyKey[], name: string, names: string[]): Issue {
+  const near = nearName(name, names)
+  const known = names.join(', ')
+  const path = [...place, name.slice(0, LONGEST_NAME)].join('/')
+  if (names.length === 0) return { path, message: say('noneKnown') }
+  return { path, message: near === null ? say('unknown', { known }) : say('meant', { near, known }) }
 }
 
 /** In our words, because zod's are English and for programmers of TypeScript. */
