@@ -1,5 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { refusalReason } from '../../house/http/answers.ts'
@@ -34,10 +35,8 @@ function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): bo
   return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
 }
 
-function isOfSignIn({ routeOptions }: FastifyRequest): boolean {
-  const { endpoint } = routeOptions.config
-  return endpoint?.path === enterPassword.path || endpoint?.scope !== undefined
-}
+const isOfSignIn = ({ url, routeOptions: { config } }: FastifyRequest): boolean =>
+  config.endpoint?.path === enterPassword.path || isForPrograms(url)
 
 const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
 

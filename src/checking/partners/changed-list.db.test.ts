@@ -171,7 +171,8 @@ it('shows on a partner’s own page what is unseen, and in its timeline every ch
   const paged = await read<Timeline>(`/partners/${partner}/timeline?limit=2`)
   const rest = await read<Timeline>(`/partners/${partner}/timeline?before=${paged.next}`)
   expect(rest.events).toMatchObject([{ kind: 'change', id: moved }])
-  const { headers } = await addKey(web, web.company.id, { scopes: ['report:read'] })
+  const { headers: ofKey } = await addKey(web, web.company.id, { scopes: ['report:read'] })
+  const headers = { ...ofKey, 'accept-language': 'de' }
   const history = await web.app.inject({ method: 'GET', url: `/api/v1/partners/${partner}`, headers })
   expect(history.json<PartnerHistory>().events).toMatchObject([
     { kind: 'listing' },

@@ -31,7 +31,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Checks one VAT ID',
     body: { name: 'CheckRequest' },
     success: 200,
-    refusals: ALWAYS,
+    refusals: [...ALWAYS, 413, 415],
   },
   {
     endpoint: contract.fetchCheckReport,
