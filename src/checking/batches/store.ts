@@ -24,8 +24,12 @@ export type Counted = { counted: number[]; complete: number[]; nearly: number[] 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type Change = UpdateObject<Tables, 'batch', 'batch'>
 
-/** Stores a batch that is not visible yet. Returns its id. */
+/**
+ * Stores a batch that is not visible yet; returns its id. A company's batches get theirs one after the other: whoever sees one sees all
+ * with a lower id too, stored or still being stored (list/list.ts).
+ */
 export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
+  await trx.selectFrom('company').select('id').where('id', '=', batch.company_id).forNoKeyUpdate().execute()
   const { id } = await trx
     .insertInto('batch')
     .values({ ...batch, status: BEING_STORED })

@@ -20,6 +20,7 @@ import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import { lockChanges } from '../partners/changes-store.ts'
 import { keepCheckedPartner } from '../partners/store.ts'
 import type { CheckPlaces } from './check-places.ts'
 import {
@@ -89,6 +90,8 @@ async function askAndKeep(
   const comparison = compareOwnCompany(ownCompany, checked)
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
   const check = await commit(database, async trx => {
+    // Before the check has its id: so a company's checks become visible in the order of their ids (checks-after.ts).
+    await lockChanges(trx, companyId)
     const row = await keepCheck(trx, actor, kept)
     await keepCheckedPartner(trx, row.id)
     await recordCheck(trx, row)

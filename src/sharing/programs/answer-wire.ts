@@ -87,6 +87,7 @@ export const checkSchema = z.object({
   verdict: z.enum(VERDICT_NAMES),
   ...evidenceShape,
   hints: z.array(z.string()),
+  createdAt: z.iso.datetime().describe('When the check was made; the authority may have been asked before.'),
 })
 
 export type Check = z.infer<typeof checkSchema>

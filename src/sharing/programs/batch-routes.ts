@@ -95,8 +95,12 @@ const STATES = {
 const stateOf = (status: number): Batch['state'] =>
   Object.entries(STATES).find(([key]) => Number(key) === status)?.[1] ?? 'deleted'
 
-/** A batch as programs read it. */
-const batchAnswer = (task: Task): Batch => ({
+/** Returns the number of a state that programs name. */
+export const statusOf = (state: Batch['state']): Status =>
+  Object.values(STATUS).find(status => stateOf(status) === state) ?? STATUS.deleted
+
+/** Returns a batch as programs read it. */
+export const batchAnswer = (task: Task): Batch => ({
   id: task.id,
   state: stateOf(task.status),
   total: task.totalRows,

@@ -56,8 +56,8 @@ async function answered(db: Database, { language }: Actor, made: MadeCheck): Pro
   return checkAnswer(made, language, judged.get(made.check.id))
 }
 
-/** A check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
-function checkAnswer(
+/** Returns a check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
+export function checkAnswer(
   { check, answers, companyUid }: MadeCheck,
   language: Language,
   judgement: Standing<KeptJudgement> | undefined,
@@ -77,6 +77,7 @@ function checkAnswer(
     ...judgementField(judgement),
     ...listedField(check),
     hints: sayKeptHints(check, language),
+    createdAt: check.created_at.toISOString(),
   }
 }
 

@@ -2,6 +2,7 @@ import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-t
 import { get, of, post } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
+import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
 
 const checking = { who: 'program', scope: 'check' } as const
@@ -18,10 +19,22 @@ export const check = post(PROGRAM_PATHS.checks, {
   body: of<typeof checkRequestSchema>(),
   answer: of<typeof checkSchema>(),
 })
+export const listChecks = get(PROGRAM_PATHS.checks, {
+  ...checking,
+  isPolled: true,
+  query: of<typeof checksQuerySchema>(),
+  answer: of<typeof checksSchema>(),
+})
 export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
 export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
 
 export const uploadBatch = post(PROGRAM_PATHS.batches, { ...uploading, answer: of<typeof batchSchema>() })
+export const listBatches = get(PROGRAM_PATHS.batches, {
+  ...reading,
+  isPolled: true,
+  query: of<typeof batchesQuerySchema>(),
+  answer: of<typeof batchesSchema>(),
+})
 export const readBatch = get(PROGRAM_PATHS.batch, { ...reading, isPolled: true, answer: of<typeof batchSchema>() })
 export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
   ...reading,

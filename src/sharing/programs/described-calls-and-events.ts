@@ -34,6 +34,13 @@ export const CALLS: readonly DescribedCall[] = [
     refusals: [...ALWAYS, 413, 415],
   },
   {
+    endpoint: contract.listChecks,
+    id: 'listChecks',
+    summary: 'Your company’s checks, in the order of their ids',
+    success: 200,
+    refusals: ALWAYS,
+  },
+  {
     endpoint: contract.fetchCheckReport,
     id: 'fetchCheckReport',
     summary: 'The one-page report of a check',
@@ -55,6 +62,13 @@ export const CALLS: readonly DescribedCall[] = [
     success: 202,
     body: { name: 'ListRequest', isUpload: true },
     refusals: [...ALWAYS, 409, 413, 415, 422],
+  },
+  {
+    endpoint: contract.listBatches,
+    id: 'listBatches',
+    summary: 'Your company’s batches, in the order of their ids',
+    success: 200,
+    refusals: ALWAYS,
   },
   {
     endpoint: contract.readBatch,

@@ -14,6 +14,7 @@ import {
   listSchema,
 } from './answer-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
+import { batchesSchema, checksSchema } from './list-wire.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 
 type Json = Record<string, unknown>
@@ -28,7 +29,9 @@ export const describedIn = ({ method, config, schema = {} }: RouteOptions): Desc
 const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
 const ANSWERED = {
   Check: checkSchema,
+  Checks: checksSchema,
   Batch: batchSchema,
+  Batches: batchesSchema,
   BatchRow: batchRowSchema,
   BatchRows: batchRowsSchema,
   OnThatDay: onThatDaySchema,

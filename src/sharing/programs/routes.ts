@@ -10,6 +10,7 @@ import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramChecks, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
+import { programListRoutes } from './list-routes.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 import { problemPageRoute } from './problem-page.ts'
 
@@ -23,6 +24,7 @@ export function programRoutes(app: App, offered: Offered): void {
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
   programCheckRoutes(app, offered)
   programBatchRoutes(app, offered)
+  programListRoutes(app, offered)
   programDayRoutes(app, offered)
   programPartnerRoutes(app, offered)
   problemPageRoute(app)

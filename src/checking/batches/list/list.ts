@@ -8,11 +8,12 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import { emailFor } from '../../../ground/roles/scope.ts'
 import { layoutOf } from '../batch-files.ts'
 import { countListed } from '../listings-store.ts'
-import { STATUS } from '../status-rules.ts'
+import { STATUS, type Status } from '../status-rules.ts'
+import { BEING_STORED } from '../store.ts'
 import { takesListsOf } from '../takes-lists.ts'
-import type { TaskDetail, TaskList, TaskQuery } from '../wire.ts'
+import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
 import { type Earlier, NOTHING_EARLIER } from './progress.ts'
-import { batchOf, type SeenBatch, toTask, visibleBatches, withTaskColumns } from './view.ts'
+import { batchOf, type SeenBatch, storedBatches, toTask, visibleBatches, withTaskColumns } from './view.ts'
 
 /** What may be sorted by, and the expression that does it, of what the actor sees; equal ones follow newest first. */
 const orderFor = (actor: Actor) =>
@@ -69,6 +70,28 @@ function holds(actor: Actor, search: string): Expression<SqlBool> {
       where firstname ilike ${pattern} or lastname ilike ${pattern}
         or ${emailFor(actor, 'users')} ilike ${pattern})
     or batch.company_id in (select id from company where name ilike ${pattern} or uid ilike ${pattern}))`
+}
+
+/**
+ * Returns so many of the batches of the actor's company behind the one that a program has, in the order of their ids; `status`: those in
+ * it alone. Ends before a list that is still being stored, so that nobody passes it and misses it.
+ */
+export async function batchesAfter(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  { after, limit, status }: { after: number; limit: number; status?: Status | undefined },
+): Promise<Task[]> {
+  const rows = await withTaskColumns(actor, storedBatches(db))
+    .where('batch.company_id', '=', actor.companyId)
+    .where('batch.id', '>', after)
+    .$if(status !== undefined, batches => batches.where('batch.status', 'in', [status ?? 0, BEING_STORED]))
+    .orderBy('batch.id')
+    .limit(limit)
+    .execute()
+  const firstUnseen = rows.findIndex(row => row.status === BEING_STORED)
+  const seen = firstUnseen === -1 ? rows : rows.slice(0, firstUnseen)
+  const now = clock.now()
+  return Promise.all(seen.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
 }
 
 type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>

@@ -14,13 +14,16 @@ import { type Earlier, progressOf } from './progress.ts'
 
 export type BatchRow = Selectable<Tables['batch']>
 
-/** Every visible batch with its creator and its company; what is still being stored is not visible. It stays with the company of then, wherever its creator went. */
-export const visibleBatches = (reader: Reader) =>
+/** Every batch with its creator and its company, also those that are still being stored. It stays with the company of then, wherever its creator went. */
+export const storedBatches = (reader: Reader) =>
   reader
     .selectFrom('batch')
     .innerJoin('users as creator', 'creator.id', 'batch.created_by')
     .innerJoin('company', 'company.id', 'batch.company_id')
-    .where('batch.status', '>=', STATUS.cancelled)
+
+/** Those of them that are visible: what is still being stored is not. */
+export const visibleBatches = (reader: Reader) =>
+  storedBatches(reader).where('batch.status', '>=', STATUS.cancelled)
 
 /** The columns that a task on the wire is made of, for the one who asks. */
 export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visibleBatches>) =>

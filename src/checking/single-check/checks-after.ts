@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely'
+import { companyOf } from '../../access/companies/company-of.ts'
+import { answersByIds } from '../../answers/checks/store.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { MadeCheck } from './check-one.ts'
+
+/** Which checks a program asks for: those behind an id, so many, and made at a moment (ISO 8601) or later. */
+type Wanted = { after: number; limit: number; since?: string | undefined }
+
+/**
+ * Returns single checks of the actor's company, whoever made them, in the order of their ids, each with its answers. Checks become
+ * visible in that order (check-one.ts): whoever goes on behind the last one misses none.
+ */
+export async function checksAfter(
+  { companyId }: Actor,
+  db: Reader,
+  { after, limit, since }: Wanted,
+): Promise<MadeCheck[]> {
+  const checks = await db
+    .selectFrom('single_check')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '>', after)
+    .$if(since !== undefined, query => query.where(madeSince(companyId, since ?? '')))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const { uid: companyUid } = await companyOf(db, companyId)
+  const answers = new Map(
+    (await answersByIds(db, [...new Set(checks.flatMap(check => check.answer_ids))])).map(answer => [answer.id, answer]),
+  )
+  return checks.map(check => ({
+    check,
+    companyUid,
+    answers: check.answer_ids.flatMap(id => answers.get(id) ?? []),
+  }))
+}
+
+/**
+ * Moments are those of transactions' beginnings and not quite in the order of ids; none lasts an hour, though: what was made longer before
+ * has a lower id than all that is asked for, and is not gone through.
+ */
+const madeSince = (companyId: number, since: string) => sql<SqlBool>`created_at >= ${since}::timestamptz
+  and id > coalesce((select earlier.id from single_check earlier where earlier.company_id = ${companyId}::int
+    and earlier.created_at < ${since}::timestamptz - interval '1 hour' order by earlier.created_at desc, earlier.id desc limit 1), 0)`

@@ -1,0 +1,56 @@
+import { batchesAfter } from '../../checking/batches/list/list.ts'
+import { checksAfter } from '../../checking/single-check/checks-after.ts'
+import { judgementsOn } from '../../checking/single-check/result.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import { batchAnswer, statusOf } from './batch-routes.ts'
+import { checkAnswer } from './check-routes.ts'
+import * as contract from './contract.ts'
+import {
+  type Batches,
+  type BatchesQuery,
+  batchesQuerySchema,
+  batchesSchema,
+  type Checks,
+  type ChecksQuery,
+  checksQuerySchema,
+  checksSchema,
+} from './list-wire.ts'
+
+/** What a company has asked for, page by page for its programs: its batches and its single checks, whoever made them. */
+export function programListRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
+  const reading = { db: services.database.db, clock: services.clock }
+  serve(app, contract.listBatches, { query: batchesQuerySchema, answer: batchesSchema }, request =>
+    pageOfBatches(actorOf(request), reading, request.query),
+  )
+  serve(app, contract.listChecks, { query: checksQuerySchema, answer: checksSchema }, request =>
+    pageOfChecks(actorOf(request), reading.db, request.query),
+  )
+}
+
+async function pageOfBatches(
+  actor: Actor,
+  reading: Parameters<typeof batchesAfter>[1],
+  { state, ...page }: BatchesQuery,
+): Promise<Batches> {
+  const batches = (
+    await batchesAfter(actor, reading, { ...page, status: state === undefined ? undefined : statusOf(state) })
+  ).map(batchAnswer)
+  return { batches, next: nextOf(batches, page.limit) }
+}
+
+async function pageOfChecks(actor: Actor, db: Reader, query: ChecksQuery): Promise<Checks> {
+  const made = await checksAfter(actor, db, query)
+  const [rows, answers] = [made.map(({ check }) => check), made.flatMap(({ answers: own }) => own)]
+  const judged = await judgementsOn(db, rows, answers)
+  const checks = made.map(one => checkAnswer(one, actor.language, judged.get(one.check.id)))
+  return { checks, next: nextOf(checks, query.limit) }
+}
+
+/** Where the next page begins; null where this one has fewer than were asked for. */
+const nextOf = (items: readonly { id: number }[], limit: number): number | null =>
+  items.length === limit ? (items.at(-1)?.id ?? null) : null

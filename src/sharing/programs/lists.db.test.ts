@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, workbookOf } from '../../../tests/world/product/checking.ts'
+import { batchesAfter } from '../../checking/batches/list/list.ts'
+import { BEING_STORED } from '../../checking/batches/store.ts'
+import { checksAfter } from '../../checking/single-check/checks-after.ts'
+import { systemClock } from '../../ground/database/clock.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { Batch, Check } from './answer-wire.ts'
+import type { Batches, Checks } from './list-wire.ts'
+
+/** A company that checks, and a program that may list what it has. */
+async function programWorld() {
+  const world = await createCheckingWorld({ works: false })
+  const scopes = ['check', 'batch:read', 'batch:write'] as const
+  const { headers } = await addKey(world, world.company.id, { scopes: [...scopes] })
+  const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers })
+  const check = async (uid: string) =>
+    (await world.app.inject({ method: 'POST', url: '/api/v1/checks', headers, payload: { uid } })).json<Check>()
+  const send = async (uids: string[]) =>
+    (
+      await world.upload(
+        { name: 'Liste.xlsx', bytes: workbookOf(uids), url: '/api/v1/batches', headers },
+        callerOn(world.app),
+      )
+    ).json<Batch>()
+  return { ...world, headers, get, check, send }
+}
+
+const NO_UID = 'CHE-123.456.789'
+
+/** Reads pages until the company's people are done, and then to the end; returns all ids in the order in which they came. */
+async function readAlong(page: (after: number) => Promise<number[]>, people: Promise<unknown>): Promise<number[]> {
+  const ids: number[] = []
+  let [areDone, isLast] = [false, false]
+  void people.then(() => {
+    areDone = true
+  })
+  while (!isLast) {
+    const wasDone = areDone
+    const found = await page(ids.at(-1) ?? 0)
+    ids.push(...found)
+    isLast = wasDone && found.length === 0
+  }
+  return ids
+}
+
+describe('the lists for programs', () => {
+  it('show each check exactly once to whoever pages while others check', async () => {
+    const world = await programWorld()
+    const people = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const made: number[] = []
+        for (let times = 0; times < 6; times += 1) made.push((await world.check(NO_UID)).id)
+        return made
+      }),
+    )
+    const page = async (after: number) =>
+      (await world.get(`checks?after=${after}&limit=3`)).json<Checks>().checks.map(({ id }) => id)
+    const ids = await readAlong(page, people)
+    expect(ids).toEqual((await people).flat().toSorted((one, other) => one - other))
+  })
+
+  it('show each batch exactly once to whoever pages while others upload, a long list before a short one', async () => {
+    const world = await programWorld()
+    const people = Promise.all(
+      [300, 1, 40].map(async rows => {
+        const made: number[] = []
+        for (let times = 0; times < 3; times += 1)
+          made.push((await world.send(Array.from({ length: rows }, (_, at) => `DE${100_000_000 + at}`))).id)
+        return made
+      }),
+    )
+    const page = async (after: number) =>
+      (await world.get(`batches?after=${after}&limit=2`)).json<Batches>().batches.map(({ id }) => id)
+    const ids = await readAlong(page, people)
+    expect(ids).toEqual((await people).flat().toSorted((one, other) => one - other))
+  })
+
+  it('end before a list that is still being stored', async () => {
+    const world = await programWorld()
+    const ids = [await world.send([NO_UID]), await world.send([NO_UID]), await world.send([NO_UID])].map(({ id }) => id)
+    const setStatus = (status: number) =>
+      world.database.db.updateTable('batch').set({ status }).where('id', '=', ids[1] ?? 0).execute()
+    await setStatus(BEING_STORED)
+    const listed = async () => (await world.get('batches')).json<Batches>()
+    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+    await setStatus(0)
+    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('are pages of what the single calls answer, of the whole company and of no other', async () => {
+    const world = await programWorld()
+    const stranger = await addKey(world, (await addTestCompany(world)).id, { scopes: ['check', 'batch:read'] })
+    const onScreen = await world.uploadUids([NO_UID])
+    const own = await world.send(['DE136695976'])
+    const check = await world.check(NO_UID)
+    await world.browser.call('GET', `/api/tasks/uid/${NO_UID}`)
+    const { batches, next } = (await world.get('batches')).json<Batches>()
+    expect(batches.map(({ id }) => id)).toEqual([onScreen.id, own.id])
+    expect([batches[1], next]).toEqual([(await world.get(`batches/${own.id}`)).json(), null])
+    const first = (await world.get('batches?limit=1')).json<Batches>()
+    expect([first.batches.map(({ id }) => id), first.next]).toEqual([[onScreen.id], onScreen.id])
+    const { checks } = (await world.get('checks')).json<Checks>()
+    expect([checks.length, checks[0]]).toEqual([2, (await world.get(`checks/${check.id}`)).json()])
+    const of = (path: string) =>
+      world.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: stranger.headers }).then(each => each.json())
+    expect([await of('batches'), await of('checks')]).toEqual([
+      { batches: [], next: null },
+      { checks: [], next: null },
+    ])
+  })
+
+  it('narrow to a state and to a moment, and swallow nothing', async () => {
+    const world = await programWorld()
+    const [waiting, cancelled] = [await world.send([NO_UID]), await world.send(['DE136695976'])]
+    await world.browser.call('DELETE', `/api/tasks/${cancelled.id}`)
+    const inState = async (state: string) =>
+      (await world.get(`batches?state=${state}`)).json<Batches>().batches.map(({ id }) => id)
+    expect([await inState('created'), await inState('cancelled'), await inState('failed')]).toEqual([
+      [waiting.id],
+      [cancelled.id],
+      [],
+    ])
+    const [early, late] = [await world.check(NO_UID), await world.check(NO_UID)]
+    const day = sql<Date>`now() - interval '2 days'`
+    await world.database.db.updateTable('single_check').set({ created_at: day }).where('id', '=', early.id).execute()
+    const since = async (moment: string) =>
+      (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
+    expect(await since(late.createdAt)).toEqual([late.id])
+    expect(await since('2020-01-01T00:00:00+01:00')).toEqual([early.id, late.id])
+    for (const wrong of ['batches?state=open', 'batches?limit=0', 'batches?after=x', 'checks?since=today', 'checks?sinse=1'])
+      expect((await world.get(wrong)).statusCode).toBe(400)
+  })
+
+  it('read no more where other companies have many, also of a database that was never analysed', async () => {
+    const { db } = await neverAnalysedDatabase()
+    const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
+    const [own = 0, other = 0] = rows.map(({ id }) => id)
+    const { rows: users } = await sql<{ id: number }>`insert into users (company_id, email, firstname, lastname, role, password_hash)
+      values (${own}, 'a@a.example', 'A', 'M', 3, '') returning id`.execute(db)
+    const userId = users[0]?.id ?? 0
+    const add = async (companyId: number, count: number) => {
+      await sql`insert into single_check (company_id, user_id, input, uid, verdict, hints, language)
+        select ${companyId}, ${userId}, '', '', 'not-a-uid', '[]', 'de' from generate_series(1, ${count}::int)`.execute(db)
+      await sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions)
+        select ${companyId}, ${userId}, 2, 'de', '', '', '{}', 1, 0, 1 from generate_series(1, ${count}::int)`.execute(db)
+    }
+    const actor = { userId, companyId: own, role: ROLES.user, email: '', language: 'de', isProgram: true } as const
+    const touched = async () => {
+      const explaining = explainingDatabase(db, { isLarge: true })
+      const page = { after: 0, limit: 10 }
+      expect(await batchesAfter(actor, { db: explaining.db, clock: systemClock }, page)).toHaveLength(10)
+      expect(await checksAfter(actor, explaining.db, { ...page, since: '2020-01-01T00:00:00Z' })).toHaveLength(10)
+      return explaining.touched()
+    }
+    await add(own, 20)
+    const before = await touched()
+    await add(other, 2_000)
+    await add(own, 500)
+    expect((await touched()) / before).toBeLessThan(1.5)
+  })
+})
