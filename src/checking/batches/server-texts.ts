@@ -45,6 +45,26 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
     en: 'This upload is still being stored. Please look at the list before repeating it.',
   },
+  hasEnded: {
+    de: 'Diese Abfrage ist bereits beendet und kann nicht mehr abgebrochen werden.',
+    en: 'This batch has already ended and can no longer be cancelled.',
+  },
+  stillRuns: {
+    de: 'Diese Abfrage läuft noch. Bitte warten Sie, bis sie fertig ist, oder brechen Sie sie ab.',
+    en: 'This batch is still running. Please wait until it has finished, or cancel it.',
+  },
+  wasCancelled: {
+    de: 'Diese Abfrage wurde abgebrochen und bleibt, wie sie ist.',
+    en: 'This batch was cancelled and stays as it is.',
+  },
+  isHeld: {
+    de: 'Diese Abfrage soll aufbewahrt werden und kann nicht gelöscht werden.',
+    en: 'This batch is on hold and cannot be deleted.',
+  },
+  wasDownloaded: {
+    de: 'Das Ergebnis dieser Abfrage wurde bereits heruntergeladen; sie kann nicht mehr gelöscht werden.',
+    en: 'The result of this batch has already been downloaded; it can no longer be deleted.',
+  },
   unfinishable: {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
     en: 'The result file could not be written. The answers have been kept; please contact the operator.',

@@ -28,7 +28,10 @@ export async function checksAfter(
     .execute()
   const { uid: companyUid } = await companyOf(db, companyId)
   const answers = new Map(
-    (await answersByIds(db, [...new Set(checks.flatMap(check => check.answer_ids))])).map(answer => [answer.id, answer]),
+    (await answersByIds(db, [...new Set(checks.flatMap(check => check.answer_ids))])).map(answer => [
+      answer.id,
+      answer,
+    ]),
   )
   return checks.map(check => ({
     check,

@@ -36,14 +36,14 @@ type Given<Answer> =
 type Schemas<Query, Body, Answer> = Part<'query', Query> & Part<'body', Body> & Part<'answer', Answer>
 type Part<Name extends string, Schema> = [Schema] extends [undefined] ? unknown : Record<Name, Schema>
 
-type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute'> & {
+type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & {
   /** The status of an answer where it is not 200. */
   code?: number
   /** Left out of /api/openapi.json. */
   isHidden?: true
   /** Takes a body that no schema of the route describes: the handler itself refuses what it does not know. */
   readsOwnBody?: true
-  onRequest?: (request: FastifyRequest) => Promise<void>
+  onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: what a hook reads of a call's body, it says itself.
   preHandler?: ((request: FastifyRequest<any>, reply: FastifyReply) => Promise<unknown>)[]
 }

@@ -92,22 +92,6 @@ export const checkSchema = z.object({
 
 export type Check = z.infer<typeof checkSchema>
 
-const MOST_UIDS = 10_000
-
-/** A list without a file. */
-export const listSchema = z.strictObject({
-  uids: z
-    .array(
-      z
-        .string()
-        .max(100)
-        .regex(/^\P{Cc}*$/u),
-    )
-    .min(1)
-    .max(MOST_UIDS)
-    .describe('VAT IDs as in your records, each in a row of its own.'),
-})
-
 const invoiceDaySchema = z.object({
   row: z.number(),
   day: z.iso.date().nullable().describe('The day of the invoice in that row; null: the cell names none.'),

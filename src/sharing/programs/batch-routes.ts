@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendResult } from '../../checking/batches/list/download-result.ts'
 import { readBatch } from '../../checking/batches/list/list.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
@@ -6,17 +7,13 @@ import { admitUpload, takeUpload } from '../../checking/batches/upload/take-uplo
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, handOut, noteDownload } from '../../documents/reports/download.ts'
-import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
-import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { actorOf } from '../../ground/roles/access.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
-import type { Language } from '../../ground/texts/define.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
-import { wrongFields } from '../../house/http/wrong-fields.ts'
-import { type Batch, batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
+import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
+import { takeList } from './list-upload.ts'
 import { listRows } from './row-answer.ts'
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
@@ -42,18 +39,13 @@ export function programBatchRoutes(app: App, uploads: Uploads): void {
   })
 }
 
-async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
-  const { language, languageOfFiles = language } = actor
-  const { data, error } = listSchema.safeParse(body)
-  if (!data) throw wrongFields({ found: error.issues, schema: listSchema, input: body, language })
-  const leave = admitUpload(actor)
-  return listUpload(data.uids, languageOfFiles).then(take).finally(leave)
-}
+// A list of 10,000 with all that may be said of each is some two megabytes.
+const JSON_LIMIT = 4 * 1024 * 1024
 
 function uploadRoute(app: App, uploads: Uploads): void {
   const { maxUploadMb } = uploads.limits
-  const served = { answer: batchSchema, code: 202, readsOwnBody: true } as const
-  serve(app, contract.uploadBatch, served, async (request, reply) => {
+  const taking = { answer: batchSchema, code: 202, bodyLimit: JSON_LIMIT, onRequest: admitJson, readsOwnBody: true } as const
+  serve(app, contract.uploadBatch, taking, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
     const take = (upload: Upload) =>
@@ -66,21 +58,10 @@ function uploadRoute(app: App, uploads: Uploads): void {
   })
 }
 
-/** The upload that a workbook with one VAT ID on each row would be, behind a heading. */
-const listUpload = async (uids: string[], language: Language): Promise<Upload> => ({
-  isPasted: false,
-  fileName: 'UIDs.xlsx',
-  type: XLSX_TYPE,
-  language,
-  list: null,
-  bytes: await listWorkbook('UIDs', [['UID'], ...uids.map(uid => [uid])]),
-  sheet: null,
-  column: 1,
-  companyColumns: {},
-  dayColumn: null,
-  isAnew: false,
-  takesSuggestions: false,
-})
+/** Counts a list of JSON among its company's uploads before any of it is received; a file is counted where it is taken. */
+async function admitJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!request.headers['content-type']?.startsWith('multipart/')) reply.raw.once('close', admitUpload(actorOf(request)))
+}
 
 const STATES = {
   [STATUS.created]: 'created',

@@ -1,7 +1,8 @@
 import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
-import { get, of, post } from '../../ground/roles/contract-rules.ts'
+import { del, get, of, post } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
+import type { nothingSchema } from './batch-request-wire.ts'
 import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
 
@@ -36,6 +37,17 @@ export const listBatches = get(PROGRAM_PATHS.batches, {
   answer: of<typeof batchesSchema>(),
 })
 export const readBatch = get(PROGRAM_PATHS.batch, { ...reading, isPolled: true, answer: of<typeof batchSchema>() })
+export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
+  ...uploading,
+  body: of<typeof nothingSchema>(),
+  answer: of<typeof batchSchema>(),
+})
+export const retryBatch = post(`${PROGRAM_PATHS.batch}/retry`, {
+  ...uploading,
+  body: of<typeof nothingSchema>(),
+  answer: of<typeof batchSchema>(),
+})
+export const deleteBatch = del(PROGRAM_PATHS.batch, uploading)
 export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
   ...reading,
   isPolled: true,

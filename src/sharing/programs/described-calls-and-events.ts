@@ -12,7 +12,8 @@ export type DescribedCall = {
   id: string
   summary: string
   body?: { name: string; isUpload?: true }
-  success: 200 | 202
+  /** 204: nothing is answered. */
+  success: 200 | 201 | 202 | 204
   /** Types of a file that is the answer. */
   files?: readonly string[]
   refusals: readonly number[]
@@ -76,6 +77,27 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'The progress of a batch',
     success: 200,
     refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.cancelBatch,
+    id: 'cancelBatch',
+    summary: 'Cancels a batch that waits or runs; a cancelled one stays as it is',
+    success: 200,
+    refusals: [...ALWAYS, 404, 409],
+  },
+  {
+    endpoint: contract.retryBatch,
+    id: 'retryBatch',
+    summary: 'Checks the open rows of an ended batch again',
+    success: 202,
+    refusals: [...ALWAYS, 404, 409],
+  },
+  {
+    endpoint: contract.deleteBatch,
+    id: 'deleteBatch',
+    summary: 'Deletes the list and the result of an ended batch; the report stays',
+    success: 204,
+    refusals: [...ALWAYS, 404, 409],
   },
   {
     endpoint: contract.readRows,

@@ -86,7 +86,11 @@ describe('the lists for programs', () => {
     const world = await programWorld()
     const ids = [await world.send([NO_UID]), await world.send([NO_UID]), await world.send([NO_UID])].map(({ id }) => id)
     const setStatus = (status: number) =>
-      world.database.db.updateTable('batch').set({ status }).where('id', '=', ids[1] ?? 0).execute()
+      world.database.db
+        .updateTable('batch')
+        .set({ status })
+        .where('id', '=', ids[1] ?? 0)
+        .execute()
     await setStatus(BEING_STORED)
     const listed = async () => (await world.get('batches')).json<Batches>()
     expect((await listed()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
@@ -134,7 +138,13 @@ describe('the lists for programs', () => {
       (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
     expect(await since(late.createdAt)).toEqual([late.id])
     expect(await since('2020-01-01T00:00:00+01:00')).toEqual([early.id, late.id])
-    for (const wrong of ['batches?state=open', 'batches?limit=0', 'batches?after=x', 'checks?since=today', 'checks?sinse=1'])
+    for (const wrong of [
+      'batches?state=open',
+      'batches?limit=0',
+      'batches?after=x',
+      'checks?since=today',
+      'checks?sinse=1',
+    ])
       expect((await world.get(wrong)).statusCode).toBe(400)
   })
 
@@ -142,14 +152,20 @@ describe('the lists for programs', () => {
     const { db } = await neverAnalysedDatabase()
     const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
     const [own = 0, other = 0] = rows.map(({ id }) => id)
-    const { rows: users } = await sql<{ id: number }>`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    const { rows: users } = await sql<{
+      id: number
+    }>`insert into users (company_id, email, firstname, lastname, role, password_hash)
       values (${own}, 'a@a.example', 'A', 'M', 3, '') returning id`.execute(db)
     const userId = users[0]?.id ?? 0
     const add = async (companyId: number, count: number) => {
       await sql`insert into single_check (company_id, user_id, input, uid, verdict, hints, language)
-        select ${companyId}, ${userId}, '', '', 'not-a-uid', '[]', 'de' from generate_series(1, ${count}::int)`.execute(db)
+        select ${companyId}, ${userId}, '', '', 'not-a-uid', '[]', 'de' from generate_series(1, ${count}::int)`.execute(
+        db,
+      )
       await sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions)
-        select ${companyId}, ${userId}, 2, 'de', '', '', '{}', 1, 0, 1 from generate_series(1, ${count}::int)`.execute(db)
+        select ${companyId}, ${userId}, 2, 'de', '', '', '{}', 1, 0, 1 from generate_series(1, ${count}::int)`.execute(
+        db,
+      )
     }
     const actor = { userId, companyId: own, role: ROLES.user, email: '', language: 'de', isProgram: true } as const
     const touched = async () => {

@@ -5,14 +5,8 @@ import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
-import {
-  batchRowSchema,
-  batchRowsSchema,
-  batchSchema,
-  checkRequestSchema,
-  checkSchema,
-  listSchema,
-} from './answer-wire.ts'
+import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
+import { listSchema } from './batch-request-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
@@ -76,7 +70,7 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
     responses: {
       [success]: {
         description: STATUS_CODES[success],
-        content: files ? filesOf(files) : answerOf(schema.response, success),
+        ...(success === 204 ? {} : { content: files ? filesOf(files) : answerOf(schema.response, success) }),
       },
       ...Object.fromEntries(refusals.map(status => [status, { $ref: '#/components/responses/Problem' }])),
     },

@@ -6,11 +6,12 @@ import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
+import { programBatchActions } from './batch-actions.ts'
 import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramChecks, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
-import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programListRoutes } from './list-routes.ts'
+import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 import { problemPageRoute } from './problem-page.ts'
 
@@ -24,6 +25,7 @@ export function programRoutes(app: App, offered: Offered): void {
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
   programCheckRoutes(app, offered)
   programBatchRoutes(app, offered)
+  programBatchActions(app, offered)
   programListRoutes(app, offered)
   programDayRoutes(app, offered)
   programPartnerRoutes(app, offered)

@@ -8,3 +8,14 @@ export const texts = defineTexts('programs-server', {
     en: 'Each error carries one of these codes in the field “code”. New ones may be added: handle one that your program does not know by its status.',
   },
 })
+
+/** What the workbook says that is made of a program's list. */
+export const programTexts = defineTexts('programs', {
+  sheet: { de: 'UIDs', en: 'VAT IDs' },
+  uid: { de: 'UID', en: 'VAT ID' },
+  name: { de: 'Name', en: 'Name' },
+  street: { de: 'Straße', en: 'Street' },
+  zip: { de: 'PLZ', en: 'Postcode' },
+  city: { de: 'Ort', en: 'City' },
+  invoiceDate: { de: 'Rechnungsdatum', en: 'Invoice date' },
+})

@@ -3,12 +3,15 @@ import { commit } from '../../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
 import { deleteFile } from '../../../ground/database/file-store.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
+import type { ProblemCode } from '../../../ground/roles/problem-rules.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
+import { translate } from '../../../ground/texts/translate.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { closeQuestions, reopenQuestions } from '../asking/questions.ts'
 import { taskPatienceMinutes } from '../asking/settings-rules.ts'
 import { filesOf } from '../batch-files.ts'
+import { batchTexts } from '../server-texts.ts'
 import { isRetryable, knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
 import { reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type SeenBatch } from './view.ts'
@@ -37,6 +40,60 @@ function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undef
   const next = now === null || is_downloaded ? null : stateAfterRemoval(now)
   if (next === null || (seen !== undefined && seen !== now)) throw new Refusal('conflict', 'status changed')
   return next
+}
+
+/**
+ * Cancels a batch for a program, which names what it wants: one that is cancelled already stays as it is. Refuses (404) what is not its
+ * company's, (409) what has ended.
+ */
+export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
+  commit(database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    if (batch.status === STATUS.cancelled) return
+    if (!mayBecome(batch, STATUS.cancelled)) throw refusedTo(actor, 'ended')
+    await cancelBatch(trx, batch)
+    await recordRemoval(trx, actor, batch, STATUS.cancelled)
+  })
+
+/**
+ * Deletes an ended batch for a program; one that is deleted already stays so. Refuses (404) what is not its company's, (409) what runs, was
+ * cancelled or downloaded, or is held.
+ */
+export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
+  commit(database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    if (batch.status === STATUS.deleted) return
+    const obstacle = obstacleToDeleting(batch)
+    if (obstacle !== null) throw refusedTo(actor, obstacle)
+    await deleteBatch(trx, batch)
+    await recordRemoval(trx, actor, batch, STATUS.deleted)
+  })
+
+function obstacleToDeleting(batch: SeenBatch): Obstacle | null {
+  if (batch.status === STATUS.cancelled) return 'cancelled'
+  if (!mayBecome(batch, STATUS.deleted)) return 'running'
+  if (batch.is_held) return 'held'
+  return batch.is_downloaded ? 'downloaded' : null
+}
+
+function mayBecome({ status }: SeenBatch, next: Status): boolean {
+  const now = knownStatus(status)
+  return now !== null && stateAfterRemoval(now) === next
+}
+
+/** Why a program's wish does not fit the batch: by which code it knows that, and what is said. */
+const OBSTACLES = {
+  ended: { code: 'batch_ended', text: 'hasEnded' },
+  running: { code: 'batch_running', text: 'stillRuns' },
+  cancelled: { code: 'batch_cancelled', text: 'wasCancelled' },
+  held: { code: 'batch_held', text: 'isHeld' },
+  downloaded: { code: 'batch_downloaded', text: 'wasDownloaded' },
+} as const satisfies Record<string, { code: ProblemCode; text: string }>
+type Obstacle = keyof typeof OBSTACLES
+
+function refusedTo({ language }: Actor, obstacle: Obstacle): Refusal {
+  const { code, text } = OBSTACLES[obstacle]
+  return new Refusal('conflict', translate(batchTexts, language)(text), [], null, code)
 }
 
 /**
@@ -110,4 +167,4 @@ function refuseOthers({ status }: SeenBatch): void {
   if (now === null || !isRetryable(now)) throw nothingToAsk()
 }
 
-const nothingToAsk = () => new Refusal('conflict', 'nothing to ask again')
+const nothingToAsk = () => new Refusal('conflict', 'nothing to ask again', [], null, 'nothing_to_ask_again')

@@ -22,8 +22,7 @@ export const storedBatches = (reader: Reader) =>
     .innerJoin('company', 'company.id', 'batch.company_id')
 
 /** Those of them that are visible: what is still being stored is not. */
-export const visibleBatches = (reader: Reader) =>
-  storedBatches(reader).where('batch.status', '>=', STATUS.cancelled)
+export const visibleBatches = (reader: Reader) => storedBatches(reader).where('batch.status', '>=', STATUS.cancelled)
 
 /** The columns that a task on the wire is made of, for the one who asks. */
 export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visibleBatches>) =>

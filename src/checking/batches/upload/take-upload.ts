@@ -44,15 +44,22 @@ async function spooled<T>(
   try {
     // The reader of parts never settles when the connection is cut between two of them.
     const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool), gone])
-    const release = await acquireMemory(actor)
-    try {
+    return await inTurn(actor, async () => {
       const bytes = await Promise.race([gone, spool.read()])
-      return await handle({ ...received, bytes })
-    } finally {
-      release()
-    }
+      return handle({ ...received, bytes })
+    })
   } finally {
     await spool.close()
+  }
+}
+
+/** Has somebody work on an upload in memory when it is their company's turn. */
+export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  const release = await acquireMemory(actor)
+  try {
+    return await work()
+  } finally {
+    release()
   }
 }
 

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
+import type { Batch } from './answer-wire.ts'
+
+const UID = 'DE136695976'
+
+/** A company that checks, and a program that uploads lists and acts on them. */
+async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const world = await createCheckingWorld(options)
+  const { headers } = await addKey(world, world.company.id, { scopes: ['batch:read', 'batch:write'] })
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, more: Record<string, string> = {}) =>
+    world.app.inject({ method, url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
+  const send = async (uids = [UID]) =>
+    (
+      await world.upload(
+        { name: 'Liste.xlsx', bytes: workbookOf(uids), url: '/api/v1/batches', headers },
+        callerOn(world.app),
+      )
+    ).json<Batch>()
+  const state = async (id: number) => (await call('GET', String(id))).json<Batch>().state
+  const actions = async () => {
+    const lines = await world.database.db
+      .selectFrom('audit_log')
+      .innerJoin('users', 'users.id', 'audit_log.user_id')
+      .select(['audit_log.action', 'users.is_program'])
+      .where('action', 'like', 'task.%')
+      .orderBy('audit_log.id')
+      .execute()
+    return lines.map(({ action, is_program }) => [action, is_program])
+  }
+  return { ...world, call, send, state, actions }
+}
+
+it('cancels what waits, as often as it is asked to, on record once, and refuses what has ended', async () => {
+  const world = await programWorld({ works: false })
+  const { id } = await world.send()
+  const first = await world.call('POST', `${id}/cancel`)
+  const again = await world.call('POST', `${id}/cancel`)
+  expect([first.statusCode, first.json<Batch>().state, again.statusCode]).toEqual([200, 'cancelled', 200])
+  expect(again.json()).toEqual(first.json())
+  expect(await world.actions()).toEqual([['task.cancel', true]])
+  const { db } = world.database
+  for (const status of [2, 3, 4, 5]) {
+    await db.updateTable('batch').set({ status }).where('id', '=', id).execute()
+    expect((await world.call('POST', `${id}/cancel`)).statusCode).toBe(409)
+  }
+})
+
+it('cancels what a colleague has uploaded', async () => {
+  const world = await programWorld({ works: false })
+  const { id } = await world.uploadUids([UID])
+  expect((await world.call('POST', `${id}/cancel`)).statusCode).toBe(200)
+  expect((await world.read(id)).status).toBe(-1)
+})
+
+it('deletes what has ended, as often as it is asked to; the report stays', async () => {
+  const world = await programWorld()
+  const { id } = await world.send()
+  await waitFor(
+    () => world.call('GET', String(id)),
+    answer => answer.json<Batch>().state === 'completed' && answer.json<Batch>().hasReport,
+  )
+  expect([(await world.call('DELETE', `${id}`)).statusCode, await world.state(id)]).toEqual([204, 'deleted'])
+  expect((await world.call('DELETE', `${id}`)).statusCode).toBe(204)
+  expect(await world.actions()).toEqual([['task.delete', true]])
+  const gone = await world.call('GET', `${id}/result`)
+  expect([gone.statusCode, (await world.call('GET', `${id}`)).json<Batch>().hasReport]).toEqual([409, true])
+})
+
+it('does not delete what runs, was cancelled or downloaded, or is held, and says so in the caller’s language', async () => {
+  const world = await programWorld({ works: false })
+  const { id } = await world.send()
+  const set = (change: object) => world.database.db.updateTable('batch').set(change).where('id', '=', id).execute()
+  const refused = async (change: object) => {
+    await set(change)
+    const answer = await world.call('DELETE', `${id}`, { 'accept-language': 'en' })
+    return [answer.statusCode, answer.json<{ detail: string }>().detail]
+  }
+  expect([
+    await refused({ status: 0 }),
+    await refused({ status: 1 }),
+    await refused({ status: -1 }),
+    await refused({ status: 2, is_held: true }),
+    await refused({ is_held: false, is_downloaded: true }),
+  ]).toEqual([
+    [409, expect.stringMatching(/still running/)],
+    [409, expect.stringMatching(/still running/)],
+    [409, expect.stringMatching(/was cancelled/)],
+    [409, expect.stringMatching(/on hold/)],
+    [409, expect.stringMatching(/downloaded/)],
+  ])
+  expect(await world.actions()).toEqual([])
+})
+
+it('has open rows asked again, and refuses where there are none', async () => {
+  const world = await programWorld({ works: false })
+  const { id } = await world.send()
+  expect((await world.call('POST', `${id}/retry`)).statusCode).toBe(409)
+  const { db } = world.database
+  await db.updateTable('question').set({ state: 'settled', verdict: 'not-checked', reason: 'timeout' }).execute()
+  const ended = { status: 3, settled_questions: 1, not_checked_rows: 1, processed_rows: 1, finished_at: new Date() }
+  await db.updateTable('batch').set(ended).execute()
+  const retried = await world.call('POST', `${id}/retry`)
+  expect([retried.statusCode, retried.json<Batch>().state]).toEqual([202, 'running'])
+  expect(await world.actions()).toEqual([['task.retry', true]])
+  await world.work()
+  await waitFor(
+    () => world.state(id),
+    state => state === 'completed',
+  )
+})

@@ -1,0 +1,26 @@
+import { cancelOnly, deleteOnly, retryBatch } from '../../checking/batches/list/actions.ts'
+import { readBatch } from '../../checking/batches/list/list.ts'
+import type { Uploads } from '../../checking/batches/upload/upload.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import { batchSchema } from './answer-wire.ts'
+import { nothingSchema } from './batch-request-wire.ts'
+import { batchAnswer } from './batch-routes.ts'
+import * as contract from './contract.ts'
+
+/** What a program does to its company's batches, whoever made them, as the screen does it and on record as the program's act. */
+export function programBatchActions(app: App, { queue, clock }: Pick<Uploads, 'queue' | 'clock'>): void {
+  const { database } = queue
+  const batchOf = async (request: { params: { id: number } }) =>
+    batchAnswer(await readBatch(actorOf(request), { db: database.db, clock }, request.params.id))
+  serve(app, contract.cancelBatch, { body: nothingSchema, answer: batchSchema }, async request => {
+    await cancelOnly(actorOf(request), database, request.params.id)
+    return batchOf(request)
+  })
+  serve(app, contract.retryBatch, { body: nothingSchema, answer: batchSchema, code: 202 }, async request => {
+    await retryBatch(actorOf(request), queue, request.params.id, 'now')
+    return batchOf(request)
+  })
+  serve(app, contract.deleteBatch, {}, request => deleteOnly(actorOf(request), database, request.params.id))
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { createCheckingWorld, waitFor } from '../../../tests/world/product/checking.ts'
+import type { Batch, BatchRows } from './answer-wire.ts'
+
+const FRENCH = { uid: 'FR40303265045', name: 'Nobody SARL', street: 'Rue 1', zip: '75001', city: 'Paris' }
+
+async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const world = await createCheckingWorld(options)
+  const { headers } = await addKey(world, world.company.id, { scopes: ['batch:read', 'batch:write'] })
+  const post = (payload: object, language = 'de') =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/batches',
+      payload,
+      headers: { ...headers, 'accept-language': language },
+    })
+  const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers })
+  const ended = (id: number) =>
+    waitFor(
+      async () => (await get(String(id))).json<Batch>(),
+      ({ state, hasReport }) => state === 'completed' && hasReport,
+    )
+  return { ...world, headers, post, get, ended }
+}
+
+it('compares what is sent with each VAT ID, and knows the days of invoices, without looking for columns', async () => {
+  const world = await programWorld()
+  world.clock.set('2026-11-20T12:00:00+01:00')
+  const checks = [FRENCH, { uid: 'DE136695976', invoiceDate: '2026-11-20' }, { uid: '=1+1', name: 'UID' }]
+  const taken = await world.post({ checks }, 'en')
+  expect(taken.statusCode).toBe(202)
+  const { id, total } = taken.json<Batch>()
+  expect(total).toBe(3)
+  await world.ended(id)
+  const { rows } = (await world.get(`${id}/rows`)).json<BatchRows>()
+  expect(rows.map(({ row, verdict, company }) => [row, verdict, company])).toEqual([
+    [2, 'valid', 'different'],
+    [3, 'valid', undefined],
+    [4, 'not_a_uid', undefined],
+  ])
+  expect(rows[1]?.invoiceDays?.map(({ row, day }) => [row, day])).toEqual([[3, '2026-11-20']])
+  const [first] = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
+  expect(first).toMatchObject({
+    'VAT ID': FRENCH.uid,
+    Name: FRENCH.name,
+    Street: FRENCH.street,
+    Postcode: FRENCH.zip,
+    City: FRENCH.city,
+  })
+})
+
+it('has the headings in the caller’s language, and only the columns of which something is said', async () => {
+  const world = await programWorld()
+  const { id } = (await world.post({ checks: [{ uid: FRENCH.uid, zip: '', city: 'Paris' }] })).json<Batch>()
+  await world.ended(id)
+  const [row = {}] = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
+  expect(Object.keys(row).slice(0, 3)).toEqual(['UID', 'Ort', expect.not.stringMatching(/^(?:PLZ|Name|Straße)$/)])
+})
+
+it('takes exactly one of both lists, of entries that it knows, and asks again only where that is wanted', async () => {
+  const world = await programWorld({ works: false })
+  const uid = FRENCH.uid
+  const wrong = [
+    {},
+    { uids: [uid], checks: [{ uid }] },
+    { checks: [] },
+    { checks: [{ name: 'A' }] },
+    { checks: [{ uid, Name: 'A' }] },
+    { checks: [{ uid, name: 'a\nb' }] },
+    { checks: [{ uid, invoiceDate: '20.11.2026' }] },
+    { uids: [uid], Fresh: true },
+  ]
+  for (const payload of wrong) {
+    const refused = await world.post(payload)
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { issues: [{}] }])
+  }
+  for (const fresh of [undefined, false, true]) await world.post({ checks: [{ uid }], fresh })
+  await world.post({ uids: [uid], fresh: true })
+  const batches = await world.database.db.selectFrom('batch').select('is_anew').orderBy('id').execute()
+  expect(batches.map(({ is_anew }) => is_anew)).toEqual([false, false, true, true])
+})
+
+it('takes 10,000 with all that may be said of each, and no body beyond four megabytes', async () => {
+  const world = await programWorld({ works: false })
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ ...FRENCH, uid: `DE${100_000_000 + at}`, name: 'N'.repeat(120) }))
+  const taken = await world.post({ checks: many })
+  expect([taken.statusCode, taken.json<Batch>().total]).toEqual([202, 10_000])
+  expect((await world.post({ checks: [...many, FRENCH] })).statusCode).toBe(400)
+  expect((await world.post({ checks: [FRENCH], padding: 'x'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
+})

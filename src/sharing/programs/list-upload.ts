@@ -1,0 +1,49 @@
+import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
+import { inTurn } from '../../checking/batches/upload/take-upload.ts'
+import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
+import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { wrongFields } from '../../house/http/wrong-fields.ts'
+import { type AskedList, type AskedRow, listSchema } from './batch-request-wire.ts'
+import { programTexts } from './server-texts.ts'
+
+/** Has `take` work on a program's list of JSON as on an uploaded workbook, in its company's turn. Refuses (400) what is no list. */
+export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+  const { language, languageOfFiles = language } = actor
+  const { data, error } = listSchema.safeParse(body)
+  if (!data) throw wrongFields({ found: error.issues, schema: listSchema, input: body, language })
+  return inTurn(actor, async () => take(await listUpload(data, languageOfFiles)))
+}
+
+/** The columns of the workbook in their order; those of which no row says anything are left out. */
+const FIELDS = ['uid', 'name', 'street', 'zip', 'city', 'invoiceDate'] as const satisfies (keyof AskedRow)[]
+
+/** The upload that a workbook with one VAT ID on each row would be, behind headings; what stands where is chosen and not looked for. */
+async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
+  const say = translate(programTexts, language)
+  const rows: readonly AskedRow[] = checks ?? uids.map(uid => ({ uid }))
+  const fields = FIELDS.filter(field => field === 'uid' || rows.some(row => (row[field] ?? '') !== ''))
+  const columnOf = (field: keyof AskedRow) => fields.indexOf(field) + 1 || null
+  const cells = rows.map(row => fields.map(field => row[field] ?? ''))
+  return {
+    isPasted: false,
+    fileName: 'UIDs.xlsx',
+    type: XLSX_TYPE,
+    language,
+    list: null,
+    bytes: await listWorkbook(say('sheet'), [fields.map(field => say(field)), ...cells]),
+    sheet: null,
+    column: 1,
+    companyColumns: {
+      name: columnOf('name'),
+      street: columnOf('street'),
+      zipCode: columnOf('zip'),
+      city: columnOf('city'),
+    },
+    dayColumn: columnOf('invoiceDate'),
+    isAnew: fresh,
+    takesSuggestions: false,
+  }
+}
