@@ -35,13 +35,23 @@ async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Prom
   await readAndWriteExactly(ask)
   const tables = await describeTables(ask)
   refuseOtherTables(tables, manifest)
-  const isChained = tables.has('audit_chain')
-  // The lines bring their chain along.
-  if (isChained) await ask('alter table audit_log disable trigger audit_log_chained')
+  const deriving = await derivingTriggers(ask)
+  for (const { table, name } of deriving) await ask(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
   for (const part of manifest.parts) await insertPart(ask, part.table, columnsOf(tables, part), read(part))
-  if (isChained) await ask('alter table audit_log enable trigger audit_log_chained')
+  for (const { table, name } of deriving) await ask(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
   await setCounters(ask, manifest.counters)
   await runMigrations(scripts, migrations)
+}
+
+/** What these would write is in the export: the lines bring their chain along, and partners when they changed. */
+const DERIVING = `'audit_log_chained', 'partner_change_noted'`
+
+/** The triggers of DERIVING that the tables of that release have. */
+async function derivingTriggers(ask: Ask): Promise<{ table: string; name: string }[]> {
+  const rows = await ask(
+    `select relname, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname in (${DERIVING})`,
+  )
+  return rows.map(({ relname, tgname }) => ({ table: String(relname), name: String(tgname) }))
 }
 
 async function refuseUsed(ask: Ask, { migrations }: Manifest): Promise<void> {

@@ -109,6 +109,7 @@ export type PartnerRow = {
   answered_at: Date | null
   first_asked_at: Date
   last_asked_at: Date
+  changed_at: Date
   is_listed: boolean
   since: string | null
   as_of: Date | null

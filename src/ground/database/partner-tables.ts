@@ -18,6 +18,8 @@ export type PartnerTable = {
   answered_at: WhenOrNull
   first_asked_at: When
   last_asked_at: When
+  /** When that was kept which last changed about it. */
+  changed_at: Generated<Date>
 }
 
 export type PartnerChangeTable = {

@@ -37,7 +37,7 @@ it('compares what is sent with each VAT ID, and knows the days of invoices, with
   const { rows } = (await world.get(`${id}/rows`)).json<BatchRows>()
   expect(rows.map(({ row, verdict, company }) => [row, verdict, company])).toEqual([
     [2, 'valid', 'different'],
-    [3, 'valid', undefined],
+    [3, 'valid', 'not_comparable'],
     [4, 'not_a_uid', undefined],
   ])
   expect(rows[1]?.invoiceDays?.map(({ row, day }) => [row, day])).toEqual([[3, '2026-11-20']])
@@ -84,7 +84,11 @@ it('takes exactly one of both lists, of entries that it knows, and asks again on
 
 it('takes 10,000 with all that may be said of each, and no body beyond four megabytes', async () => {
   const world = await programWorld({ works: false })
-  const many = Array.from({ length: 10_000 }, (_, at) => ({ ...FRENCH, uid: `DE${100_000_000 + at}`, name: 'N'.repeat(120) }))
+  const many = Array.from({ length: 10_000 }, (_, at) => ({
+    ...FRENCH,
+    uid: `DE${100_000_000 + at}`,
+    name: 'N'.repeat(120),
+  }))
   const taken = await world.post({ checks: many })
   expect([taken.statusCode, taken.json<Batch>().total]).toEqual([202, 10_000])
   expect((await world.post({ checks: [...many, FRENCH] })).statusCode).toBe(400)

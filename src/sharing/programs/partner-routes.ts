@@ -1,3 +1,4 @@
+import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
@@ -30,28 +31,34 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
   )
 }
 
-/** Returns so many of a company's partners behind the one that a program has, in the order of their UIDs. */
-async function partnersAfter(
-  { companyId }: Actor,
-  db: Reader,
-  { after, limit, verdict, watched }: PartnersQuery,
-): Promise<Partners> {
-  const found = await db
+/**
+ * Returns so many of a company's partners behind the one that a program has, in the order of their UIDs, or of their changes where those
+ * since a moment are asked for. Refuses (400) an `after` of the other order.
+ */
+async function partnersAfter({ companyId }: Actor, db: Reader, query: PartnersQuery): Promise<Partners> {
+  const { changedSince, after, limit } = query
+  const wanted = partnersWanted(db, companyId, query)
+  const places =
+    changedSince === undefined
+      ? await inOrderOfUids(wanted, query)
+      : await inOrderOfChanges(wanted, { companyId, since: changedSince, after, limit })
+  const ids = places.map(({ id }) => id)
+  const rows = (await partnersByIds(db, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return { partners: rows.map(partnerFields), next: places.length === limit ? (places.at(-1)?.place ?? null) : null }
+}
+
+const partnersWanted = (db: Reader, companyId: number, { verdict, watched }: PartnersQuery) =>
+  db
     .selectFrom('partner')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('uid', '>', after)
     .$if(verdict !== undefined, query =>
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === 'true')))
-    .orderBy('uid')
-    .limit(limit)
-    .execute()
-  const ids = found.map(({ id }) => id)
-  const rows = (await partnersByIds(db, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  return { partners: rows.map(partnerFields), next: rows.length === limit ? (rows.at(-1)?.uid ?? null) : null }
-}
+
+const inOrderOfUids = (wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) =>
+  wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
 
 /** Returns a partner, by its VAT ID or its number, with a page of its timeline; refuses (404) what the program's company never asked for. */
 async function partnerHistory(
@@ -78,6 +85,7 @@ const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
   firstAskedAt: row.first_asked_at.toISOString(),
   lastAskedAt: row.last_asked_at.toISOString(),
+  changedAt: row.changed_at.toISOString(),
   watched: row.is_watched,
   ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
 })

@@ -17,6 +17,9 @@ const partnerSchema = z.object({
   ownName: z.string().describe('The latest name in your own records.'),
   firstAskedAt: moment,
   lastAskedAt: moment,
+  changedAt: moment.describe(
+    'When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new.',
+  ),
   watched: z.boolean().describe('Whether it is queried again automatically before its latest answer is too old.'),
   listed: listed
     .optional()
@@ -32,10 +35,20 @@ export type Partners = z.infer<typeof partnersSchema>
 const MOST = 1_000
 
 export const partnersQuerySchema = z.strictObject({
-  after: z.string().max(100).default('').describe('The `next` of the call before; the order is that of the VAT IDs.'),
+  after: z
+    .string()
+    .max(100)
+    .default('')
+    .describe(
+      'The `next` of the call before; the order is that of the VAT IDs, with `changedSince` that of the changes.',
+    ),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),
   watched: z.enum(['true', 'false']).optional().describe('Only those that are watched, or only those that are not.'),
+  changedSince: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only partners that are new or changed since; begin with the last `changedAt` that you have.'),
 })
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
+import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import type { Partners } from './partner-wire.ts'
+
+const UIDS = ['DE136695976', 'FR40303265045', 'ATU98000000']
+
+/** A company with three partners, and a program that mirrors them. */
+async function programWorld() {
+  const world = await createCheckingWorld({ works: false })
+  const { db } = world.database
+  const { headers } = await addKey(world, world.company.id, { scopes: ['check', 'report:read'] })
+  const check = (uid: string, fresh = false) =>
+    world.app.inject({ method: 'POST', url: '/api/v1/checks', headers, payload: { uid, fresh } })
+  const get = (query: string) => world.app.inject({ method: 'GET', url: `/api/v1/partners?${query}`, headers })
+  const since = async (moment: string, more = '') =>
+    (await get(`changedSince=${encodeURIComponent(moment)}${more}`)).json<Partners>()
+  let lists = 0
+  const list = (uid: string) => {
+    lists += 1
+    const asOf = new Date(Date.UTC(2026, 0, 1, 0, lists))
+    const moves = [{ uid, before: null, after: { since: '2026-01-01' } }]
+    return db.transaction().execute(trx => keepListingChanges(trx, { asOf, moves }))
+  }
+  for (const uid of UIDS) await check(uid)
+  return { ...world, db, check, get, since, list }
+}
+
+const uidsOf = ({ partners }: Partners) => partners.map(({ uid }) => uid)
+const lastOf = ({ partners }: Partners) => partners.at(-1)?.changedAt ?? ''
+/** The moment behind one that was told, which ends at milliseconds. */
+const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
+
+it('tells first of new partners, then of those whose verdict, name or listing changed, and of nobody else', async () => {
+  const world = await programWorld()
+  const first = await world.since('2020-01-01T00:00:00Z')
+  expect([uidsOf(first), first.next]).toEqual([UIDS, null])
+  const from = justAfter(lastOf(first))
+  await world.check('DE136695976', true)
+  expect(uidsOf(await world.since(from))).toEqual([])
+  await world.list('FR40303265045')
+  const change = (uid: string, what: object) =>
+    world.db.updateTable('partner').set(what).where('uid', '=', uid).execute()
+  await change('DE136695976', { verdict: 'invalid' })
+  await change('ATU98000000', { own_name: 'Unsere Worte' })
+  expect(uidsOf(await world.since(from))).toEqual(['FR40303265045', 'DE136695976'])
+  await change('FR40303265045', { given_name: 'NEU SARL' })
+  expect(uidsOf(await world.since(from))).toEqual(['DE136695976', 'FR40303265045'])
+  expect(uidsOf(await world.since(from, '&verdict=invalid'))).toEqual(['DE136695976'])
+})
+
+it('goes page by page in the order of changes; a place of the other order is refused', async () => {
+  const world = await programWorld()
+  const pages: string[][] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Partners = await world.since('2020-01-01T00:00:00Z', `&limit=1&after=${after}`)
+    pages.push(uidsOf(page))
+    after = page.next
+  }
+  expect(pages).toEqual([...UIDS.map(uid => [uid]), []])
+  for (const wrong of ['changedSince=yesterday', 'changedSince=2020-01-01T00:00:00Z&after=DE1'])
+    expect((await world.get(wrong)).statusCode).toBe(400)
+})
+
+it('leaves a mirror right that is kept while partners change', async () => {
+  const world = await programWorld()
+  const mirror = new Map<string, string>()
+  let [isOver, from] = [false, '2020-01-01T00:00:00Z']
+  const people = Promise.all(
+    [1, 2, 3].map(async () => {
+      for (let times = 0; times < 8; times += 1) await world.list(UIDS[times % 3] ?? '')
+    }),
+  ).then(() => {
+    isOver = true
+  })
+  for (let wasOver = false; !wasOver; ) {
+    wasOver = isOver
+    let after: string | null = ''
+    while (after !== null) {
+      const page: Partners = await world.since(from, `&limit=2&after=${after}`)
+      for (const { uid, changedAt } of page.partners) mirror.set(uid, changedAt)
+      from = lastOf(page) || from
+      after = page.next
+    }
+  }
+  await people
+  const now = await world.db.selectFrom('partner').select(['uid', 'changed_at']).execute()
+  expect(Object.fromEntries(mirror)).toEqual(
+    Object.fromEntries(now.map(row => [row.uid, row.changed_at.toISOString()])),
+  )
+})
+
+it('reads no more where there are many others, also of a database that was never analysed', async () => {
+  const { db } = await neverAnalysedDatabase()
+  const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
+  const [own = 0, other = 0] = rows.map(({ id }) => id)
+  const add = (companyId: number, from: number, count: number) =>
+    sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
+      select ${companyId}, 'DE' || n, '', '', now(), now() from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(
+      db,
+    )
+  const touched = async () => {
+    const explaining = explainingDatabase(db)
+    const partners = explaining.db.selectFrom('partner').select('id').where('company_id', '=', own)
+    const page = { companyId: own, since: '2020-01-01T00:00:00Z', after: '', limit: 10 }
+    expect(await inOrderOfChanges(partners, page)).toHaveLength(10)
+    return explaining.touched()
+  }
+  await add(own, 1_000, 100)
+  const before = await touched()
+  await add(other, 1_000, 3_000)
+  await add(own, 10_000, 1_000)
+  expect((await touched()) / before).toBeLessThan(1.5)
+})
