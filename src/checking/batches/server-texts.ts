@@ -38,12 +38,12 @@ export const batchTexts = defineTexts('batches-server', {
     en: 'Your company already has {{most}} open batches. Please wait until some have finished, or cancel some.',
   },
   otherBody: {
-    de: 'Unter diesem Idempotency-Key wurde schon etwas anderes hochgeladen. Bitte verwenden Sie einen neuen.',
-    en: 'Something else has already been uploaded under this Idempotency-Key. Please use a new one.',
+    de: 'Unter diesem Idempotency-Key wurde schon etwas anderes gesendet. Bitte verwenden Sie einen neuen.',
+    en: 'Something else has already been sent under this Idempotency-Key. Please use a new one.',
   },
   stillStoring: {
-    de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
-    en: 'This upload is still being stored. Please look at the list before repeating it.',
+    de: 'Der erste Aufruf mit diesem Idempotency-Key ist noch in Arbeit. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
+    en: 'The first call with this Idempotency-Key is still under way. Please look at the list before repeating it.',
   },
   hasEnded: {
     de: 'Diese Abfrage ist bereits beendet und kann nicht mehr abgebrochen werden.',

@@ -43,9 +43,14 @@ export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
  * What was typed: the UID, and the company to compare its answer with (all texts '' = none). `gone` aborts when whoever typed it no longer
- * waits for the answer.
+ * waits for the answer. `alongWith` does what has to stand or fall with the check, in its transaction.
  */
-export type TypedCheck = { input: string; ownCompany: CompanyText; gone: AbortSignal }
+export type TypedCheck = {
+  input: string
+  ownCompany: CompanyText
+  gone: AbortSignal
+  alongWith?: (trx: Transaction, checkId: number) => Promise<unknown>
+}
 
 /** A check as it is kept, with the answers that it rests on. */
 export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
@@ -77,7 +82,7 @@ export const makeCheck = (
 async function askAndKeep(
   actor: Actor,
   { database, checkContext }: SingleChecks,
-  { input, ownCompany }: TypedCheck,
+  { input, ownCompany, alongWith }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {
   const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
@@ -95,6 +100,7 @@ async function askAndKeep(
     const row = await keepCheck(trx, actor, kept)
     await keepCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
+    await alongWith?.(trx, row.id)
     return row
   })
   return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }

@@ -38,6 +38,7 @@ export const checkRequestSchema = z.strictObject({
   city: text(100).optional(),
   fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
 })
+export type CheckRequest = z.output<typeof checkRequestSchema>
 
 const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto'
 import { whoseProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
-import { type MadeCheck, makeCheck, type SingleChecks } from '../../checking/single-check/check-one.ts'
+import { doOnce } from '../../checking/batches/upload/do-once.ts'
+import {
+  type MadeCheck,
+  makeCheck,
+  type SingleChecks,
+  type TesterChoice,
+  type TypedCheck,
+} from '../../checking/single-check/check-one.ts'
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import {
   decidingAnswer,
@@ -22,7 +30,7 @@ import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Standing } from '../../vat-ids/same-company/judgement.ts'
-import { answerFields, type Check, checkRequestSchema, checkSchema } from './answer-wire.ts'
+import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
@@ -32,10 +40,20 @@ export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {
   const { database, prepareSingle } = checks
   serve(app, contract.check, { body: checkRequestSchema, answer: checkSchema }, async (request, reply) => {
-    const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
     const actor = actorOf(request)
-    const typed = { input, ownCompany: { name, street, zipCode, city }, gone: goneSignal(reply) }
-    return answered(database.db, actor, await makeCheck(actor, checks, typed, { service: null, useCache: !fresh }))
+    const key = request.headers['idempotency-key']
+    const make = (alongWith?: TypedCheck['alongWith']) =>
+      makeCheck(actor, checks, ...askedIn(request.body, goneSignal(reply), alongWith))
+    const once = { name: String(key), bodySha256: hashOf(request.body) }
+    const made =
+      key === undefined
+        ? await make()
+        : await doOnce(actor, database.db, once, {
+            // Where another call took the key over, the check is kept all the same: somebody was asked for it.
+            work: keep => make((trx, id) => keep(trx, String(id))),
+            read: id => madeCheck(actor, database.db, Number(id)),
+          })
+    return answered(database.db, actor, made)
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
@@ -50,6 +68,21 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     return handOut(reply, database.db, report)
   })
 }
+
+function askedIn(
+  { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false }: CheckRequest,
+  gone: AbortSignal,
+  alongWith: TypedCheck['alongWith'],
+): [TypedCheck, TesterChoice] {
+  const typed = { input, ownCompany: { name, street, zipCode, city }, gone, ...(alongWith && { alongWith }) }
+  return [typed, { service: null, useCache: !fresh }]
+}
+
+/** The same for the same question, in whatever order its fields come. */
+const hashOf = ({ uid, name, street, zip, city, fresh }: CheckRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['check', uid, name ?? '', street ?? '', zip ?? '', city ?? '', fresh ?? false]))
+    .digest('hex')
 
 async function answered(db: Database, { language }: Actor, made: MadeCheck): Promise<Check> {
   const judged = await judgementsOn(db, [made.check], made.answers)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 
-/** An Idempotency-Key of a user, and the body it came with. `holder` is a new name for each try. */
+/** An Idempotency-Key of a user, or by its first program of a company, and the body it came with. `holder` is a new name for each try. */
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
 /** A process that died while it stored an upload keeps its key for so long; one that lives renews it. */
@@ -10,6 +10,16 @@ export const RENEW_KEY_EVERY_MS = 5_000
 
 /** How long an answer is given again (R-30). */
 const A_DAY = sql<Date>`now() - interval '24 hours'`
+
+/** Returns the first program that a company ever had. Throws where it has none. */
+export async function firstProgramOf(db: Reader, companyId: number): Promise<number> {
+  const programs = db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_program', '=', true)
+  return (await programs.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+}
 
 /** Takes a key that is new, a day old, or whose holder died. False = somebody else's it is. */
 export async function takeKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
