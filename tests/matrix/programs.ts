@@ -22,28 +22,41 @@ type ProgramCell = {
 
 /**
  * The matrix of the calls for programs, by hand as the one for people. First somebody without anything and a Dev with a session, then
- * the keys that do not serve in the order above; then a key of each scope (check, batch:write, batch:read, report:read) on its own
+ * the keys that do not serve in the order above; then a key of each scope (check, batch:write, batch:read, report:read, webhook:manage) on its own
  * company's objects, and last, where the path names an object, on another company's.
  */
 export const EXPECTED_OF_PROGRAMS = `
-POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403
-GET /api/v1/checks/:id/report                        401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
-GET /api/v1/checks/:id/report [a colleague's]        401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
-GET /api/v1/checks/:id                               401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 | 404 403 403 403
-GET /api/v1/checks/:id [a colleague's]               401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 | 404 403 403 403
-POST /api/v1/batches                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403
-GET /api/v1/batches/:id                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id [a colleague's]              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id/rows                         401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id/result                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id/result [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id/result [downloaded]          401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
-GET /api/v1/batches/:id/result [not there yet]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 | 403 403 404 403
-GET /api/v1/batches/:id/report                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
-GET /api/v1/batches/:id/report [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
-GET /api/v1/on-that-day                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200
-GET /api/v1/partners                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200
-GET /api/v1/partners/:uid                            401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
+POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403
+GET /api/v1/checks                                   401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403
+GET /api/v1/checks/:id/report                        401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 | 403 403 403 404 403
+GET /api/v1/checks/:id/report [a colleague's]        401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 | 403 403 403 404 403
+GET /api/v1/checks/:id                               401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403 | 404 403 403 403 403
+GET /api/v1/checks/:id [a colleague's]               401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403 | 404 403 403 403 403
+POST /api/v1/batches                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403 403
+GET /api/v1/batches                                  401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403
+GET /api/v1/batches/:id                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id [a colleague's]              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id/rows                         401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+POST /api/v1/batches/:id/cancel                      401 401 | 401 401 401 401 401 401 401 401 403 | 403 200 403 403 403 | 403 404 403 403 403
+POST /api/v1/batches/:id/cancel [a colleague's]      401 401 | 401 401 401 401 401 401 401 401 403 | 403 200 403 403 403 | 403 404 403 403 403
+POST /api/v1/batches/:id/cancel [ended]              401 401 | 401 401 401 401 401 401 401 401 403 | 403 409 403 403 403 | 403 404 403 403 403
+POST /api/v1/batches/:id/retry                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403 403 | 403 404 403 403 403
+POST /api/v1/batches/:id/retry [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403 403 | 403 404 403 403 403
+DELETE /api/v1/batches/:id                           401 401 | 401 401 401 401 401 401 401 401 403 | 403 204 403 403 403 | 403 404 403 403 403
+DELETE /api/v1/batches/:id [a colleague's]           401 401 | 401 401 401 401 401 401 401 401 403 | 403 204 403 403 403 | 403 404 403 403 403
+DELETE /api/v1/batches/:id [running]                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 409 403 403 403 | 403 404 403 403 403
+GET /api/v1/batches/:id/result                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id/result [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id/result [downloaded]          401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id/result [not there yet]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 403 | 403 403 404 403 403
+GET /api/v1/batches/:id/report                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 | 403 403 403 404 403
+GET /api/v1/batches/:id/report [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 | 403 403 403 404 403
+GET /api/v1/on-that-day                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403
+GET /api/v1/partners                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403
+GET /api/v1/partners/:uid                            401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 | 403 403 403 404 403
+GET /api/v1/webhooks                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 403 200
+POST /api/v1/webhooks                                401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 403 201
+DELETE /api/v1/webhooks/:id                          401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 403 204 | 403 403 403 403 404
 `
 
 /** The cells of the lines above. */

@@ -29,6 +29,10 @@ export const keysAudit = defineTexts('audit-log', {
     de: 'dem API-Schlüssel fehlt das Recht report:read',
     en: 'the API key lacks the permission report:read',
   },
+  'reason scope webhook:manage is missing': {
+    de: 'dem API-Schlüssel fehlt das Recht webhook:manage',
+    en: 'the API key lacks the permission webhook:manage',
+  },
 })
 
 declare module '../../house/audit-log/action-rules.ts' {

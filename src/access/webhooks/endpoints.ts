@@ -5,7 +5,7 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
-import { isPublicAddress, type Networks } from '../../house/http/outgoing/networks.ts'
+import { isPublicAddress, type Networks, networksOf } from '../../house/http/outgoing/networks.ts'
 import type { Services } from '../../house/services.ts'
 import { companyToChange } from '../companies/company-of.ts'
 import { newSecret, WEBHOOK_SECRET } from './secret.ts'
@@ -40,7 +40,7 @@ export async function makeEndpoint(
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
   const count = await countOf(trx.selectFrom('webhook_endpoint').where('company_id', '=', companyId))
-  if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints')
+  if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints', [], null, 'too_many_webhooks')
 }
 
 type Fields = WantedEndpoint & { isOn: boolean }
@@ -137,6 +137,12 @@ export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'co
 
 /** Networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
 export type OpenedNetworks = { allowed: Networks; areAny: boolean }
+
+/** Returns the networks that WEBHOOK_ALLOW opens to webhooks. */
+export const openedNetworks = (webhookAllow: string[]): OpenedNetworks => ({
+  allowed: networksOf(webhookAllow),
+  areAny: webhookAllow.length > 0,
+})
 
 /**
  * Returns an endpoint's address in its normal form. Refuses (400) one without TLS unless the operator opened networks, and one that is

@@ -1,11 +1,17 @@
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
-import { networksOf } from '../../house/http/outgoing/networks.ts'
 import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
-import { changeEndpoint, endEndpoint, makeEndpoint, type OpenedNetworks, rotateSecret } from './endpoints.ts'
+import {
+  changeEndpoint,
+  endEndpoint,
+  makeEndpoint,
+  type OpenedNetworks,
+  openedNetworks,
+  rotateSecret,
+} from './endpoints.ts'
 import { type EventDefinition, typesToChoose } from './events.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { sendAgain, sendTest } from './send-on-demand.ts'
@@ -35,7 +41,7 @@ export function webhookRoutes(
   app: App,
   { webhookAllow, ...given }: Omit<Webhooks, 'opened'> & { webhookAllow: string[] },
 ): void {
-  const webhooks = { ...given, opened: { allowed: networksOf(webhookAllow), areAny: webhookAllow.length > 0 } }
+  const webhooks = { ...given, opened: openedNetworks(webhookAllow) }
   listRoutes(app, webhooks)
   changeRoutes(app, webhooks)
   sendRoutes(app, webhooks)

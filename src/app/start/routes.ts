@@ -102,7 +102,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   watchingRoutes(app, { database, clock })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
-  programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle, events: EVENTS })
+  const { webhookAllow } = configuration
+  const toPrograms = { encryption, webhookAllow, events: EVENTS }
+  programRoutes(app, { ...uploads, ...toPrograms, database, checkContext, checkPlaces, prepareSingle })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })

@@ -63,13 +63,15 @@ GET /api/v1/partners · GET /api/v1/partners/{uid}`
 const FOR_PROGRAMS = `
 POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
 GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/v1/problems · GET /api/keys/{companyId} · POST /api/keys/{companyId}
-DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id}`
+DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id} · GET /api/v1/checks · GET /api/v1/batches
+POST /api/v1/batches/{id}/cancel · POST /api/v1/batches/{id}/retry · DELETE /api/v1/batches/{id}`
 
 // docs/api.md#webhooks: how programs are told.
 const WEBHOOKS = `
 GET /api/webhooks/{companyId} · POST /api/webhooks/{companyId} · PUT /api/webhooks/{companyId}/{id} · DELETE /api/webhooks/{companyId}/{id}
 POST /api/webhooks/{companyId}/{id}/secret · POST /api/webhooks/{companyId}/{id}/test · GET /api/webhooks/{companyId}/{id}/deliveries
-POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again`
+POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again
+GET /api/v1/webhooks · POST /api/v1/webhooks · DELETE /api/v1/webhooks/{id}`
 
 // Who has lost the authenticator signs in with a code that was written down.
 const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'

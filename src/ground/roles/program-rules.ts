@@ -11,12 +11,14 @@ export const PROGRAM_PATHS = {
   partners: `${V1}/partners`,
   partner: `${V1}/partners/:uid`,
   onThatDay: `${V1}/on-that-day`,
+  webhooks: `${V1}/webhooks`,
+  webhook: `${V1}/webhooks/:id`,
 } as const
 
 /** Whether an address is one for programs, served or not. */
 export const isForPrograms = (url: string): boolean => url.startsWith(`${V1}/`) || /^\/api\/v1(\?|$)/.test(url)
 
 /** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). */
-export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read'] as const
+export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read', 'webhook:manage'] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]

@@ -5,10 +5,12 @@ import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, row
 import type { nothingSchema } from './batch-request-wire.ts'
 import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
+import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 const checking = { who: 'program', scope: 'check' } as const
 const uploading = { who: 'program', scope: 'batch:write' } as const
 const reading = { who: 'program', scope: 'batch:read' } as const
+const managing = { who: 'program', scope: 'webhook:manage' } as const
 const proving = { who: 'program', scope: 'report:read' } as const
 
 export const description = get(PROGRAM_PATHS.description, { who: 'public' })
@@ -72,3 +74,15 @@ export const readPartner = get(PROGRAM_PATHS.partner, {
   query: of<typeof historyQuerySchema>(),
   answer: of<typeof partnerHistorySchema>(),
 })
+
+export const listWebhooks = get(PROGRAM_PATHS.webhooks, {
+  ...managing,
+  isPolled: true,
+  answer: of<typeof webhooksSchema>(),
+})
+export const makeWebhook = post(PROGRAM_PATHS.webhooks, {
+  ...managing,
+  body: of<ReturnType<typeof webhookRequestSchema>>(),
+  answer: of<typeof madeWebhookSchema>(),
+})
+export const endWebhook = del(PROGRAM_PATHS.webhook, managing)

@@ -32,7 +32,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Checks one VAT ID',
     body: { name: 'CheckRequest' },
     success: 200,
-    refusals: [...ALWAYS, 413, 415],
+    refusals: [...ALWAYS, 409, 413, 415],
   },
   {
     endpoint: contract.listChecks,
@@ -141,6 +141,28 @@ export const CALLS: readonly DescribedCall[] = [
     id: 'readPartner',
     summary: 'One of them with its timeline, newest first',
     success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.listWebhooks,
+    id: 'listWebhooks',
+    summary: 'Your company’s webhooks',
+    success: 200,
+    refusals: ALWAYS,
+  },
+  {
+    endpoint: contract.makeWebhook,
+    id: 'makeWebhook',
+    summary: 'Makes a webhook and answers its secret, this once',
+    body: { name: 'WebhookRequest' },
+    success: 201,
+    refusals: [...ALWAYS, 409],
+  },
+  {
+    endpoint: contract.endWebhook,
+    id: 'endWebhook',
+    summary: 'Ends a webhook, with its secret and what waits to be sent',
+    success: 204,
     refusals: [...ALWAYS, 404],
   },
 ]

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { EventDefinition } from '../../access/webhooks/events.ts'
+import { type EventDefinition, typesToChoose } from '../../access/webhooks/events.ts'
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
@@ -10,6 +10,7 @@ import { listSchema } from './batch-request-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
+import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,6 +22,10 @@ export const describedIn = ({ method, config, schema = {} }: RouteOptions): Desc
   method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
 const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
+const askedOf = (events: readonly EventDefinition[]) => ({
+  ...ASKED,
+  WebhookRequest: webhookRequestSchema(typesToChoose(events)),
+})
 const ANSWERED = {
   Check: checkSchema,
   Checks: checksSchema,
@@ -31,6 +36,8 @@ const ANSWERED = {
   OnThatDay: onThatDaySchema,
   Partners: partnersSchema,
   PartnerHistory: partnerHistorySchema,
+  Webhooks: webhooksSchema,
+  MadeWebhook: madeWebhookSchema,
 }
 const REF = '#/components/schemas/'
 
@@ -49,7 +56,7 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
   webhooks: describedEvents(events),
   components: {
     securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
-    schemas: { ...named(ASKED, 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },
+    schemas: { ...named(askedOf(events), 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },
     responses: { Problem: { description: 'Refused.', content: { 'application/problem+json': content('Problem') } } },
   },
 })
@@ -85,7 +92,7 @@ function callOf(endpoint: Endpoint): DescribedCall {
 }
 
 const headersOf = (id: string): Json[] =>
-  id === 'uploadBatch'
+  id === 'uploadBatch' || id === 'check'
     ? [
         {
           name: 'Idempotency-Key',

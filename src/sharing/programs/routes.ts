@@ -1,4 +1,3 @@
-import type { EventDefinition } from '../../access/webhooks/events.ts'
 import type { Uploads } from '../../checking/batches/upload/upload.ts'
 import { askDay } from '../../documents/on-that-day/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
@@ -14,9 +13,10 @@ import { programListRoutes } from './list-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 import { problemPageRoute } from './problem-page.ts'
+import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
 /** What programs may have done. */
-type Offered = ProgramChecks & Uploads & { events: readonly EventDefinition[] }
+type Offered = ProgramChecks & Uploads & ProgramWebhooks
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
 export function programRoutes(app: App, offered: Offered): void {
@@ -30,6 +30,7 @@ export function programRoutes(app: App, offered: Offered): void {
   programDayRoutes(app, offered)
   programPartnerRoutes(app, offered)
   problemPageRoute(app)
+  programWebhookRoutes(app, offered)
   serve(app, contract.description, { isHidden: true }, (_request, reply) => {
     description ??= openApi(routes, offered.events)
     return reply.send(description)

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { KEY_SCOPES, type KeyScope } from '../../../ground/roles/program-rules.ts'
+import type { KeyScope } from '../../../ground/roles/program-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
@@ -10,7 +10,7 @@ import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 import { isWrongCode } from '../../users/screen/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../users/screen/texts.ts'
-import { MOST_KEYS, networksIn, PER_MINUTE } from '../key-rules.ts'
+import { MOST_KEYS, networksIn, PER_MINUTE, USUAL_SCOPES } from '../key-rules.ts'
 import type { MadeKey, NewKey } from '../wire.ts'
 import { keysQuery, makeKey } from './calls.ts'
 import { texts } from './texts.ts'
@@ -31,7 +31,7 @@ export function useNewKeyForm() {
       validUntil: '',
       addresses: '',
       perMinute: String(PER_MINUTE.usual),
-      scopes: [...KEY_SCOPES],
+      scopes: [...USUAL_SCOPES],
     },
     validate: {
       name: name => (name.trim() === '' ? t('nameMissing') : null),

@@ -1,0 +1,48 @@
+import { endEndpoint, makeEndpoint, openedNetworks } from '../../access/webhooks/endpoints.ts'
+import { type EventDefinition, typesToChoose } from '../../access/webhooks/events.ts'
+import { listEndpoints } from '../../access/webhooks/list.ts'
+import type { Endpoint } from '../../access/webhooks/wire.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import * as contract from './contract.ts'
+import { madeWebhookSchema, type Webhooks, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
+
+/** `webhookAllow`: networks of the operator's own to which webhooks may go. */
+export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
+  events: readonly EventDefinition[]
+  webhookAllow: string[]
+}
+
+/** A company's webhooks for its programs: the screen's own list, rules and record, at other doors. */
+export function programWebhookRoutes(app: App, { webhookAllow, ...services }: ProgramWebhooks): void {
+  const { database, clock, events } = services
+  const types = typesToChoose(events)
+  const making = { ...services, opened: openedNetworks(webhookAllow) }
+  serve(app, contract.listWebhooks, { answer: webhooksSchema }, async request => {
+    const endpoints = await listEndpoints(database.db, { clock, types }, actorOf(request).companyId)
+    return { webhooks: endpoints.map(webhookFields) }
+  })
+  const made = { body: webhookRequestSchema(types), answer: madeWebhookSchema, code: 201 } as const
+  serve(app, contract.makeWebhook, made, request => {
+    const actor = actorOf(request)
+    return makeEndpoint(actor, making, actor.companyId, request.body)
+  })
+  serve(app, contract.endWebhook, {}, request => {
+    const actor = actorOf(request)
+    return endEndpoint(actor, database, actor.companyId, request.params.id)
+  })
+}
+
+const webhookFields = (endpoint: Endpoint): Webhooks['webhooks'][number] => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  isOn: endpoint.isOn,
+  offSince: endpoint.offSince,
+  offBecause: endpoint.offBecause,
+  createdAt: endpoint.createdAt,
+  createdBy: endpoint.createdBy,
+  waiting: endpoint.waiting,
+})

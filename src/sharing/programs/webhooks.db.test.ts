@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { addWebhook } from '../../../tests/world/people/webhook.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+import { MOST_ENDPOINTS } from '../../access/webhooks/webhook-rules.ts'
+import type { Webhooks } from './webhook-wire.ts'
+
+const WANTED = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
+
+/** A company, and a program that may manage its webhooks. */
+async function programWorld() {
+  const world = await createWeb()
+  const company = await addTestCompany(world)
+  const { headers } = await addKey(world, company.id, { scopes: ['webhook:manage'], name: 'ERP' })
+  const call = (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
+    world.app.inject({ method, url: `/api/v1/webhooks${path}`, headers, ...(payload ? { payload } : {}) })
+  const list = async () => (await call('GET')).json<Webhooks>().webhooks
+  return { ...world, company, call, list }
+}
+
+it('are made, listed and ended by a program, on record as its own acts, the secret shown once', async () => {
+  const world = await programWorld()
+  const made = await world.call('POST', '', { ...WANTED, events: ['check.completed', 'batch.completed'] })
+  const { id, secret } = made.json<{ id: number; secret: string }>()
+  expect([made.statusCode, secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
+  const listed = await world.call('GET')
+  expect(listed.body).not.toContain(secret.slice(6))
+  expect(listed.json()).toEqual({
+    webhooks: [
+      {
+        id,
+        url: WANTED.url,
+        events: ['batch.completed', 'check.completed'],
+        isOn: true,
+        offSince: null,
+        offBecause: null,
+        createdAt: expect.any(String),
+        createdBy: 'API ERP',
+        waiting: 0,
+      },
+    ],
+  })
+  expect([(await world.call('DELETE', `/${id}`)).statusCode, await world.list()]).toEqual([204, []])
+  expect((await world.call('DELETE', `/${id}`)).statusCode).toBe(404)
+  const lines = world.database.db.selectFrom('audit_log').innerJoin('users', 'users.id', 'audit_log.user_id')
+  const acts = await lines.select(['action', 'is_program']).where('action', 'like', 'webhook.%').execute()
+  expect(acts).toEqual([
+    { action: 'webhook.add', is_program: true },
+    { action: 'webhook.end', is_program: true },
+  ])
+})
+
+it('are bound by the rules of the screen: addresses, events, how many', async () => {
+  const world = await programWorld()
+  const wrong = [
+    { ...WANTED, url: 'http://erp.example.com/events' },
+    { ...WANTED, url: 'https://127.0.0.1/events' },
+    { ...WANTED, url: 'not an address' },
+    { ...WANTED, events: ['webhook.test'] },
+    { ...WANTED, events: [] },
+    { ...WANTED, isOn: false },
+    {},
+  ]
+  for (const body of wrong) expect((await world.call('POST', '', body)).statusCode).toBe(400)
+  for (let made = 0; made < MOST_ENDPOINTS; made += 1)
+    expect((await world.call('POST', '', WANTED)).statusCode).toBe(201)
+  expect((await world.call('POST', '', WANTED)).statusCode).toBe(409)
+})
+
+it('of another company are not there', async () => {
+  const world = await programWorld()
+  const { id } = await addWebhook(world, (await addTestCompany(world)).id)
+  expect([(await world.call('DELETE', `/${id}`)).statusCode, await world.list()]).toEqual([404, []])
+  expect(await world.database.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([{ id }])
+})
