@@ -190,7 +190,8 @@ it('is made by the migration from what is there as it would have been kept', { t
     ),
   )
   const filled = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
-  const bare = (rows: typeof kept) => rows.map(({ id, ...row }) => row)
+  // Later migrations' columns went with the table.
+  const bare = (rows: typeof kept) => rows.map(({ id, changed_at, ...row }) => row)
   expect(bare(filled)).toEqual(bare(kept))
 })
 

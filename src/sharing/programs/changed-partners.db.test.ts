@@ -24,7 +24,7 @@ async function programWorld() {
   const list = (uid: string) => {
     lists += 1
     const asOf = new Date(Date.UTC(2026, 0, 1, 0, lists))
-    const moves = [{ uid, before: null, after: { since: '2026-01-01' } }]
+    const moves = [{ uid, before: null, after: { since: '2026-01-01', asOf: asOf.toISOString() } }]
     return db.transaction().execute(trx => keepListingChanges(trx, { asOf, moves }))
   }
   for (const uid of UIDS) await check(uid)
@@ -66,6 +66,17 @@ it('goes page by page in the order of changes; a place of the other order is ref
   expect(pages).toEqual([...UIDS.map(uid => [uid]), []])
   for (const wrong of ['changedSince=yesterday', 'changedSince=2020-01-01T00:00:00Z&after=DE1'])
     expect((await world.get(wrong)).statusCode).toBe(400)
+})
+
+it('goes on behind the last change although the clock was set back', async () => {
+  const world = await programWorld()
+  const ahead = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const before = await world.since('2020-01-01T00:00:00Z')
+  expect(uidsOf(before).at(-1)).toBe('DE136695976')
+  await world.list('FR40303265045')
+  await world.check('IT00743110157')
+  expect(uidsOf(await world.since(lastOf(before)))).toEqual(['DE136695976', 'FR40303265045', 'IT00743110157'])
 })
 
 it('leaves a mirror right that is kept while partners change', async () => {

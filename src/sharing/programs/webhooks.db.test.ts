@@ -44,7 +44,11 @@ it('are made, listed and ended by a program, on record as its own acts, the secr
   expect([(await world.call('DELETE', `/${id}`)).statusCode, await world.list()]).toEqual([204, []])
   expect((await world.call('DELETE', `/${id}`)).statusCode).toBe(404)
   const lines = world.database.db.selectFrom('audit_log').innerJoin('users', 'users.id', 'audit_log.user_id')
-  const acts = await lines.select(['action', 'is_program']).where('action', 'like', 'webhook.%').execute()
+  const acts = await lines
+    .select(['action', 'is_program'])
+    .where('action', 'like', 'webhook.%')
+    .orderBy('audit_log.id')
+    .execute()
   expect(acts).toEqual([
     { action: 'webhook.add', is_program: true },
     { action: 'webhook.end', is_program: true },
