@@ -116,14 +116,65 @@ export const problemTexts = defineTexts('problems', {
     de: 'Verwenden Sie für jede neue Anfrage einen neuen.',
     en: 'Use a new one for each new request.',
   },
-  'title still_storing': { de: 'Wird gerade gespeichert', en: 'Still being stored' },
-  'means still_storing': {
-    de: 'Die erste Anfrage unter diesem Idempotency-Key wird gerade gespeichert.',
-    en: 'The first request under this Idempotency-Key is still being stored.',
+  'title idempotency_key_in_use': { de: 'Wird gerade bearbeitet', en: 'Still under way' },
+  'means idempotency_key_in_use': {
+    de: 'Der erste Aufruf unter diesem Idempotency-Key ist noch in Arbeit.',
+    en: 'The first call under this Idempotency-Key is still under way.',
   },
-  'remedy still_storing': {
-    de: 'Wiederholen Sie die Anfrage nach einigen Sekunden mit demselben Schlüssel.',
-    en: 'Repeat the request after a few seconds with the same key.',
+  'remedy idempotency_key_in_use': {
+    de: 'Wiederholen Sie ihn nach einigen Sekunden mit demselben Idempotency-Key.',
+    en: 'Repeat it after a few seconds with the same Idempotency-Key.',
+  },
+  'title batch_running': { de: 'Abfrage läuft noch', en: 'Batch still running' },
+  'means batch_running': { de: 'Diese Abfrage läuft noch.', en: 'This batch is still running.' },
+  'remedy batch_running': {
+    de: 'Warten Sie, bis sie fertig ist, oder brechen Sie sie zuerst ab.',
+    en: 'Wait until it has finished, or cancel it first.',
+  },
+  'title batch_ended': { de: 'Abfrage beendet', en: 'Batch has ended' },
+  'means batch_ended': { de: 'Diese Abfrage ist bereits beendet.', en: 'This batch has already ended.' },
+  'remedy batch_ended': {
+    de: 'Hier ist nichts zu tun; das Ergebnis können Sie abholen.',
+    en: 'There is nothing to do; its result can be fetched.',
+  },
+  'title batch_cancelled': { de: 'Abfrage abgebrochen', en: 'Batch was cancelled' },
+  'means batch_cancelled': {
+    de: 'Diese Abfrage wurde abgebrochen und bleibt, wie sie ist.',
+    en: 'This batch was cancelled and stays as it is.',
+  },
+  'remedy batch_cancelled': { de: 'Senden Sie die Liste als neue Abfrage.', en: 'Send the list as a new batch.' },
+  'title batch_downloaded': { de: 'Ergebnis schon abgeholt', en: 'Result already fetched' },
+  'means batch_downloaded': {
+    de: 'Das Ergebnis dieser Abfrage wurde bereits heruntergeladen; sie kann nicht mehr gelöscht werden.',
+    en: 'The result of this batch has already been downloaded; it can no longer be deleted.',
+  },
+  'remedy batch_downloaded': {
+    de: 'Nichts: Die Abfrage wird nach Ablauf der Aufbewahrungsfrist gelöscht.',
+    en: 'Nothing: the batch is deleted when its retention period ends.',
+  },
+  'title batch_held': { de: 'Abfrage wird aufbewahrt', en: 'Batch on hold' },
+  'means batch_held': {
+    de: 'Diese Abfrage soll aufbewahrt werden und kann nicht gelöscht werden.',
+    en: 'This batch is on hold and cannot be deleted.',
+  },
+  'remedy batch_held': {
+    de: 'Ein Admin kann die Aufbewahrung in der Liste der Abfragen aufheben.',
+    en: 'An Admin can release the hold in the list of batches.',
+  },
+  'title nothing_to_ask_again': { de: 'Nichts offen', en: 'Nothing left open' },
+  'means nothing_to_ask_again': { de: 'Keine Zeile dieser Abfrage ist offen.', en: 'No row of this batch is open.' },
+  'remedy nothing_to_ask_again': {
+    de: 'Lesen Sie die Zeilen: Jede hat schon eine Antwort.',
+    en: 'Read its rows: each has its answer already.',
+  },
+  'title too_many_webhooks': { de: 'Zu viele Webhooks', en: 'Too many webhooks' },
+  'means too_many_webhooks': {
+    de: 'Ihre Firma hat schon so viele Webhooks, wie sie haben darf.',
+    en: 'Your company already has as many webhooks as it may have.',
+  },
+  'remedy too_many_webhooks': {
+    de: 'Beenden Sie einen, den Sie nicht mehr brauchen.',
+    en: 'End one that you no longer need.',
   },
   'title too_many_open_batches': { de: 'Zu viele offene Abfragen', en: 'Too many open batches' },
   'means too_many_open_batches': {

@@ -13,6 +13,7 @@ export const wrongFieldTexts = defineTexts('wrong-fields', {
     en: 'Given more than once, but may be given only once.',
   },
   missing: { de: 'Fehlt.', en: 'Missing.' },
+  oneOf: { de: 'Genau eines davon angeben: {{names}}.', en: 'Give exactly one of: {{names}}.' },
   type: { de: 'Hat den falschen Typ; erwartet: {{expected}}.', en: 'Has the wrong type; expected: {{expected}}.' },
   choice: { de: 'Erlaubt: {{values}}.', en: 'Allowed: {{values}}.' },
   fewest: { de: 'Zu klein oder zu kurz; mindestens {{bound}}.', en: 'Too small or too short; at least {{bound}}.' },

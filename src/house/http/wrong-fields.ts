@@ -50,6 +50,7 @@ function unknown(say: Say, place: PropertyKey[], name: string, names: string[]):
 
 /** In our words, because zod's are English and for programmers of TypeScript. */
 function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom' && issue.params?.oneOf) return say('oneOf', { names: String(issue.params.oneOf) })
   if (value === undefined || value === null) return say('missing')
   if (issue.code === 'invalid_type') return say('type', { expected: issue.expected })
   if (issue.code === 'invalid_value') return say('choice', { values: issue.values.join(', ') })

@@ -39,7 +39,7 @@ export const listSchema = z
   })
   .refine(({ uids, checks }) => (uids === undefined) !== (checks === undefined), {
     path: ['checks'],
-    message: 'either uids or checks',
+    params: { oneOf: 'uids, checks' },
   })
   .meta({ oneOf: [{ required: ['uids'] }, { required: ['checks'] }] })
 export type AskedList = z.output<typeof listSchema>

@@ -44,7 +44,13 @@ const JSON_LIMIT = 4 * 1024 * 1024
 
 function uploadRoute(app: App, uploads: Uploads): void {
   const { maxUploadMb } = uploads.limits
-  const taking = { answer: batchSchema, code: 202, bodyLimit: JSON_LIMIT, onRequest: admitJson, readsOwnBody: true } as const
+  const taking = {
+    answer: batchSchema,
+    code: 202,
+    bodyLimit: JSON_LIMIT,
+    onRequest: admitJson,
+    readsOwnBody: true,
+  } as const
   serve(app, contract.uploadBatch, taking, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
