@@ -42,6 +42,12 @@ export const TABLES: readonly DocTable[] = [
     head: ['district', 'holds', 'its folders'],
     rows: async () => districtRows(),
   },
+  {
+    name: 'reasons',
+    file: 'docs/api.md',
+    head: ['reason', 'remedy', 'what happened, and what to do'],
+    rows: reasonRows,
+  },
   { name: 'events', file: 'docs/api.md', head: ['event', 'when', 'more of it'], rows: eventRows },
 ]
 
@@ -49,6 +55,11 @@ async function eventRows(): Promise<string[][]> {
   const { EVENTS } = await import('../src/app/definitions/notifications.ts')
   const uncapitalised = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
   return EVENTS.map(({ type, summary, when, more }) => [`\`${type}\``, when ?? uncapitalised(summary), more])
+}
+
+async function reasonRows(): Promise<string[][]> {
+  const { REASONS } = await import('../src/sharing/programs/remedies.ts')
+  return REASONS.map(({ reason, remedy, meaning }) => [`\`${reason}\``, `\`${remedy}\``, meaning])
 }
 
 /** Returns a line for each table that is not as its definitions make it. */

@@ -53,7 +53,13 @@ export type TypedCheck = {
 }
 
 /** A check as it is kept, with the answers that it rests on. */
-export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
+export type MadeCheck = {
+  check: SingleCheckRow
+  answers: KeptAnswer[]
+  companyUid: string
+  /** The earliest moment at which asking again makes sense, where that was known when it was made; null also of one that is read again. */
+  notBefore: Date | null
+}
 
 /** Checks one UID as typed on the screen; returns what the screen shows. Refuses as `makeCheck` does. */
 export async function checkOne(
@@ -103,7 +109,8 @@ async function askAndKeep(
     await alongWith?.(trx, row.id)
     return row
   })
-  return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }
+  const answers = await answersByIds(database.db, check.answer_ids)
+  return { check, answers, companyUid, notBefore: checked.notBefore }
 }
 
 type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: OwnComparison | null }

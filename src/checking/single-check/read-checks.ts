@@ -79,7 +79,7 @@ export async function madeCheck({ companyId }: Actor, db: Database, id: number):
   const check = await singleCheckById(db, id)
   if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
   const { uid: companyUid } = await companyOf(db, companyId)
-  return { check, answers: await answersByIds(db, check.answer_ids), companyUid }
+  return { check, answers: await answersByIds(db, check.answer_ids), companyUid, notBefore: null }
 }
 
 /** What services sent to one single check, each try. Refuses (404) one that is not there or not in the actor's scope. */

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatMoment, formatNumber, viennaDay } from './format.ts'
+import { formatDate, formatDateTime, formatMoment, formatNumber, nextViennaDay, viennaDay } from './format.ts'
 
 it('reads moments by the clock in Vienna, summer and winter, in four-digit years', { tags: ['W9-08'] }, () => {
   expect(formatDateTime(new Date('2026-11-20T13:05:09Z'))).toBe('20.11.2026, 14:05:09')
@@ -21,6 +21,10 @@ it('counts the ministry’s day by Vienna’s calendar, also when the clocks cha
   expect(viennaDay(new Date('2026-03-28T23:30:00Z'))).toBe('2026-03-29')
   expect(viennaDay(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25')
   expect(viennaDay(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
+  // A day of 23 hours and one of 25.
+  expect(nextViennaDay(new Date('2026-03-28T23:00:00Z')).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+  expect(nextViennaDay(new Date('2026-10-24T22:00:00Z')).toISOString()).toBe('2026-10-25T23:00:00.000Z')
+  expect(nextViennaDay(new Date('2026-11-20T22:59:59.999Z')).toISOString()).toBe('2026-11-20T23:00:00.000Z')
 })
 
 it('says of any moment what the formatter says of it, whatever was asked before', () => {

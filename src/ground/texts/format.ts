@@ -52,5 +52,13 @@ export function viennaDay(at: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** Returns the moment at which Vienna's next calendar day begins after this one. */
+export function nextViennaDay(at: Date): Date {
+  const today = viennaDay(at)
+  let hour = Math.floor(at.getTime() / HOUR_MS)
+  while (viennaDay(new Date(hour * HOUR_MS)) === today) hour += 1
+  return new Date(hour * HOUR_MS)
+}
+
 /** 12.480 in German, 12,480 in English. */
 export const formatNumber = (value: number, language: Language): string => numberFormats[language].format(value)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
 import { evidenceShape as onThatDay } from '../../documents/on-that-day/wire.ts'
+import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
 type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
   ? { key: Key; schema: Schema }
@@ -45,7 +47,22 @@ const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 /** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
 const evidenceShape = {
   uid: z.string().describe('As it was queried.'),
-  reason: z.string().optional().describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
+  reason: z
+    .string()
+    .meta(mayGrow(REASONS.map(({ reason }) => reason)))
+    .optional()
+    .describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
+  remedy: z
+    .enum(REMEDY_NAMES)
+    .optional()
+    .describe(
+      'What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right.',
+    ),
+  retryAfter: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('In how many seconds from now it is worth checking again, where that is known.'),
   message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
   ...answerShape,
   fromCache: z.boolean(),
@@ -84,7 +101,7 @@ const evidenceShape = {
 export const VERDICT_NAMES = ['valid', 'invalid', 'not_checked', 'not_a_uid'] as const
 
 export const checkSchema = z.object({
-  id: z.number(),
+  id: z.int(),
   verdict: z.enum(VERDICT_NAMES),
   ...evidenceShape,
   hints: z.array(z.string()),
@@ -94,7 +111,7 @@ export const checkSchema = z.object({
 export type Check = z.infer<typeof checkSchema>
 
 const invoiceDaySchema = z.object({
-  row: z.number(),
+  row: z.int(),
   day: z.iso.date().nullable().describe('The day of the invoice in that row; null: the cell names none.'),
   fault: z
     .enum(['none', 'unreadable', 'ambiguous', 'future'])
@@ -107,9 +124,9 @@ const invoiceDaySchema = z.object({
 
 /** A batch's row: of a VAT ID that stands in several, one for all of them. */
 export const batchRowSchema = z.object({
-  row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
-  rows: z.array(z.number()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
-  rowCount: z.number(),
+  row: z.int().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
+  rows: z.array(z.int()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
+  rowCount: z.int(),
   verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
   ...evidenceShape,
   invoiceDays: z
@@ -124,7 +141,7 @@ export type BatchRow = z.infer<typeof batchRowSchema>
 
 export const batchRowsSchema = z.object({
   rows: z.array(batchRowSchema),
-  next: z.number().nullable().describe('`after` of the next call; null: these were the last.'),
+  next: z.int().nullable().describe('`after` of the next call; null: these were the last.'),
 })
 
 export type BatchRows = z.infer<typeof batchRowsSchema>
@@ -138,15 +155,15 @@ export const rowsQuerySchema = z.strictObject({
 })
 export type RowsQuery = z.output<typeof rowsQuerySchema>
 
-const count = z.number()
+const count = z.int().min(0)
 
 export const batchSchema = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum([
     ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
   ]),
-  total: z.number().describe('Rows that hold something.'),
-  done: z.number(),
+  total: count.describe('Rows that hold something.'),
+  done: count,
   estimatedEnd: z.iso.datetime().nullable(),
   verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
   fileName: z.string(),

@@ -4,10 +4,14 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { DAY } from '../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import { encryptAccount } from '../../access/companies/account.ts'
+import { updateCompany } from '../../access/companies/store.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import type { CheckList, SingleResult } from '../../checking/single-check/wire.ts'
 import { systemClock } from '../../ground/database/clock.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { readList } from '../../registers/scheinunternehmen/read-list.ts'
 import type { Check } from './answer-wire.ts'
 
@@ -23,7 +27,9 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
     return answer.json<Check>()
   }
   const callsOf = (uid: string) => world.simulator.calls.filter(call => call.uid === uid).length
-  return { ...world, ask, check, callsOf }
+  const read = async (id: number) =>
+    (await world.app.inject({ method: 'GET', url: `/api/v1/checks/${id}`, headers })).json<Check>()
+  return { ...world, ask, check, read, callsOf }
 }
 
 describe('a check by a program', () => {
@@ -129,6 +135,7 @@ describe('a check by a program', () => {
       service: null,
       askedAt: null,
       askedFor: null,
+      remedy: 'needs_a_person',
     })
     const sentences = await Promise.all(
       ['de', 'en'].map(
@@ -136,5 +143,36 @@ describe('a check by a program', () => {
       ),
     )
     expect(new Set(sentences).size).toBe(2)
+  })
+
+  it('says that a used-up day is over at midnight in Vienna, as long as that is still to come', async () => {
+    const world = await programWorld({ mapping: 'none' })
+    const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+    const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
+    await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
+    world.clock.set('2026-11-20T12:00:00+01:00')
+    const limit = { verdict: 'not_checked', reason: 'day_limit', remedy: 'tomorrow' }
+    // Which the simulator answers as if it had been asked twice by others.
+    const { id, retryAfter } = await world.check({ uid: 'FR65299000513' })
+    expect(retryAfter).toBeGreaterThan(11.9 * 3600)
+    expect(retryAfter).toBeLessThanOrEqual(12 * 3600)
+    // Kept with the database's own date, which nobody moves.
+    world.clock.set(new Date().toISOString())
+    expect((await world.read(id)).retryAfter).toBeGreaterThan(0)
+    world.clock.move(DAY)
+    const later = await world.read(id)
+    expect(later).toMatchObject(limit)
+    expect(later).not.toHaveProperty('retryAfter')
+  })
+
+  it('says in how many seconds a service that we leave alone is asked again', async () => {
+    const world = await programWorld({ simulator: { viesOutage: 'maintenance-page' }, probeAfterMs: 60_000 })
+    const ask = () => world.check({ uid: 'DE136695976' })
+    for (let tries = 0; tries < 5; tries++) expect(await ask()).toMatchObject({ remedy: 'transient' })
+    const shut = await ask()
+    expect(shut).toMatchObject({ verdict: 'not_checked', remedy: 'transient', askedAt: null })
+    expect(shut.retryAfter).toBeGreaterThan(0)
+    expect(shut.retryAfter).toBeLessThanOrEqual(60)
+    expect(await world.read(shut.id)).not.toHaveProperty('retryAfter')
   })
 })

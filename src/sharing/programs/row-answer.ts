@@ -14,28 +14,38 @@ import { readRows } from '../../checking/batches/list/rows.ts'
 import { batchOf } from '../../checking/batches/list/view.ts'
 import type { NotAUidRow } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/on-that-day/evidence-on-day.ts'
+import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+import { reasonFields } from './remedies.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, VERDICTS } from './wire-names.ts'
+
+/** By whom and when rows are read. */
+type ReadingNow = Reading & { now: Date }
 
 /** So many of a batch's rows behind those that a program has, in the order of the sheet. Refuses (404) what is not its company's. */
-export async function listRows(actor: Actor, db: Reader, id: number, { after, limit }: RowsQuery): Promise<BatchRows> {
+export async function listRows(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  id: number,
+  { after, limit }: RowsQuery,
+): Promise<BatchRows> {
   const batch = await batchOf(actor, db, id)
   const places = await placesFrom(db, batch, { from: after, size: limit })
-  const reading = { language: actor.language, companyUid: batch.company_uid }
+  const reading = { language: actor.language, companyUid: batch.company_uid, now: clock.now() }
   const rows = (await readRows(db, batch, places)).map(row => rowAnswer(row, reading))
   return { rows, next: places.length === limit ? after + limit : null }
 }
 
 /** A row of a batch as programs read it: from what was kept, as the screen shows it. */
-const rowAnswer = (row: ReadRow, reading: Reading): BatchRow =>
-  'other' in row ? notAUid(row.other, reading.language) : asked(row, reading)
+const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
+  'other' in row ? notAUid(row.other, reading) : asked(row, reading)
 
-function asked(row: ReadQuestion, reading: Reading): BatchRow {
+function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
   const { question, kept, listing, comparison } = row
   const { rows, rowCount, message, reason } = toTaskRow(row, reading)
   const { answer } = evidenceOf(question.uid, kept)
@@ -45,7 +55,7 @@ function asked(row: ReadQuestion, reading: Reading): BatchRow {
     rowCount,
     uid: question.uid,
     verdict: question.verdict && VERDICTS[question.verdict],
-    ...(question.reason === null ? {} : { reason: reasonName(question.reason) }),
+    ...reasonFields(question.reason, momentsOf(question, reading.now)),
     message: message || reason,
     ...answerFields(answer),
     fromCache: question.from_cache,
@@ -57,6 +67,13 @@ function asked(row: ReadQuestion, reading: Reading): BatchRow {
   }
 }
 
+// A parked one is asked again by the batch itself, which knows when.
+const momentsOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'], now: Date) => ({
+  at: settled_at ?? now,
+  notBefore: state === 'parked' ? next_try_at : null,
+  now,
+})
+
 const comparedFields = (comparison: KeptComparison, language: Language) => ({
   company: COMPANIES[comparison.sameness],
   differences: sayDifferences(comparison, language),
@@ -66,7 +83,7 @@ const comparedFields = (comparison: KeptComparison, language: Language) => ({
 /** What the member state said, and no word of ours. */
 const isTheirs = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
 
-function notAUid(other: NotAUidRow, language: Language): BatchRow {
+function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
   const { rows, uid, reason: message } = toNotAUidRow(other, language)
   return {
     row: other.row,
@@ -74,7 +91,7 @@ function notAUid(other: NotAUidRow, language: Language): BatchRow {
     rowCount: 1,
     uid,
     verdict: 'not_a_uid',
-    reason: reasonName(other.grounds.reason),
+    ...reasonFields(other.grounds.reason, { at: now, notBefore: null, now }),
     message,
     ...answerFields(null),
     fromCache: false,

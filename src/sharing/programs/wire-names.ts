@@ -49,9 +49,6 @@ export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
   nobodysProof: 'nobodys',
 }
 
-/** A reason as programs read it: day-limit is day_limit. */
-export const reasonName = (reason: string): string => reason.replaceAll('-', '_')
-
 /** What somebody said of the company; no field where nobody did. */
 export function judgementField(standing: Standing<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
   if (!standing) return {}

@@ -1,0 +1,71 @@
+import { sayReason } from '../../answers/checks/say-outcome.ts'
+import { nextViennaDay } from '../../ground/texts/format.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+import { REASON_NAMES, type Remedy, remedyFor } from '../../registers/authorities/reasons.ts'
+import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
+
+export const REMEDY_NAMES = ['transient', 'tomorrow', 'needs_a_person'] as const
+export type RemedyName = (typeof REMEDY_NAMES)[number]
+
+const NAMES: Record<Remedy, RemedyName> = {
+  transient: 'transient',
+  tomorrow: 'tomorrow',
+  'needs-a-person': 'needs_a_person',
+}
+
+// The sentences of the product name the very character or country that is wrong (uid/texts.ts): these are for a table.
+const NOT_A_UID: Record<Grounds['reason'], string> = {
+  empty: 'Nothing was entered.',
+  'no-number': 'The text has no digit at all.',
+  'no-country': 'The country code is missing.',
+  'not-eu': 'It is not a number of an EU country or of Northern Ireland.',
+  'too-short': 'It is too short for its country.',
+  'too-long': 'It is too long for its country.',
+  structure: 'Its length is right, and its pattern is none of its country’s.',
+  character: 'It has a character that occurs in no VAT ID.',
+}
+
+/** A reason as programs read it: day-limit is day_limit. */
+const reasonName = (reason: string): string => reason.replaceAll('-', '_')
+
+type Explained = { reason: string; remedy: RemedyName; meaning: string }
+
+const explained = (reason: Reason): Explained => ({
+  reason: reasonName(reason),
+  remedy: NAMES[remedyFor(reason)],
+  meaning: sayReason(reason, 'en'),
+})
+
+/** Every word that `reason` can be: first why there is no answer, then why a text is no VAT ID. */
+export const REASONS: readonly Explained[] = [
+  ...REASON_NAMES.map(explained),
+  ...Object.entries(NOT_A_UID).map(([reason, meaning]) => ({
+    reason: reasonName(reason),
+    remedy: 'needs_a_person' as const,
+    meaning,
+  })),
+]
+
+const REMEDIES: ReadonlyMap<string, RemedyName> = new Map(REASONS.map(({ reason, remedy }) => [reason, remedy]))
+
+/** When something came to nothing, what is known of when to ask again, and what time it is now. */
+type Moments = { at: Date; notBefore: Date | null; now: Date }
+
+/**
+ * Returns what an answer says of a reason as it is kept: its word, its remedy, and in how many seconds, counted from now, it is worth
+ * asking again, where that is known and still to come. A word of another release has no remedy.
+ */
+export function reasonFields(kept: string | null, moments: Moments) {
+  if (kept === null) return {}
+  const reason = reasonName(kept)
+  const remedy = REMEDIES.get(reason)
+  const seconds = remedy === undefined ? 0 : secondsUntil(remedy, moments)
+  return { reason, ...(remedy && { remedy }), ...(seconds > 0 ? { retryAfter: seconds } : {}) }
+}
+
+// The ministry counts by Vienna's days (docs/rules.md#two-questions-a-day).
+function secondsUntil(remedy: RemedyName, { at, notBefore, now }: Moments): number {
+  if (remedy === 'needs_a_person') return 0
+  const from = remedy === 'tomorrow' ? nextViennaDay(at) : notBefore
+  return from === null ? 0 : Math.ceil((from.getTime() - now.getTime()) / 1000)
+}
