@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, OpenDatabase, Reader } from '../../ground/database/database.ts'
-import { fileParts } from '../../ground/database/file-store.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isInScope } from '../../ground/roles/role-rules.ts'
 import { actsForColleagues } from '../../ground/roles/scope.ts'
+import { isNotedLately } from '../../house/audit-log/noted-lately.ts'
 import { record } from '../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../house/http/attachment.ts'
+import { sendFile } from '../../house/http/send-file.ts'
 import { reportName } from './report-name-rules.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
@@ -74,22 +74,30 @@ function found(report: StoredReport | null): StoredReport {
   return report
 }
 
-/** Who took a report home is on record before its first byte (check G-01); a HEAD takes nothing. */
-export async function noteDownload(
-  request: FastifyRequest,
-  { db }: OpenDatabase,
-  action: 'download.report' | 'download.single-report',
-  name: string,
-  { companyId, sha256 }: ReportDownload,
-): Promise<void> {
-  if (request.method === 'HEAD') return
-  await db.transaction().execute(trx => record(trx, actorOf(request), action, { name, companyId }, null, { sha256 }))
-}
+type Taken = { action: 'download.report' | 'download.single-report'; name: string }
 
-/** Sends a report as it is kept, with what it weighs and its hash. */
-export const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
-  reply
-    .headers(attachmentHeaders(report.fileName, 'application/pdf'))
-    .header('content-length', report.size)
-    .header('repr-digest', `sha-256=:${Buffer.from(report.sha256, 'hex').toString('base64')}:`) // RFC 9530
-    .send(Readable.from(fileParts(db, report.fileId)))
+/**
+ * Sends a report as it is kept, or a part of it. Who takes one home is on record before its first byte (check G-01); a HEAD takes nothing, and what
+ * continues a download is none of its own (docs/api.md#files).
+ */
+export function handOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: OpenDatabase,
+  report: ReportDownload,
+  taken: Taken,
+) {
+  const { companyId, sha256, fileName } = report
+  const { action, name } = taken
+  const actor = actorOf(request)
+  return sendFile(reply, {
+    db,
+    file: report,
+    headers: attachmentHeaders(fileName, 'application/pdf'),
+    isNoted: () => isNotedLately(db, actor, action, { name, sha256 }),
+    note: async () => {
+      if (request.method === 'HEAD') return
+      await db.transaction().execute(trx => record(trx, actor, action, { name, companyId }, null, { sha256 }))
+    },
+  })
+}

@@ -7,7 +7,7 @@ import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
 import { confirmReport } from './confirm.ts'
 import * as contract from './contract.ts'
-import { downloadBatchReport, downloadSingleReport, handOut, noteDownload } from './download.ts'
+import { downloadBatchReport, downloadSingleReport, handOut } from './download.ts'
 import { exportReports } from './export.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
@@ -25,15 +25,13 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Reports): v
   serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
     const asked = { batchId: request.params.id, edition: request.query.edition }
     const report = await downloadBatchReport(actorOf(request), db, asked)
-    await noteDownload(request, database, 'download.report', `task/${asked.batchId}`, report)
-    return handOut(reply, db, report)
+    return handOut(request, reply, database, report, { action: 'download.report', name: `task/${asked.batchId}` })
   })
   serve(app, contract.ofCheck, {}, async (request, reply) => {
     const { id } = request.params
     await prepareSingle?.(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), db, id)
-    await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
-    return handOut(reply, db, report)
+    return handOut(request, reply, database, report, { action: 'download.single-report', name: `single-check/${id}` })
   })
   // No HEAD: an export is on record, and asking for its headers is none.
   serve(app, contract.exportAll, { exposeHeadRoute: false }, async (request, reply) => {

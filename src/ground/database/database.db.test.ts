@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { deleteFile, readFile, saveFile } from './file-store.ts'
+import { beginFile, deleteFile, endFile, fileBytes, growFile, readFile, saveFile } from './file-store.ts'
 
 it('keeps days as text, moments as dates and 64-bit numbers as numbers', async () => {
   const { db } = await freshDatabase()
@@ -27,6 +27,40 @@ it('keeps a file of several parts byte for byte and forgets it whole', async () 
   expect(Buffer.compare(await readFile(db, id), bytes)).toBe(0)
   await db.transaction().execute(trx => deleteFile(trx, id))
   expect((await readFile(db, id)).length).toBe(0)
+})
+
+it('gives any bytes of a file, however its parts lie, and throws where they are not all there any more', async () => {
+  const { db } = await freshDatabase()
+  const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31) % 251)
+  const { id: saved } = await db.transaction().execute(trx => saveFile(trx, bytes))
+  const grown = await beginFile(db)
+  // Parts of other sizes than a mebibyte each.
+  const pieces = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 1_900_000), bytes.subarray(1_900_000)]
+  const written = await growFile(
+    db,
+    grown,
+    (async function* () {
+      yield* pieces
+    })(),
+  )
+  await db.transaction().execute(trx => endFile(trx, grown, written))
+  const read = async (id: number, from: number, to: number) => {
+    const parts: Uint8Array[] = []
+    for await (const part of fileBytes(db, id, { from, to })) parts.push(part)
+    return Buffer.concat(parts)
+  }
+  const ranges = [
+    [0, 2_499_999],
+    [0, 0],
+    [1_048_575, 1_048_576],
+    [1_899_999, 1_900_000],
+    [2_499_999, 2_499_999],
+  ] as const
+  for (const id of [saved, grown])
+    for (const [from, to] of ranges) expect((await read(id, from, to)).equals(bytes.subarray(from, to + 1))).toBe(true)
+  await expect(read(saved, 0, 2_500_000)).rejects.toThrow('not whole')
+  await db.transaction().execute(trx => deleteFile(trx, saved))
+  await expect(read(saved, 0, 9)).rejects.toThrow('not whole')
 })
 
 it('lets no one change an answer once it stands', async () => {

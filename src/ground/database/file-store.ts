@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Reader, Transaction } from './database.ts'
 import { yieldToEventLoop } from './portions.ts'
 
@@ -28,16 +29,52 @@ export async function saveFile(
 /** A file's parts in order; empty for an unknown id. */
 export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number++) {
-    const part = await db
-      .selectFrom('file_part')
-      .select('bytes')
-      .where('file_id', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!part) return
-    yield part.bytes
+    const bytes = await partOf(db, id, number)
+    if (!bytes) return
+    yield bytes
     await yieldToEventLoop()
   }
+}
+
+/** Returns the size in bytes and the SHA-256 (hex) of a file that never changes any more; undefined for an unknown id. */
+export const endedFile = (db: Reader, id: number): Promise<Written | undefined> =>
+  db.selectFrom('file').select(['size', 'sha256']).where('id', '=', id).executeTakeFirst()
+
+/**
+ * The bytes of a file from one to another, both included, in order and one of its parts at a time. Throws where they are not all there, because
+ * somebody removed the file meanwhile: half a file is none.
+ */
+export async function* fileBytes(
+  db: Reader,
+  id: number,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<Uint8Array> {
+  let [start, left] = [0, to - from + 1]
+  for (const { number, size } of await partSizes(db, id)) {
+    const [first, end] = [Math.max(from - start, 0), Math.min(to + 1 - start, size)]
+    start += size
+    if (first >= end) continue
+    const bytes = await partOf(db, id, number)
+    if (!bytes) break
+    yield bytes.subarray(first, end)
+    left -= end - first
+    await yieldToEventLoop()
+  }
+  if (left > 0) throw new Error(`file ${id} is not whole any more`)
+}
+
+// Of what is stored outside of its row PostgreSQL knows the length without reading it.
+const partSizes = (db: Reader, id: number): Promise<{ number: number; size: number }[]> =>
+  db
+    .selectFrom('file_part')
+    .select(['number', sql<number>`octet_length(bytes)`.as('size')])
+    .where('file_id', '=', id)
+    .orderBy('number')
+    .execute()
+
+async function partOf(db: Reader, id: number, number: number): Promise<Uint8Array | undefined> {
+  const part = db.selectFrom('file_part').select('bytes').where('file_id', '=', id).where('number', '=', number)
+  return (await part.executeTakeFirst())?.bytes
 }
 
 /** A whole file in memory. Refuses an unknown id: the database's own references make sure that it exists. */

@@ -6,7 +6,7 @@ import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
-import { downloadBatchReport, handOut, noteDownload } from '../../documents/reports/download.ts'
+import { downloadBatchReport, handOut } from '../../documents/reports/download.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
@@ -25,7 +25,7 @@ export function programBatchRoutes(app: App, uploads: Uploads): void {
     batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
   )
   serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
-    listRows(actorOf(request), database.db, request.params.id, request.query),
+    listRows(actorOf(request), reading, request.params.id, request.query),
   )
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
   serve(app, contract.fetchResult, { exposeHeadRoute: false }, (request, reply) =>
@@ -34,8 +34,7 @@ export function programBatchRoutes(app: App, uploads: Uploads): void {
   serve(app, contract.fetchReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id: batchId } = request.params
     const report = await downloadBatchReport(actorOf(request), database.db, { batchId })
-    await noteDownload(request, database, 'download.report', `task/${batchId}`, report)
-    return handOut(reply, database.db, report)
+    return handOut(request, reply, database, report, { action: 'download.report', name: `task/${batchId}` })
   })
 }
 

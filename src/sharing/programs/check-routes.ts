@@ -20,9 +20,8 @@ import {
   sayKeptHints,
 } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
-import { downloadSingleReport, handOut, noteDownload } from '../../documents/reports/download.ts'
+import { downloadSingleReport, handOut } from '../../documents/reports/download.ts'
 import type { PrepareSingle } from '../../documents/reports/routes.ts'
-import type { Database } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
@@ -32,15 +31,18 @@ import { serve } from '../../house/http/serve.ts'
 import type { Standing } from '../../vat-ids/same-company/judgement.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+import { reasonFields } from './remedies.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, VERDICTS } from './wire-names.ts'
 
 export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
 /** Single checks by programs: the screen's own question, list and report, at other doors. */
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {
-  const { database, prepareSingle } = checks
+  const { database, prepareSingle, checkContext } = checks
+  const { now } = checkContext.clock
   serve(app, contract.check, { body: checkRequestSchema, answer: checkSchema }, async (request, reply) => {
     const actor = actorOf(request)
+    const at = now()
     const key = request.headers['idempotency-key']
     const make = (alongWith?: TypedCheck['alongWith']) =>
       makeCheck(actor, checks, ...askedIn(request.body, goneSignal(reply), alongWith))
@@ -53,19 +55,19 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
             work: keep => make((trx, id) => keep(trx, String(id))),
             read: id => madeCheck(actor, database.db, Number(id)),
           })
-    return answered(database.db, actor, made)
+    return answered(checks, actor, made, at)
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
-    return answered(database.db, actor, await madeCheck(actor, database.db, request.params.id))
+    const made = await madeCheck(actor, database.db, request.params.id)
+    return answered(checks, actor, made, made.check.created_at)
   })
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
   serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params
     await prepareSingle(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), database.db, id)
-    await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
-    return handOut(reply, database.db, report)
+    return handOut(request, reply, database, report, { action: 'download.single-report', name: `single-check/${id}` })
   })
 }
 
@@ -84,23 +86,30 @@ const hashOf = ({ uid, name, street, zip, city, fresh }: CheckRequest): string =
     .update(JSON.stringify(['check', uid, name ?? '', street ?? '', zip ?? '', city ?? '', fresh ?? false]))
     .digest('hex')
 
-async function answered(db: Database, { language }: Actor, made: MadeCheck): Promise<Check> {
+/** `at`: when it was made, by the product's clock. */
+async function answered(
+  { database: { db }, checkContext: { clock } }: ProgramChecks,
+  { language }: Actor,
+  made: MadeCheck,
+  at: Date,
+): Promise<Check> {
   const judged = await judgementsOn(db, [made.check], made.answers)
-  return checkAnswer(made, language, judged.get(made.check.id))
+  return checkAnswer(made, language, judged.get(made.check.id), { at, now: clock.now() })
 }
 
 /** Returns a check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
 export function checkAnswer(
-  { check, answers, companyUid }: MadeCheck,
+  { check, answers, companyUid, notBefore }: MadeCheck,
   language: Language,
   judgement: Standing<KeptJudgement> | undefined,
+  moments: { at: Date; now: Date },
 ): Check {
   const answer = decidingAnswer(check, answers)
   return {
     id: check.id,
     verdict: VERDICTS[check.verdict],
     uid: check.uid,
-    ...(check.reason === null ? {} : { reason: reasonName(check.reason) }),
+    ...reasonFields(check.reason, { ...moments, notBefore }),
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,

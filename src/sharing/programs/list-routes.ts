@@ -1,7 +1,6 @@
 import { batchesAfter } from '../../checking/batches/list/list.ts'
 import { checksAfter } from '../../checking/single-check/checks-after.ts'
 import { judgementsOn } from '../../checking/single-check/result.ts'
-import type { Reader } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
@@ -28,7 +27,7 @@ export function programListRoutes(app: App, services: Pick<Services, 'database' 
     pageOfBatches(actorOf(request), reading, request.query),
   )
   serve(app, contract.listChecks, { query: checksQuerySchema, answer: checksSchema }, request =>
-    pageOfChecks(actorOf(request), reading.db, request.query),
+    pageOfChecks(actorOf(request), reading, request.query),
   )
 }
 
@@ -43,11 +42,18 @@ async function pageOfBatches(
   return { batches, next: nextOf(batches, page.limit) }
 }
 
-async function pageOfChecks(actor: Actor, db: Reader, query: ChecksQuery): Promise<Checks> {
+async function pageOfChecks(
+  actor: Actor,
+  { db, clock }: Parameters<typeof batchesAfter>[1],
+  query: ChecksQuery,
+): Promise<Checks> {
   const made = await checksAfter(actor, db, query)
   const [rows, answers] = [made.map(({ check }) => check), made.flatMap(({ answers: own }) => own)]
   const judged = await judgementsOn(db, rows, answers)
-  const checks = made.map(one => checkAnswer(one, actor.language, judged.get(one.check.id)))
+  const now = clock.now()
+  const checks = made.map(one =>
+    checkAnswer(one, actor.language, judged.get(one.check.id), { at: one.check.created_at, now }),
+  )
   return { checks, next: nextOf(checks, query.limit) }
 }
 

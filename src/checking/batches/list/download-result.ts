@@ -4,12 +4,14 @@ import type { FastifyReply } from 'fastify'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
-import { fileParts, hasFile, readFile } from '../../../ground/database/file-store.ts'
+import { endedFile, hasFile, readFile } from '../../../ground/database/file-store.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
+import { isNotedLately } from '../../../house/audit-log/noted-lately.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../../house/http/attachment.ts'
+import { sendFile } from '../../../house/http/send-file.ts'
 import { listOf } from '../batch-files.ts'
 import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
 import { batchToChange, hasResult, isDownloadable, ownBatchOf, type SeenBatch } from './view.ts'
@@ -72,21 +74,26 @@ async function isFetched(db: Database, id: number): Promise<boolean> {
 }
 
 /**
- * Hands out a result to a program, as often as it asks: the one download is the screen's; of two results the one in which
+ * Hands out a result to a program, all of it or a part, as often as it asks: the one download is the screen's; of two results the one in which
  * everything stands. Refuses (404) what is not its company's, (409) what has none, or none yet.
  */
 export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
   const batch = await ownBatchOf(actor, database.db, id)
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (!hasResult(batch) || own === null) throw new Refusal('conflict', 'no result', [], null, 'no_result_yet')
-  await database.db
-    .transaction()
-    .execute(trx =>
-      record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null),
-    )
-  return reply
-    .headers(attachmentHeaders(batch.file_name, typeOf(batch, utf8 === null ? undefined : 'utf-8')))
-    .send(Readable.from(fileParts(database.db, utf8 ?? own)))
+  const fileId = utf8 ?? own
+  const written = await endedFile(database.db, fileId)
+  if (!written) throw new Refusal('conflict', 'no result', [], null, 'no_result_yet')
+  const { sha256 } = written
+  const object = { name: `task/${id}`, companyId: batch.company_id }
+  return sendFile(reply, {
+    db: database.db,
+    file: { fileId, ...written },
+    headers: attachmentHeaders(batch.file_name, typeOf(batch, utf8 === null ? undefined : 'utf-8')),
+    isNoted: () => isNotedLately(database.db, actor, 'download.result', { name: object.name, sha256 }),
+    note: () =>
+      database.db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, { sha256 })),
+  })
 }
 
 /** A list says its encoding, by which whoever reads it need not guess. */

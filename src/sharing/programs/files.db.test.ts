@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
+import { saveFile } from '../../ground/database/file-store.ts'
+import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
+
+/** Two whole parts in the database, and some of a third. */
+const FILE = randomBytes(2 * 1024 * 1024 + 4_321)
+const SHA256 = createHash('sha256').update(FILE).digest()
+const ETAG = `"${SHA256.toString('hex')}"`
+const DIGEST = `sha-256=:${SHA256.toString('base64')}:`
+
+/** An ended batch whose result is this file, and a program that fetches it. */
+async function fileWorld() {
+  const world = await createCheckingWorld()
+  const { db } = world.database
+  const { id } = await world.ended((await world.uploadUids(germanUids(1))).id)
+  const fileId = await db.transaction().execute(async trx => {
+    const saved = await saveFile(trx, FILE)
+    await trx.updateTable('batch').set({ result_file_id: saved.id }).where('id', '=', id).execute()
+    return saved.id
+  })
+  const program = async () => {
+    const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
+    return (more: Record<string, string> = {}, file = 'result') =>
+      world.app.inject({ method: 'GET', url: `/api/v1/batches/${id}/${file}`, headers: { ...headers, ...more } })
+  }
+  const noted = async (action = 'download.result') =>
+    (await db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
+  return { ...world, id, db, fileId, program, fetch: await program(), noted }
+}
+
+it('comes whole with its digest, and in parts that make the whole again, noted once', { tags: ['D-03'] }, async () => {
+  const { fetch, noted } = await fileWorld()
+  const whole = await fetch()
+  expect(whole.statusCode).toBe(200)
+  expect(whole.rawPayload.equals(FILE)).toBe(true)
+  const told = { etag: ETAG, 'repr-digest': DIGEST, 'accept-ranges': 'bytes' }
+  expect(whole.headers).toMatchObject({ ...told, 'content-digest': DIGEST, 'content-length': String(FILE.length) })
+  expect(await noted()).toBe(1)
+  const edges = [0, 1, 1_048_576, 2_000_000, 2_097_152, FILE.length]
+  const parts = []
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = (edges[index + 1] ?? 0) - 1
+    const part = await fetch({ range: `bytes=${from}-${to}`, 'if-range': ETAG })
+    expect([part.statusCode, part.headers]).toMatchObject([206, { ...told, 'content-length': String(to - from + 1) }])
+    expect(part.headers).toMatchObject({ 'content-range': `bytes ${from}-${to}/${FILE.length}` })
+    expect(part.headers).not.toHaveProperty('content-digest')
+    parts.push(part.rawPayload)
+  }
+  expect(Buffer.concat(parts).equals(FILE)).toBe(true)
+  // The first of them began at the first byte: that is a download; the others went on.
+  expect(await noted()).toBe(2)
+})
+
+it('is noted of whoever takes the rest without a beginning', { tags: ['G-01'] }, async () => {
+  const { fetch, program, noted } = await fileWorld()
+  const [one, other] = [fetch, await program()]
+  await one({ range: 'bytes=1-' })
+  expect(await noted()).toBe(1)
+  await one({ range: 'bytes=-100' })
+  expect(await noted()).toBe(1)
+  await other({ range: 'bytes=1-', 'if-range': ETAG })
+  expect(await noted()).toBe(2)
+})
+
+it('is not sent to whoever has it, and all of it where what he has is another one', async () => {
+  const { fetch, noted } = await fileWorld()
+  for (const tag of [ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*']) {
+    const known = await fetch({ 'if-none-match': tag, range: 'bytes=5-' })
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', ETAG])
+  }
+  expect(await noted()).toBe(0)
+  for (const tag of ['"other"', `W/${ETAG}`, new Date().toUTCString()]) {
+    const { statusCode, rawPayload } = await fetch({ range: 'bytes=5-', 'if-range': tag })
+    expect([statusCode, rawPayload.length]).toEqual([200, FILE.length])
+  }
+})
+
+it('says that there are no such bytes, and answers hostile ranges with the whole', async () => {
+  const { fetch, noted } = await fileWorld()
+  for (const range of [`bytes=${FILE.length}-`, `bytes=${'9'.repeat(300)}-`, 'bytes=-0']) {
+    const refused = await fetch({ range })
+    expect([refused.statusCode, refused.json().status]).toEqual([416, 416])
+    expect(refused.headers).toMatchObject({ 'content-range': `bytes */${FILE.length}` })
+  }
+  expect(await noted()).toBe(0)
+  for (const range of ['bytes=9-0', `bytes=0-0${',1-1'.repeat(2_000)}`, 'bytes=x-y', 'rows=1-2', 'bytes=0-0x10']) {
+    const { statusCode, rawPayload } = await fetch({ range })
+    expect([statusCode, rawPayload.length]).toEqual([200, FILE.length])
+  }
+})
+
+it('goes for reports as well', { tags: ['D-04'] }, async () => {
+  const world = await fileWorld()
+  const whole = await world.fetch({}, 'report')
+  const rest = await world.fetch({ range: 'bytes=5-', 'if-range': String(whole.headers.etag) }, 'report')
+  expect([rest.statusCode, rest.rawPayload.equals(whole.rawPayload.subarray(5))]).toEqual([206, true])
+  expect(rest.headers['repr-digest']).toBe(whole.headers['repr-digest'])
+  expect(await world.noted('download.report')).toBe(1)
+})
+
+it('breaks off where the file is removed meanwhile, and never ends as if it were whole', async () => {
+  const { app, db, fileId, id, company, ...world } = await fileWorld()
+  const { headers } = await addKey({ ...world, app, database: world.database }, company.id, { scopes: [...KEY_SCOPES] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await db.deleteFrom('file_part').where('file_id', '=', fileId).where('number', '=', 1).execute()
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/batches/${id}/result`, { headers })
+  expect(answer.status).toBe(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+})
