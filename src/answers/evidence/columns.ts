@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { formatMoment } from '../../ground/texts/format.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
@@ -62,7 +63,9 @@ export const EVIDENCE_COLUMNS = [
     api: api(
       zod =>
         zod
-          .number()
+          .int()
+          .min(0)
+          .max(2)
           .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
       answer => answer?.level ?? 0,
     ),
@@ -72,7 +75,12 @@ export const EVIDENCE_COLUMNS = [
   column('service', {
     result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
     api: api(
-      zod => zod.enum(AUTHORITY_IDS).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
+      zod =>
+        zod
+          .enum(AUTHORITY_IDS)
+          .meta(mayGrow(AUTHORITY_IDS))
+          .nullable()
+          .describe('Which service was queried: FinanzOnline or VIES.'),
       answer => answer?.service ?? null,
     ),
     screen: answer => answer?.service ?? '',

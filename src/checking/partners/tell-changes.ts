@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CompanyEvent, defineEvent, eventOf, recordEvents } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
+import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
 
@@ -18,7 +19,11 @@ export const PARTNER_CHANGED = defineEvent({
   summary:
     'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies',
   when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies does: `listing`',
-  data: z.object({ id: z.number().int(), kinds: z.array(z.enum(CHANGE_KINDS)), url: z.string() }),
+  data: z.object({
+    id: z.number().int(),
+    kinds: z.array(z.enum(CHANGE_KINDS).meta(mayGrow(CHANGE_KINDS))),
+    url: z.string(),
+  }),
   more,
   path,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 
 /** Of which UID, and which day is meant. */
 export const onThatDayQuerySchema = z.object({
@@ -10,8 +11,8 @@ export type OnThatDayQuery = z.infer<typeof onThatDayQuerySchema>
 
 const namedShape = {
   askedAt: z.iso.datetime().describe('When the service was actually queried.'),
-  service: z.enum(AUTHORITY_IDS),
-  days: z.number().describe('Calendar days from the day that is meant; negative: before it.'),
+  service: z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)),
+  days: z.int().describe('Calendar days from the day that is meant; negative: before it.'),
 }
 
 /** What the evidence says of a day, in words and answer by answer. */

@@ -4,6 +4,7 @@ import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
 import * as contract from './contract.ts'
+import { plainSchema } from './described-schemas.ts'
 
 /** What the schemas of a route do not say. */
 export type DescribedCall = {
@@ -175,6 +176,7 @@ const openList = (known: readonly string[]) => ({ anyOf: [{ type: 'string', enum
 /** RFC 9457, as http/problem.ts writes it. */
 export const PROBLEM = {
   type: 'object',
+  externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9457', description: 'RFC 9457' },
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'Leads to what is said of the code.' },
@@ -198,21 +200,15 @@ export const describedEvents = (events: readonly EventDefinition[]): Json =>
 const operationOf = ({ type, id, summary, data }: EventDefinition): Json => ({
   operationId: id,
   summary,
+  tags: ['webhooks'],
   security: [],
   parameters: HEADERS,
   requestBody: { required: true, content: { 'application/json': { schema: bodyOf(type, data) } } },
   responses: { '2XX': { description: 'Accepted; anything else is retried.' } },
 })
 
-function bodyOf(type: string, data: z.ZodObject): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(
-    z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }),
-    {
-      io: 'input',
-    },
-  )
-  return schema
-}
+const bodyOf = (type: string, data: z.ZodObject): Json =>
+  plainSchema(z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }), 'input')
 
 const header = (name: string, description: string): Json => ({
   name,

@@ -8,8 +8,12 @@ import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
+import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
+import { namedSchemas, openEvents, plainSchema, refTo } from './described-schemas.ts'
+import { EXAMPLES } from './examples.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
-import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
+import { EVENT_SCHEMAS, partnerEventSchema, partnerHistorySchema, partnersSchema } from './partner-wire.ts'
+import { TAGS, tagOf } from './tags.ts'
 import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 type Json = Record<string, unknown>
@@ -21,12 +25,13 @@ export type DescribedRoute = { endpoint: Endpoint; schema: Json }
 export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
   method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
-const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
-const askedOf = (events: readonly EventDefinition[]) => ({
-  ...ASKED,
+/** What programs send and are answered, each schema under the name that clients made from the description give it. */
+export const askedOf = (events: readonly EventDefinition[]) => ({
+  CheckRequest: checkRequestSchema,
+  ListRequest: listSchema,
   WebhookRequest: webhookRequestSchema(typesToChoose(events)),
 })
-const ANSWERED = {
+export const ANSWERED = {
   Check: checkSchema,
   Checks: checksSchema,
   Batch: batchSchema,
@@ -38,8 +43,9 @@ const ANSWERED = {
   PartnerHistory: partnerHistorySchema,
   Webhooks: webhooksSchema,
   MadeWebhook: madeWebhookSchema,
+  PartnerEvent: partnerEventSchema,
+  ...EVENT_SCHEMAS,
 }
-const REF = '#/components/schemas/'
 
 /** The description of the calls for programs and of the events that they are told of, OpenAPI 3.1, from the very schemas by which they are served. */
 export const openApi = (routes: DescribedRoute[], events: readonly EventDefinition[]): Json => ({
@@ -47,6 +53,7 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
   info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
   servers: [{ url: '/' }],
   security: [{ key: [] }],
+  tags: TAGS.map(({ matches: _, ...tag }) => tag),
   paths: Object.fromEntries(
     [...Map.groupBy(routes, ({ endpoint }) => endpoint.path)].map(([path, calls]) => [
       path.replace(/:(\w+)/g, '{$1}'),
@@ -56,29 +63,39 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
   webhooks: describedEvents(events),
   components: {
     securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
-    schemas: { ...named(askedOf(events), 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },
+    schemas: describedSchemas(events),
+    examples: Object.fromEntries(Object.entries(EXAMPLES).map(([name, value]) => [name, { value }])),
     responses: { Problem: { description: 'Refused.', content: { 'application/problem+json': content('Problem') } } },
   },
 })
+
+function describedSchemas(events: readonly EventDefinition[]): Json {
+  const answered = namedSchemas(ANSWERED, 'output', EXAMPLES)
+  return {
+    ...namedSchemas(askedOf(events), 'input', EXAMPLES),
+    ...answered,
+    PartnerEvent: openEvents(answered.PartnerEvent ?? {}),
+    Problem: { ...PROBLEM, examples: [EXAMPLES.Problem] },
+  }
+}
 
 function operationOf({ endpoint, schema }: DescribedRoute): Json {
   const { id, summary, body, success, files, refusals } = callOf(endpoint)
   return {
     operationId: id,
     summary,
+    tags: [tagOf(endpoint.path)],
     description: `Permission: ${endpoint.scope}${endpoint.deprecated ? `. Ends on ${endpoint.deprecated.sunset}.` : ''}`,
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     parameters: [
       ...parametersOf(schema.params, 'path'),
       ...parametersOf(schema.querystring, 'query'),
       ...headersOf(id),
+      ...(files ? FILE_PARAMETERS : []),
     ],
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
-      [success]: {
-        description: STATUS_CODES[success],
-        ...(success === 204 ? {} : { content: files ? filesOf(files) : answerOf(schema.response, success) }),
-      },
+      ...(files ? fileAnswers(files) : { [success]: answerWith(schema.response, success) }),
       ...Object.fromEntries(refusals.map(status => [status, { $ref: '#/components/responses/Problem' }])),
     },
   }
@@ -99,14 +116,16 @@ const headersOf = (id: string): Json[] =>
           in: 'header',
           required: false,
           schema: { type: 'string', minLength: 1, maxLength: 255 },
+          example: 'debitoren-2026-11-23',
         },
       ]
     : []
 
 function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
-  const io = place === 'path' ? 'input' : 'output'
-  const { properties = {} } = plain(z.toJSONSchema(schema, { io }), io) as { properties?: Record<string, Json> }
+  const { properties = {} } = plainSchema(schema, place === 'path' ? 'input' : 'output') as {
+    properties?: Record<string, Json>
+  }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: place,
@@ -123,6 +142,11 @@ const bodyOf = ({ name, isUpload }: NonNullable<DescribedCall['body']>): Json =>
 
 const UPLOAD = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
+const answerWith = (response: unknown, status: number): Json => ({
+  description: STATUS_CODES[status],
+  ...(status === 204 ? {} : { content: answerOf(response, status) }),
+})
+
 function answerOf(response: unknown, status: number): Json {
   const schema = (response as Record<number, unknown>)[status]
   const [name] = Object.entries(ANSWERED).find(([, known]) => known === schema) ?? []
@@ -130,30 +154,8 @@ function answerOf(response: unknown, status: number): Json {
   return { 'application/json': content(name) }
 }
 
-const filesOf = (types: readonly string[]): Json =>
-  Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
-
-const content = (name: string): Json => ({ schema: { $ref: `${REF}${name}` } })
-
-/** Each schema under its name, referring to the others by theirs. */
-function named(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
-  return Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, plain(schema, io)]))
-}
-
-const ZODS = ['$schema', '$id', 'id', '~standard']
-
-/** Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it; what is asked has no others. */
-function plain(schema: unknown, io: 'input' | 'output'): Json {
-  const left = io === 'input' ? ZODS : [...ZODS, 'additionalProperties']
-  const text = JSON.stringify(schema, function (key, value: unknown) {
-    const isDate = key === 'pattern' && 'format' in (this as Json)
-    return (left.includes(key) && !isProperty(this, key)) || isDate ? undefined : value
-  })
-  return JSON.parse(text) as Json
-}
-
-// A field of ours that is called `id`.
-const isProperty = (holder: unknown, key: string): boolean => typeof (holder as Json)[key] === 'object' && key === 'id'
+/** A schema by its name, with the example that is kept of it. */
+const content = (name: string): Json => ({
+  schema: refTo(name),
+  ...(name in EXAMPLES ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } } : {}),
+})

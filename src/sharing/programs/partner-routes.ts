@@ -55,7 +55,7 @@ const partnersWanted = (db: Reader, companyId: number, { verdict, watched }: Par
     .$if(verdict !== undefined, query =>
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
-    .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === 'true')))
+    .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
 
 const inOrderOfUids = (wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) =>
   wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()

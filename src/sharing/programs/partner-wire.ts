@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import { VERDICT_NAMES } from './answer-wire.ts'
 
-const service = z.enum(AUTHORITY_IDS)
+const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))
 const moment = z.iso.datetime()
 const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 
 const partnerSchema = z.object({
-  id: z.number().describe('By which events name it; in a path it stands for the VAT ID, too.'),
+  id: z.int().describe('By which events name it; in a path it stands for the VAT ID, too.'),
   uid: z.string(),
   verdict: z.enum(['valid', 'invalid']).nullable().describe('The latest answer from an authority; null: none yet.'),
   service: service.nullable(),
@@ -44,7 +45,10 @@ export const partnersQuerySchema = z.strictObject({
     ),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),
-  watched: z.enum(['true', 'false']).optional().describe('Only those that are watched, or only those that are not.'),
+  watched: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+    .optional()
+    .describe('Only those that are watched, or only those that are not.'),
   changedSince: z.iso
     .datetime({ offset: true })
     .optional()
@@ -53,36 +57,68 @@ export const partnersQuerySchema = z.strictObject({
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 
 const verdict = z.enum(VERDICT_NAMES)
-const id = z.number()
+const id = z.int()
 
-const eventSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('answer'),
-    at: moment,
-    verdict,
-    service,
-    level: z.number(),
-    message: z.string(),
-    askedFor: z.object({ uid: z.string(), name: z.string() }),
-    name: z.string(),
-    addressLines: z.array(z.string()),
-    consultationNumber: z.string(),
-  }),
-  z.object({ kind: z.literal('batch'), at: moment, id, fileName: z.string(), verdict: verdict.nullable() }),
-  z.object({ kind: z.literal('check'), at: moment, id, verdict }),
-  z.object({ kind: z.literal('judgement'), at: moment, message: z.string(), ownName: z.string(), name: z.string() }),
-  z.object({
-    kind: z.literal('change'),
-    at: moment,
-    change: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']),
-    message: z.string(),
-  }),
-  z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() }),
+const CHANGES = ['verdict', 'name', 'address', 'judgement-lapsed'] as const
+
+const answerEvent = z.object({
+  kind: z.literal('answer'),
+  at: moment,
+  verdict,
+  service,
+  level: z.int().min(0).max(2),
+  message: z.string(),
+  askedFor: z.object({ uid: z.string(), name: z.string() }),
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  consultationNumber: z.string(),
+})
+const batchEvent = z.object({
+  kind: z.literal('batch'),
+  at: moment,
+  id,
+  fileName: z.string(),
+  verdict: verdict.nullable(),
+})
+const checkEvent = z.object({ kind: z.literal('check'), at: moment, id, verdict })
+const judgementEvent = z.object({
+  kind: z.literal('judgement'),
+  at: moment,
+  message: z.string(),
+  ownName: z.string(),
+  name: z.string(),
+})
+const changeEvent = z.object({
+  kind: z.literal('change'),
+  at: moment,
+  change: z.enum(CHANGES).meta(mayGrow(CHANGES)),
+  message: z.string(),
+})
+const listingEvent = z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() })
+
+/** What is in a partner's timeline; clients are told that more kinds may come (described-schemas.ts). */
+export const partnerEventSchema = z.discriminatedUnion('kind', [
+  answerEvent,
+  batchEvent,
+  checkEvent,
+  judgementEvent,
+  changeEvent,
+  listingEvent,
 ])
+
+/** Each kind of event by the name that it has in the description. */
+export const EVENT_SCHEMAS = {
+  AnswerEvent: answerEvent,
+  BatchEvent: batchEvent,
+  CheckEvent: checkEvent,
+  JudgementEvent: judgementEvent,
+  ChangeEvent: changeEvent,
+  ListingEvent: listingEvent,
+}
 
 export const partnerHistorySchema = partnerSchema.extend({
   events: z
-    .array(eventSchema)
+    .array(partnerEventSchema)
     .describe(
       'What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
     ),

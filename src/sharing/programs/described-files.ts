@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+
+type Json = Record<string, unknown>
+
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+
+const parameter = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: text,
+  example,
+})
+
+const TAG = '"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'
+
+/** What a call for a file may be sent in headers, beside its key (docs/api.md#files). */
+export const FILE_PARAMETERS: readonly Json[] = [
+  parameter('Range', 'One range of bytes; several are answered with the whole file.', 'bytes=1048576-'),
+  parameter('If-Range', 'The ETag of what you have: if the file is another one by now, all of it comes.', TAG),
+  parameter('If-None-Match', 'The ETag of what you have: 304 if it is still the same.', TAG),
+]
+
+const header = (description: string, schema: Json = text): Json => ({ description, schema })
+
+const COMMON = {
+  ETag: header('The SHA-256 of the whole file in hexadecimal digits, in quotation marks.'),
+  'Accept-Ranges': header('bytes'),
+  'Repr-Digest': header('The SHA-256 of the whole file, also where a part of it comes: sha-256=:<base64>: (RFC 9530).'),
+  'Content-Length': header('Bytes of this answer.', whole),
+}
+const RANGE = { 'Content-Range': header('Which bytes these are, and of how many.') }
+
+/** Returns the answers to a call for a file, as house/http/send-file.ts gives them. */
+export const fileAnswers = (types: readonly string[]): Json => ({
+  200: {
+    description: STATUS_CODES[200],
+    headers: { ...COMMON, 'Content-Digest': header('The same digest: all of it came.') },
+    content: filesOf(types),
+  },
+  206: { description: STATUS_CODES[206], headers: { ...COMMON, ...RANGE }, content: filesOf(types) },
+  304: { description: STATUS_CODES[304], headers: { ETag: COMMON.ETag } },
+  416: { $ref: '#/components/responses/Problem' },
+})
+
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))

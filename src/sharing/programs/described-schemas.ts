@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { EVENT_SCHEMAS } from './partner-wire.ts'
+
+type Json = Record<string, unknown>
+
+const REF = '#/components/schemas/'
+
+/** Returns a reference to a schema that has a name. */
+export const refTo = (name: string): { $ref: string } => ({ $ref: `${REF}${name}` })
+
+/** Returns each schema under its name, referring to the others by theirs, with its example where there is one. */
+export function namedSchemas(
+  schemas: Record<string, z.ZodType>,
+  io: 'input' | 'output',
+  examples: Readonly<Record<string, unknown>>,
+): Record<string, Json> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+  const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
+  return Object.fromEntries(
+    Object.entries(described).map(([name, schema]) => [name, { ...plain(schema, io), ...exampleOf(examples, name) }]),
+  )
+}
+
+const exampleOf = (examples: Readonly<Record<string, unknown>>, name: string): Json =>
+  name in examples ? { examples: [examples[name]] } : {}
+
+/** Returns a schema that has no name, as the description has it. */
+export const plainSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => plain(z.toJSONSchema(schema, { io }), io)
+
+const ZODS_OWN = ['$schema', '$id', 'id', '~standard']
+const OPEN = 'x-extensible-enum'
+
+/**
+ * Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it, while what is asked has
+ * no others; where words may be added, those that are known are no closed list; and an integer needs no bounds that are JavaScript's.
+ */
+function plain(schema: unknown, io: 'input' | 'output'): Json {
+  const dropped = io === 'input' ? ZODS_OWN : [...ZODS_OWN, 'additionalProperties']
+  const text = JSON.stringify(schema, function (key, value: unknown) {
+    const holder = this as Json
+    const isDropped =
+      (dropped.includes(key) && !isProperty(holder, key)) ||
+      (key === 'pattern' && 'format' in holder) ||
+      (key === 'enum' && OPEN in holder) ||
+      Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+    return isDropped ? undefined : value
+  })
+  return JSON.parse(text) as Json
+}
+
+// A field of ours that is called `id`.
+const isProperty = (holder: Json, key: string): boolean => typeof holder[key] === 'object' && key === 'id'
+
+/**
+ * Returns the union of a partner's events for clients that are made from it: by `kind` one of those that are known, else whatever has a
+ * kind and a moment. The last has no name of its own: openapi-typescript 7 would take the name for its kind.
+ */
+export function openEvents(union: Json): Json {
+  const kinds = Object.entries(EVENT_SCHEMAS).map(([name, { shape }]) => [shape.kind.value, refTo(name).$ref] as const)
+  const known = union.oneOf as unknown[]
+  return {
+    ...union,
+    oneOf: [...known, otherEvent(kinds.map(([kind]) => kind))],
+    discriminator: { propertyName: 'kind', mapping: Object.fromEntries(kinds) },
+  }
+}
+
+const otherEvent = (known: readonly string[]): Json => ({
+  title: 'OtherEvent',
+  description: 'More kinds may come: take one that you do not know, or pass it over.',
+  type: 'object',
+  required: ['kind', 'at'],
+  properties: { kind: { type: 'string', not: { enum: known } }, at: { type: 'string', format: 'date-time' } },
+})

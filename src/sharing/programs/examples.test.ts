@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { EXAMPLES } from './examples.ts'
+import { ANSWERED, ASKED, openApi } from './openapi.ts'
+import { EVENT_SCHEMAS } from './partner-wire.ts'
+
+const SCHEMAS: Record<string, z.ZodType> = { ...ASKED, ...ANSWERED }
+const examples: Record<string, unknown> = EXAMPLES
+
+/** An object's schema that takes no field more than it names. */
+const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+it('has an example for each schema, and each is what its schema takes', () => {
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual([...Object.keys(SCHEMAS), 'Problem'].toSorted())
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    const { error } = strict(schema).safeParse(examples[name])
+    expect([name, error?.issues]).toEqual([name, undefined])
+  }
+})
+
+it('describes a partner’s events by their kind, and leaves room for kinds to come', () => {
+  const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
+  const { oneOf, discriminator } = z
+    .object({
+      oneOf: z.array(z.looseObject({})),
+      discriminator: z.object({ mapping: z.record(z.string(), z.string()) }),
+    })
+    .parse(components.schemas.PartnerEvent)
+  const kinds = Object.values(EVENT_SCHEMAS).map(({ shape }) => shape.kind.value)
+  expect(Object.keys(discriminator.mapping)).toEqual(kinds)
+  expect(oneOf.at(-1)).toMatchObject({ required: ['kind', 'at'], properties: { kind: { not: { enum: kinds } } } })
+})
+
+it('lists the known words where others may be added, and closes no such list', () => {
+  const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.looseObject({})) })
+    .parse(components.schemas.Check)
+  expect(properties.reason).toMatchObject({
+    type: 'string',
+    'x-extensible-enum': expect.arrayContaining(['day_limit']),
+  })
+  expect(properties.reason).not.toHaveProperty('enum')
+  expect(properties.verdict).toHaveProperty('enum')
+})

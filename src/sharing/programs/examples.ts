@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import type { OnThatDay } from '../../documents/on-that-day/wire.ts'
+import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema, listSchema } from './answer-wire.ts'
+import type { PartnerHistory, Partners } from './partner-wire.ts'
+
+const ASKED_AT = '2026-11-23T08:14:31.000Z'
+const askedFor = { uid: 'ATU13585627', name: 'Muster GmbH' }
+const address = {
+  lines: ['12 RUE DE L’EXEMPLE', '75002 PARIS'],
+  street: '12 RUE DE L’EXEMPLE',
+  zip: '75002',
+  city: 'PARIS',
+}
+
+const request: z.input<typeof checkRequestSchema> = {
+  uid: 'FR 40 303 265 045',
+  name: 'Exemple SARL',
+  zip: '75002',
+  city: 'Paris',
+}
+
+const list: z.input<typeof listSchema> = { uids: ['FR40303265045', 'DE 136 695 976', 'CHE-123.456.789'] }
+
+const evidence = {
+  level: 2,
+  service: 'vies',
+  askedAt: ASKED_AT,
+  askedFor,
+  name: 'EXEMPLE SARL',
+  address,
+  consultationNumber: 'WAPIAAAAZOq4YSMN',
+} as const
+
+const check: Check = {
+  id: 512,
+  verdict: 'valid',
+  uid: 'FR40303265045',
+  message: 'The VAT ID is valid.',
+  ...evidence,
+  fromCache: false,
+  proof: 'own',
+  company: 'same',
+  differences: [],
+  hints: [],
+}
+
+const nothingAsked = {
+  level: 0,
+  service: null,
+  askedAt: null,
+  askedFor: null,
+  name: '',
+  address: { lines: [], street: '', zip: '', city: '' },
+  consultationNumber: '',
+  fromCache: false,
+  proof: null,
+} as const
+
+const usedUp: BatchRow = {
+  row: 3,
+  rows: [3, 9],
+  rowCount: 2,
+  verdict: 'not_checked',
+  uid: 'ATU98000000',
+  reason: 'day_limit',
+  remedy: 'tomorrow',
+  retryAfter: 53_128,
+  message: 'Not checked today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
+  ...nothingAsked,
+}
+
+const row: BatchRow = {
+  row: 2,
+  rows: [2],
+  rowCount: 1,
+  verdict: 'valid',
+  uid: 'FR40303265045',
+  message: 'The VAT ID is valid.',
+  ...evidence,
+  fromCache: false,
+  proof: 'own',
+}
+
+const rows: BatchRows = { rows: [row, usedUp], next: null }
+
+const batch: Batch = {
+  id: 7,
+  state: 'completed_with_open_rows',
+  total: 120,
+  done: 120,
+  estimatedEnd: null,
+  verdicts: { valid: 117, invalid: 1, not_checked: 2, not_a_uid: 0 },
+  fileName: 'Debitoren.xlsx',
+  createdAt: '2026-11-23T08:14:02.000Z',
+  finishedAt: '2026-11-23T08:15:00.000Z',
+  hasReport: true,
+  error: null,
+}
+
+const onThatDay: OnThatDay = {
+  uid: 'FR40303265045',
+  day: '2026-11-23',
+  said: 'valid: VIES on 23.11.2026, 09:14:31 (the same day)',
+  supporting: [{ verdict: 'valid', askedAt: ASKED_AT, service: 'vies', days: 0 }],
+  farther: [],
+}
+
+const partner: Partners['partners'][number] = {
+  id: 31,
+  uid: 'FR40303265045',
+  verdict: 'valid',
+  service: 'vies',
+  answeredAt: ASKED_AT,
+  name: 'EXEMPLE SARL',
+  ownName: 'Exemple SARL',
+  firstAskedAt: '2024-03-12T10:20:00.000Z',
+  lastAskedAt: ASKED_AT,
+  watched: true,
+}
+
+const partners: Partners = { partners: [partner], next: 'FR40303265045' }
+
+const events = {
+  AnswerEvent: {
+    kind: 'answer',
+    at: ASKED_AT,
+    verdict: 'valid',
+    service: 'vies',
+    level: 2,
+    message: 'The VAT ID is valid.',
+    askedFor,
+    name: 'EXEMPLE SARL',
+    addressLines: address.lines,
+    consultationNumber: 'WAPIAAAAZOq4YSMN',
+  },
+  BatchEvent: { kind: 'batch', at: '2026-11-23T08:15:00.000Z', id: 7, fileName: 'Debitoren.xlsx', verdict: 'valid' },
+  CheckEvent: { kind: 'check', at: ASKED_AT, id: 512, verdict: 'valid' },
+  JudgementEvent: {
+    kind: 'judgement',
+    at: '2026-11-23T09:02:11.000Z',
+    message: 'Same company',
+    ownName: 'Exemple SARL',
+    name: 'EXEMPLE SARL',
+  },
+  ChangeEvent: { kind: 'change', at: ASKED_AT, change: 'name', message: 'The name was EXEMPLE SA before.' },
+  ListingEvent: {
+    kind: 'listing',
+    at: '2026-11-02T03:00:00.000Z',
+    isListed: true,
+    message: 'Added to the list of fictitious companies',
+  },
+} as const satisfies Record<string, PartnerHistory['events'][number] | object>
+
+const history: PartnerHistory = { ...partner, events: [{ ...events.CheckEvent }], next: null }
+
+/** An example of each schema, under the name that the schema has in the description. Each is what that schema takes (examples.test.ts). */
+export const EXAMPLES = {
+  CheckRequest: request,
+  ListRequest: list,
+  Check: check,
+  Batch: batch,
+  BatchRow: usedUp,
+  BatchRows: rows,
+  OnThatDay: onThatDay,
+  Partners: partners,
+  PartnerHistory: history,
+  PartnerEvent: events.CheckEvent,
+  ...events,
+  Problem: {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'bad input',
+    issues: [{ path: 'uid', message: 'Too small: expected string to have >=1 characters' }],
+  },
+} as const

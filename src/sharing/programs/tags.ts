@@ -1,0 +1,39 @@
+type Tag = {
+  name: string
+  description: string
+  externalDocs?: { url: string; description: string }
+  /** Whether a call belongs to it, by its path. */
+  matches: (path: string) => boolean
+}
+
+const begins = (name: string) => (path: string) => path.startsWith(`/api/v1/${name}`)
+
+/** By what calls are put together in clients and pages that are made from the description; the first that matches is a call's. */
+export const TAGS: readonly Tag[] = [
+  {
+    name: 'proofs',
+    description: 'What is shown to an auditor: reports, and what was known on an earlier day.',
+    externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9530', description: 'Digests of files (RFC 9530)' },
+    matches: path => path.endsWith('/report') || begins('on-that-day')(path),
+  },
+  { name: 'checks', description: 'One VAT ID, answered at once.', matches: begins('checks') },
+  { name: 'batches', description: 'Lists of VAT IDs, and their results.', matches: begins('batches') },
+  {
+    name: 'partners',
+    description: 'Every VAT ID that your company has ever checked, and what became of it.',
+    matches: begins('partners'),
+  },
+  {
+    name: 'webhooks',
+    description: 'Being told instead of asking.',
+    externalDocs: { url: 'https://www.standardwebhooks.com/', description: 'Standard Webhooks 1.0.0' },
+    matches: begins('webhooks'),
+  },
+]
+
+/** Returns the tag of a call. Throws of a path that belongs to none: it has to be put somewhere. */
+export function tagOf(path: string): string {
+  const tag = TAGS.find(({ matches }) => matches(path))
+  if (!tag) throw new Error(`${path} has no tag in programs/tags.ts`)
+  return tag.name
+}
