@@ -37,6 +37,7 @@ export async function checksAfter(
     check,
     companyUid,
     answers: check.answer_ids.flatMap(id => answers.get(id) ?? []),
+    notBefore: null,
   }))
 }
 

@@ -26,7 +26,8 @@ const exampleOf = (examples: Readonly<Record<string, unknown>>, name: string): J
   name in examples ? { examples: [examples[name]] } : {}
 
 /** Returns a schema that has no name, as the description has it. */
-export const plainSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => plain(z.toJSONSchema(schema, { io }), io)
+export const plainSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  plain(z.toJSONSchema(schema, { io }), io)
 
 const ZODS_OWN = ['$schema', '$id', 'id', '~standard']
 const OPEN = 'x-extensible-enum'

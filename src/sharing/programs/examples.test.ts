@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { EVENTS } from '../../app/definitions/notifications.ts'
 import { EXAMPLES } from './examples.ts'
-import { ANSWERED, ASKED, openApi } from './openapi.ts'
+import { ANSWERED, askedOf, openApi } from './openapi.ts'
 import { EVENT_SCHEMAS } from './partner-wire.ts'
 
-const SCHEMAS: Record<string, z.ZodType> = { ...ASKED, ...ANSWERED }
+const SCHEMAS: Record<string, z.ZodType> = { ...askedOf(EVENTS), ...ANSWERED }
 const examples: Record<string, unknown> = EXAMPLES
 
 /** An object's schema that takes no field more than it names. */

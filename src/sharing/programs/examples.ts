@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { OnThatDay } from '../../documents/on-that-day/wire.ts'
-import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema, listSchema } from './answer-wire.ts'
+import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema } from './answer-wire.ts'
+import type { listSchema } from './batch-request-wire.ts'
+import type { Batches, Checks } from './list-wire.ts'
 import type { PartnerHistory, Partners } from './partner-wire.ts'
+import type { madeWebhookSchema, Webhooks, webhookRequestSchema } from './webhook-wire.ts'
 
 const ASKED_AT = '2026-11-23T08:14:31.000Z'
 const askedFor = { uid: 'ATU13585627', name: 'Muster GmbH' }
@@ -42,6 +45,7 @@ const check: Check = {
   company: 'same',
   differences: [],
   hints: [],
+  createdAt: ASKED_AT,
 }
 
 const nothingAsked = {
@@ -54,7 +58,7 @@ const nothingAsked = {
   consultationNumber: '',
   fromCache: false,
   proof: null,
-} as const
+} satisfies Partial<BatchRow>
 
 const usedUp: BatchRow = {
   row: 3,
@@ -115,6 +119,7 @@ const partner: Partners['partners'][number] = {
   ownName: 'Exemple SARL',
   firstAskedAt: '2024-03-12T10:20:00.000Z',
   lastAskedAt: ASKED_AT,
+  changedAt: ASKED_AT,
   watched: true,
 }
 
@@ -153,6 +158,34 @@ const events = {
 
 const history: PartnerHistory = { ...partner, events: [{ ...events.CheckEvent }], next: null }
 
+const batches: Batches = { batches: [batch], next: null }
+const checks: Checks = { checks: [check], next: null }
+
+const webhookRequest: z.input<ReturnType<typeof webhookRequestSchema>> = {
+  url: 'https://erp.example/uid-check',
+  events: ['batch.completed', 'partner.changed'],
+}
+
+const webhooks: Webhooks = {
+  webhooks: [
+    {
+      id: 3,
+      ...webhookRequest,
+      isOn: true,
+      offSince: null,
+      offBecause: null,
+      createdAt: '2026-11-02T09:30:00.000Z',
+      createdBy: 'API ERP',
+      waiting: 0,
+    },
+  ],
+}
+
+const madeWebhook: z.output<typeof madeWebhookSchema> = {
+  id: 3,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+}
+
 /** An example of each schema, under the name that the schema has in the description. Each is what that schema takes (examples.test.ts). */
 export const EXAMPLES = {
   CheckRequest: request,
@@ -164,13 +197,19 @@ export const EXAMPLES = {
   OnThatDay: onThatDay,
   Partners: partners,
   PartnerHistory: history,
+  Batches: batches,
+  Checks: checks,
+  WebhookRequest: webhookRequest,
+  Webhooks: webhooks,
+  MadeWebhook: madeWebhook,
   PartnerEvent: events.CheckEvent,
   ...events,
   Problem: {
-    type: 'about:blank',
-    title: 'Bad Request',
+    type: '/api/v1/problems#unknown_field',
+    title: 'Unknown field',
     status: 400,
-    detail: 'bad input',
-    issues: [{ path: 'uid', message: 'Too small: expected string to have >=1 characters' }],
+    detail: 'The request contains a field that this call does not know; “issues” names it.',
+    code: 'unknown_field',
+    issues: [{ path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, fresh.' }],
   },
 } as const

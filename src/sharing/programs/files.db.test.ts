@@ -103,7 +103,7 @@ it('goes for reports as well', { tags: ['D-04'] }, async () => {
 
 it('breaks off where the file is removed meanwhile, and never ends as if it were whole', async () => {
   const { app, db, fileId, id, company, ...world } = await fileWorld()
-  const { headers } = await addKey({ ...world, app, database: world.database }, company.id, { scopes: [...KEY_SCOPES] })
+  const { headers } = await addKey(world, company.id, { scopes: [...KEY_SCOPES] })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await db.deleteFrom('file_part').where('file_id', '=', fileId).where('number', '=', 1).execute()
   const address = app.server.address()
