@@ -33,6 +33,10 @@ export const keysAudit = defineTexts('audit-log', {
     de: 'dem API-Schlüssel fehlt das Recht webhook:manage',
     en: 'the API key lacks the permission webhook:manage',
   },
+  'reason scope mcp:check is missing': {
+    de: 'dem API-Schlüssel fehlt das Recht mcp:check',
+    en: 'the API key lacks the permission mcp:check',
+  },
 })
 
 declare module '../../house/audit-log/action-rules.ts' {

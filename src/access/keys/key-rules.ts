@@ -5,7 +5,7 @@ export const MOST_KEYS = 50
 
 export const NAME_MOST = 60
 
-/** What the form of a new key has chosen: to ask and to read. Where events of the company go, somebody says on purpose. */
+/** What the form of a new key has chosen: to ask and to read. Where events of the company go, and that an agent uses up the day's questions, somebody says on purpose. */
 export const USUAL_SCOPES: readonly KeyScope[] = ['check', 'batch:write', 'batch:read', 'report:read']
 
 /** Calls a minute: what a key is given unless told otherwise, and the most it may be given. */

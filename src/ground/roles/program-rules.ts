@@ -15,10 +15,20 @@ export const PROGRAM_PATHS = {
   webhook: `${V1}/webhooks/:id`,
 } as const
 
-/** Whether an address is one for programs, served or not. */
-export const isForPrograms = (url: string): boolean => url.startsWith(`${V1}/`) || /^\/api\/v1(\?|$)/.test(url)
+/** Where agents find the same as tools (docs/mcp.md). */
+export const MCP_PATH = '/mcp'
 
-/** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). */
-export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read', 'webhook:manage'] as const
+/** Whether an address is one for programs, served or not. */
+export const isForPrograms = (url: string): boolean => /^\/(api\/v1|mcp)([/?]|$)/.test(url)
+
+/** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). `mcp:check` is asked for beside `check`, where an agent asks. */
+export const KEY_SCOPES = [
+  'check',
+  'batch:write',
+  'batch:read',
+  'report:read',
+  'webhook:manage',
+  'mcp:check',
+] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]

@@ -44,6 +44,10 @@ export const texts = defineTexts('keys', {
   'scope batch:read': { de: 'Listen und Ergebnisse der Firma lesen', en: 'Read the company’s lists and results' },
   'scope report:read': { de: 'Prüfberichte der Firma lesen', en: 'Read the company’s audit reports' },
   'scope webhook:manage': { de: 'Webhooks der Firma verwalten', en: 'Manage the company’s webhooks' },
+  'scope mcp:check': {
+    de: 'Auch über MCP (KI-Assistenten) einzelne UIDs abfragen; verbraucht Abfragen des Tages',
+    en: 'Check single VAT IDs through MCP (AI assistants), too; uses up the day’s queries',
+  },
   scopeMissing: { de: 'Bitte wählen Sie mindestens ein Recht.', en: 'Please choose at least one permission.' },
   validUntil: { de: 'Gültig bis', en: 'Active until' },
   validUntilHelp: { de: 'Letzter Tag; leer = unbefristet.', en: 'Last day; leave empty for no end date.' },
