@@ -19,22 +19,23 @@ import { addUses, type Uses } from './store.ts'
 /** What keys are known by. `rateLogin`: wrong keys a minute and address; 0 = off. */
 type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
-/** Takes a call of /api/v1 and returns the key it comes with, or refuses it; without a scope any key serves. */
+/** Takes a call of a program and returns the key it comes with, or refuses it; without a scope any key serves. */
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
 
 /**
  * Who may ask, before anything else is done: too many calls of a key at once (429), no key or one that no longer holds (401, and 429 after too many of them from an address), a foreign
  * address (403), the key's own limit (429), its scopes (403). A key comes in the header Authorization alone. It is looked up before anybody is refused for wrong ones: with 256 random
- * bits none is ever guessed, and programs behind one address would shut each other out with a key that was mistyped or has ended.
+ * bits none is ever guessed, and programs behind one address would shut each other out with a key that was mistyped or has ended. A door for any key
+ * makes the call for which a scope is asked itself: it has places and a count of its own, or each such call would count twice, and wait for itself.
  */
 export function createAdmitKey(app: App, { database, clock, rateLogin }: Admission): AdmitKey {
   const limits = keyLimits(app, rateLogin)
   const uses = countUses(database.db, app.log)
+  const refuseCrowds = { ofCalls: limitCallsAtOnce(), ofDoor: limitCallsAtOnce() }
   app.addHook('onClose', () => uses.stop())
-  const refuseCrowd = limitCallsAtOnce()
   return async (request, reply, scope) => {
     const text = keyIn(request)
-    if (isKey(text)) await refuseCrowd(reply, text)
+    if (isKey(text)) await (scope === null ? refuseCrowds.ofDoor : refuseCrowds.ofCalls)(reply, text)
     const key = isKey(text) ? await knownKey(database.db, text) : undefined
     const fault = faultOf(key, clock.now())
     if (!key || fault) {
@@ -47,7 +48,7 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
     if (!isFrom(request.ip, key.addresses)) throw addressNotAllowed()
     await limits.refuseTooOften(request, reply)
     if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
-    uses.note(key.id, clock.now())
+    uses.note(key.id, clock.now(), scope === null ? 0 : 1)
     return key
   }
 }
@@ -87,7 +88,7 @@ function keyLimits(app: App, mostGuesses: number) {
   const calls = app.createRateLimit({
     max: request => heldKey(request)?.perMinute ?? 0,
     timeWindow: MINUTE_MS,
-    keyGenerator: request => `key ${heldKey(request)?.id}`,
+    keyGenerator: request => `key ${heldKey(request)?.id}${isOfDoor(request) ? ' at a door' : ''}`,
   })
   return {
     refuseGuessers: async (request: FastifyRequest): Promise<void> => {
@@ -106,6 +107,8 @@ function keyLimits(app: App, mostGuesses: number) {
     },
   }
 }
+
+const isOfDoor = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.scope === undefined
 
 const tooOften = (seconds: number) => new Refusal('too-often', 'too many requests', [], seconds)
 
@@ -143,7 +146,7 @@ export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promis
 
 const EVERY_MS = 1_000
 
-export type UseCounter = { note: (keyId: number, now: Date) => void; stop: () => Promise<void> }
+export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => void; stop: () => Promise<void> }
 
 /**
  * Counts each use of a key and writes it down once a second, not with each call: a hundred a second would wait for one another at the
@@ -166,9 +169,9 @@ function countUses(db: Database, log: Log): UseCounter {
     return writing
   }
   return {
-    note: (keyId, now) => {
+    note: (keyId, now, count) => {
       const before = waiting.get(keyId)
-      waiting.set(keyId, { count: (before?.count ?? 0) + 1, first: before?.first ?? now, last: now })
+      waiting.set(keyId, { count: (before?.count ?? 0) + count, first: before?.first ?? now, last: now })
       timer ??= setTimeout(() => void writeNext(), EVERY_MS).unref()
     },
     stop: () => {

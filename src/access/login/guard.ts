@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { actAs, isPublic, mayCall } from '../../ground/roles/access.ts'
+import { actAs, isGuarded, isPublic, mayCall } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
@@ -40,7 +40,7 @@ type Call = {
 }
 
 /**
- * Guards every route that is registered after it: throws for one without a contract (http/serve.ts), and under /api refuses
+ * Guards every route that is registered after it: throws for one without a contract (http/serve.ts), and under /api and at each door for programs refuses
  * calls without the session, stage, token, role and company, or the key, that the contract asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, admission: Admission): Promise<void> {
@@ -51,15 +51,15 @@ export async function guardRoutes(app: App, admission: Admission): Promise<void>
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
-    const { url = '', config } = request.routeOptions
-    if (!url.startsWith('/api')) return refuseOtherMethods(request, reply)
-    reply.header('cache-control', 'no-store')
+    const { url, config } = request.routeOptions
     const { endpoint } = config
+    if (!isGuarded(url, endpoint)) return refuseOtherMethods(request, reply)
+    reply.header('cache-control', 'no-store')
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request
-    if (endpoint.scope) {
+    if (endpoint.who === 'program') {
       reply.header('vary', VARIES_BY)
-      const key = await admitKey(request, reply, endpoint.scope)
+      const key = await admitKey(request, reply, endpoint.scope ?? null)
       return actAs(request, { ...programOf(key, headers['accept-language']), address })
     }
     // Parameters are text until the route's schema has read them.

@@ -1,5 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isGuarded } from '../../ground/roles/access.ts'
 import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
@@ -38,7 +39,7 @@ function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): bo
 const isOfSignIn = ({ url, routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.path === enterPassword.path || isForPrograms(url)
 
-const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
+const isApi = ({ routeOptions }: FastifyRequest): boolean => isGuarded(routeOptions.url, routeOptions.config.endpoint)
 
 function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (!isApi(request)) return false

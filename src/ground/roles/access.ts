@@ -26,6 +26,10 @@ export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
   endpoint.who === 'public' ||
   companiesIn(endpoint, parameters).some(({ open, written }) => open !== undefined && written === String(open))
 
+/** Whether login/guard.ts asks who calls a route: everywhere under /api, and wherever a key is to be shown. */
+export const isGuarded = (url: string | undefined, endpoint: Endpoint | undefined): boolean =>
+  url?.startsWith('/api') === true || endpoint?.who === 'program'
+
 /** What a contract says of each company that its path names, and what is written there. */
 const companiesIn = ({ companies = {} }: Endpoint, parameters: Parameters) =>
   Object.entries(companies).map(([place, rule]) => ({ ...rule, written: parameters[place] ?? '' }))

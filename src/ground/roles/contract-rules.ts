@@ -10,7 +10,7 @@ export type Deprecated = { since: string; sunset: string }
 /** Who may make a call, and how it counts. */
 type Access = {
   who: Audience
-  /** What a program's key must be allowed; every call for programs names one. */
+  /** What a program's key must be allowed; a call for programs that names none takes any key, and makes calls that name one (docs/mcp.md). */
   scope?: KeyScope
   /** Programs that call it are asked to leave it (docs/api.md#what-ends). */
   deprecated?: Deprecated
