@@ -23,7 +23,7 @@ type Asked = { query: PartnerQuery; wanted: RawBuilder<SqlBool> | null; now: Dat
 export function matchingPartners(db: Reader, companyId: number, { query, wanted: changes, now }: Asked): Partners {
   const { search, uid, verdict, olderThan, listed, judgement, watched } = query
   const conditions: (Expression<SqlBool> | false)[] = [
-    search !== undefined && search !== '' && holds(search),
+    search !== undefined && search !== '' && isFoundBy(search),
     uid !== undefined && sql<SqlBool>`partner.uid = ${tidyUid(uid)}`,
     verdict !== undefined &&
       sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
@@ -40,8 +40,8 @@ export function matchingPartners(db: Reader, companyId: number, { query, wanted:
   )
 }
 
-// A substring in any case (docs/rules.md#lists): the UID however it is written, and both names.
-function holds(search: string): Expression<SqlBool> {
+/** Those whose UID, however it is written, or one of whose names holds a text, in any case (docs/rules.md#lists). */
+export function isFoundBy(search: string): Expression<SqlBool> {
   return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }

@@ -90,6 +90,8 @@ it('tells programs of their own company’s', async () => {
     false,
     false,
   ])
+  for (const part of ['de136 695', '976'])
+    expect((await read<Partners>(`/api/v1/partners?search=${part}`)).partners.map(({ uid }) => uid)).toEqual([GERMAN])
   const rest = await read<Partners>(`/api/v1/partners?after=${next}&verdict=valid`)
   expect(rest.partners.map(({ uid }) => uid)).toEqual([FRENCH])
   const history = await read<PartnerHistory>('/api/v1/partners/de%20136%20695%20976')

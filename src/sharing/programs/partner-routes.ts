@@ -1,5 +1,5 @@
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
-import { isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
+import { isFoundBy, isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Reader } from '../../ground/database/database.ts'
@@ -47,7 +47,7 @@ async function partnersAfter({ companyId }: Actor, db: Reader, query: PartnersQu
   return { partners: rows.map(partnerFields), next: places.length === limit ? (places.at(-1)?.place ?? null) : null }
 }
 
-const partnersWanted = (db: Reader, companyId: number, { verdict, watched }: PartnersQuery) =>
+const partnersWanted = (db: Reader, companyId: number, { verdict, watched, search }: PartnersQuery) =>
   db
     .selectFrom('partner')
     .select('id')
@@ -56,6 +56,7 @@ const partnersWanted = (db: Reader, companyId: number, { verdict, watched }: Par
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
+    .$if(search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
 
 const inOrderOfUids = (wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) =>
   wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()

@@ -53,6 +53,12 @@ export const partnersQuerySchema = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .describe('Only partners that are new or changed since; begin with the last `changedAt` that you have.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Only those whose VAT ID or one of whose names contains this, in upper or lower case.'),
 })
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 
