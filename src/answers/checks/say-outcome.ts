@@ -27,7 +27,7 @@ type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'l
  * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: WordedAnswer, language: Language): string {
-  const message = receivedMessage(answer) || ownText(answer.outcome, language)
+  const message = receivedMessage(answer) || sayOutcome(answer.outcome, language)
   return [message, sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
 
@@ -47,7 +47,8 @@ export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' 
 const isUnreadable = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'unreadable-answer'
 
-function ownText(outcome: Outcome, language: Language): string {
+/** Returns an outcome in a sentence of ours: what was answered, or why there is no answer and what to do. */
+export function sayOutcome(outcome: Outcome, language: Language): string {
   const say = translate(texts, language)
   switch (outcome.verdict) {
     case 'valid':

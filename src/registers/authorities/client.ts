@@ -1,7 +1,7 @@
 import type { WatchedClock } from '../../ground/database/clock.ts'
 import type { AlarmLog } from '../../house/alarms/alarm.ts'
 import type { Services } from '../../house/services.ts'
-import type { Asked } from './answer.ts'
+import type { Asked, Outcome } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
@@ -67,4 +67,6 @@ export type ClientDefinition = {
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
   open: (line: Line) => AuthorityClient
+  /** What a code of its means, as far as its documents say; the same code may mean one thing at a question and another at a login. */
+  meaningsOf: (code: string) => Outcome[]
 }

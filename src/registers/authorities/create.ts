@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
-import type { Asked } from './answer.ts'
+import type { Asked, Outcome } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
 import { watchAvailability } from './availability.ts'
 import { alarmOpenBreaker } from './breaker.ts'
@@ -44,6 +44,13 @@ export type Authorities = {
 
 /** How each authority is asked; the facts about it that need no call are in authorities-rules.ts, which the browser loads, too. */
 const CLIENTS: Record<Authority, ClientDefinition> = { finanzamt: finanzonlineClient, vies: viesClient }
+
+/** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */
+export const meaningsOfCode = (code: string): { service: Authority; outcome: Outcome }[] =>
+  AUTHORITY_IDS.flatMap(service => {
+    const outcomes = CLIENTS[service].meaningsOf(code)
+    return [...new Map(outcomes.map(outcome => [JSON.stringify(outcome), { service, outcome }])).values()]
+  })
 
 /** An authority as this process asks it. */
 type Open = AuthorityClient & { limiter: Limiter; limit: number }

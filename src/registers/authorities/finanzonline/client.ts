@@ -10,7 +10,7 @@ import type { Received } from '../received.ts'
 import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { participantHash, userHash } from './account-hash.ts'
-import { isOnlyLevel1Code } from './codes.ts'
+import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'
 import { isRequesterUid, isWellFormed } from './envelope.ts'
 import { alarmContradictions, type QueryReply, queryUid } from './query-uid.ts'
@@ -25,6 +25,7 @@ const NOT_ENDED = 'a FinanzOnline session could not be ended'
 
 /** FinanzOnline, with sessions, day budget and account guard. */
 export const finanzonlineClient: ClientDefinition = {
+  meaningsOf,
   concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,
   open: line => {
     const { database, clock, time, log, limiter, configuration } = line

@@ -61,6 +61,12 @@ export const queryRule = (code: string): QueryRule =>
 /** rc 103 (CZ) and 104 (SK): a VAT group, which level 1 alone can confirm. */
 export const isOnlyLevel1Code = (code: string): boolean => code === '103' || code === '104'
 
+/** Returns what a code means at a query and at a login, each where its handbook has it; none where neither does. */
+export const meaningsOf = (code: string): Outcome[] => [
+  ...(Object.hasOwn(QUERY_CODES, code) ? [queryRule(code).outcome] : []),
+  ...(Object.hasOwn(LOGIN_CODES, code) ? [{ verdict: 'not-checked' as const, reason: loginRule(code).reason }] : []),
+]
+
 type LoginRule = {
   reason: Reason /** No second login with these credentials (-4 leads to -5). */
   closesAccount: boolean

@@ -18,10 +18,11 @@ import {
   type ViesService,
   type ViesQuestion as WhatIsAsked,
 } from './check-vat.ts'
-import { faultRule, REQUESTER_REFUSED } from './codes.ts'
+import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {
+  meaningsOf,
   concurrency: ({ viesConcurrency }) => viesConcurrency,
   onBlocked: (log, { answers }) =>
     raise(log, 'vies-blocked', {

@@ -32,3 +32,6 @@ export function faultRule(code: string): CodeRule {
   const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
   return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
 }
+
+/** Returns what a documented fault means; none for any other text. */
+export const meaningsOf = (code: string): Outcome[] => (Object.hasOwn(FAULTS, code) ? [faultRule(code).outcome] : [])
