@@ -17,8 +17,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     floors: [['metrics', 'overview', 'statistics']],
   },
   sharing: {
-    holds: 'what leaves the house: calls for programs, packages for auditors',
-    floors: [['auditor-package', 'programs']],
+    holds: 'what leaves the house: calls for programs, tools for agents, packages for auditors',
+    floors: [['auditor-package', 'programs'], ['mcp']],
   },
   checking: {
     holds: 'asking: one UID, a list, a partner that is watched, a remembered answer',

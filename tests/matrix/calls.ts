@@ -32,7 +32,13 @@ import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.t
 import { type Cell, tenant } from './people.ts'
 
 /** What to fill into the path, what stands behind its question mark, and what to send. */
-export type Call = { ids?: (number | string)[]; query?: string; body?: object; file?: Uint8Array }
+export type Call = {
+  ids?: (number | string)[]
+  query?: string
+  body?: object
+  file?: Uint8Array
+  headers?: Record<string, string>
+}
 type MakeCall = (cell: Cell) => Call | Promise<Call>
 
 let counter = 0
@@ -143,6 +149,12 @@ const partnerCalls = (
     ids: [cell.company, await add({ ...cell, company: await tenant(cell.runtime) })],
     ...more,
   }),
+})
+
+/** A message of an agent. */
+const mcp = (method: string, params: object = {}): Call => ({
+  body: { jsonrpc: '2.0', id: 1, method, params },
+  headers: { accept: 'application/json, text/event-stream' },
 })
 
 /** How each line of the matrix is called: every object that it needs is made for it alone. */
@@ -449,6 +461,14 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/v1/webhooks': nothing,
   'POST /api/v1/webhooks': () => ({ body: newWebhook }),
   'DELETE /api/v1/webhooks/:id': async cell => ({ ids: [(await addWebhook(cell.runtime, cell.company)).id] }),
+
+  'POST /mcp': () => mcp('tools/list'),
+  'POST /mcp [find_partner]': () => mcp('tools/call', { name: 'find_partner', arguments: {} }),
+  'POST /mcp [batch_status]': async cell =>
+    mcp('tools/call', { name: 'batch_status', arguments: { id: await addBatch(cell) } }),
+  'POST /mcp [check_uid]': () => mcp('tools/call', { name: 'check_uid', arguments: { uid: 'CHE-123.456.789' } }),
+  'GET /mcp': nothing,
+  'DELETE /mcp': nothing,
 
   'GET /healthz': nothing,
   'GET /readyz': nothing,

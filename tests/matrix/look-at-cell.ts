@@ -32,6 +32,9 @@ const ASKING = [
   // Their challenges are signed, not kept.
   'POST /api/login/otp/passkey/options',
   'POST /api/login/passkey/options',
+  'POST /mcp',
+  'POST /mcp [find_partner]',
+  'POST /mcp [batch_status]',
 ]
 // By what anybody may try to sign in.
 const PROOFS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']

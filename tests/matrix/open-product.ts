@@ -29,7 +29,9 @@ export async function openProduct(): Promise<OpenProduct> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-matrix-'))
   const simulator = await startSimulator()
   const database = await freshDatabase()
-  const product = await createTestProduct({ database, clock: runningClock(), simulator, webFiles: webFiles(directory) })
+  const configuration = { mcp: true }
+  const given = { database, clock: runningClock(), simulator, webFiles: webFiles(directory), configuration }
+  const product = await createTestProduct(given)
   const { app, runtime } = product
   await bootstrapInstallation({ database, operator: runtime.operator, ...FIRST_ACCOUNT })
   const account = encryptAccount(runtime.encryption, OPERATOR_COMPANY_ID, ACCOUNT)

@@ -23,7 +23,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
       app.inject({
         method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
         url: `${url(ids)}${queryOf(call, cell)}`,
-        headers: { ...cell.headers, ...body.headers, ...headers },
+        headers: { ...cell.headers, ...body.headers, ...call.headers, ...headers },
         ...(body.payload === undefined ? {} : { payload: body.payload }),
       }),
   }

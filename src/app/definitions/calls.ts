@@ -26,6 +26,7 @@ import * as statistics from '../../oversight/statistics/contract.ts'
 import * as authorities from '../../registers/authorities/contract.ts'
 import * as scheinunternehmen from '../../registers/scheinunternehmen/contract.ts'
 import * as auditorPackage from '../../sharing/auditor-package/contract.ts'
+import * as mcp from '../../sharing/mcp/contract.ts'
 import * as programs from '../../sharing/programs/contract.ts'
 
 const OWNERS = [
@@ -40,6 +41,7 @@ const OWNERS = [
   http,
   keys,
   login,
+  mcp,
   onThatDay,
   openid,
   companyProvider,

@@ -38,6 +38,7 @@ import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
 import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
 import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
+import { mcpRoutes } from '../../sharing/mcp/routes.ts'
 import { programRoutes } from '../../sharing/programs/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { EVENTS } from '../definitions/notifications.ts'
@@ -105,6 +106,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const { webhookAllow } = configuration
   const toPrograms = { encryption, webhookAllow, events: EVENTS }
   programRoutes(app, { ...uploads, ...toPrograms, database, checkContext, checkPlaces, prepareSingle })
+  if (configuration.mcp) await mcpRoutes(app, { publicUrl })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })

@@ -157,6 +157,10 @@ export const VARIABLES = {
   passkeys: variable('PASSKEYS', wholeFlag, true, {
     meaning: '0: nobody makes or uses passkeys, and nothing is seen of them (below)',
   }),
+  mcp: variable('MCP', wholeFlag, false, {
+    meaning: '1: agents reach `/mcp` with the keys of programs (`docs/mcp.md`)',
+    byDefault: 'unset: nobody does',
+  }),
   oidcIssuer: variable('OIDC_ISSUER', issuer, null, { meaning: PROVIDER, byDefault: 'unset: no button' }),
   oidcClientId: variable('OIDC_CLIENT_ID', text, null, { meaning: PROVIDER, byDefault: 'unset: no button' }),
   oidcClientSecret: variable('OIDC_CLIENT_SECRET', text, null, {

@@ -66,6 +66,9 @@ GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/v1/probl
 DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id} · GET /api/v1/checks · GET /api/v1/batches
 POST /api/v1/batches/{id}/cancel · POST /api/v1/batches/{id}/retry · DELETE /api/v1/batches/{id}`
 
+// docs/mcp.md: what agents ask, with a program's key.
+const FOR_AGENTS = 'POST /mcp · GET /mcp · DELETE /mcp'
+
 // docs/api.md#webhooks: how programs are told.
 const WEBHOOKS = `
 GET /api/webhooks/{companyId} · POST /api/webhooks/{companyId} · PUT /api/webhooks/{companyId}/{id} · DELETE /api/webhooks/{companyId}/{id}
@@ -113,6 +116,7 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
       ...lines(PARTNERS),
       ...lines(WATCHING),
       ...lines(FOR_PROGRAMS),
+      ...lines(FOR_AGENTS),
       ...lines(WEBHOOKS),
       ...lines(RECOVERED),
       ...lines(AT_PROVIDERS),
@@ -122,9 +126,9 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
   )
 })
 
-it('leaves nothing outside the API to anybody in particular, since the guard asks there alone', () => {
-  const outside = CALLS.filter(({ path }) => !path.startsWith('/api/'))
-  expect(outside.map(({ who }) => who)).toEqual(outside.map(() => 'public'))
+it('leaves nothing outside the API to anybody in particular but one call to keys, since the guard asks nobody else there', () => {
+  const outside = CALLS.filter(({ path, who }) => !path.startsWith('/api/') && who !== 'public')
+  expect(outside.map(({ method, path, who }) => [method, path, who])).toEqual([['POST', '/mcp', 'program']])
 })
 
 const person = (role: Actor['role'], companyId: number): Actor => ({

@@ -55,5 +55,5 @@ const PROBE = /^\/+[-_/]*(health|live|alive|ready|readi|startup|ping|status|metr
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
   const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
-  return (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
+  return (method === 'GET' || method === 'HEAD') && !/^\/+(api|mcp)(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
 }

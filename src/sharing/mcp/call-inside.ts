@@ -1,0 +1,37 @@
+import type { KeyScope } from '../../ground/roles/program-rules.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import type { App } from '../../house/http/app.ts'
+
+/** Who sent a message: what the call of /api/v1 behind a tool is made with. */
+export type Caller = {
+  /** As it came: the inner call is asked for its key again, by the same rules as any. */
+  authorization: string
+  acceptLanguage: string
+  language: Language
+  address: string
+  scopes: readonly KeyScope[]
+  /** Aborts when nobody waits for the answer any more. */
+  gone: AbortSignal
+}
+
+type Told = { status: number; body: Record<string, unknown> }
+
+/**
+ * Makes a call of /api/v1 as the caller would: with the same key, language and address, through the same guard, limits, counts and record
+ * of refusals. Returns its status and its JSON.
+ */
+export async function callInside(
+  app: App,
+  { authorization, acceptLanguage, address, gone }: Caller,
+  { url, body }: { url: string; body?: object },
+): Promise<Told> {
+  const answer = await app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url,
+    remoteAddress: address,
+    headers: { authorization, 'accept-language': acceptLanguage },
+    ...(body === undefined ? {} : { payload: body }),
+    signal: gone,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}

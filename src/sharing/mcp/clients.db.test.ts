@@ -1,0 +1,102 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addKey } from '../../../tests/world/people/api-key.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { KEY_SCOPES, type KeyScope, MCP_PATH } from '../../ground/roles/program-rules.ts'
+
+const GERMAN = 'DE136695976'
+const REVISION = '2026-07-28'
+const ABOUT = { name: 'agent', version: '1' }
+
+/** The product on a port, with agents let in, and how clients of both generations come with a key of these scopes. */
+async function mcpWorld() {
+  const world = await createCheckingWorld({ configuration: { mcp: true } })
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = new URL(MCP_PATH, origin)
+  const optionsFor = async (scopes: readonly KeyScope[]) => {
+    const { headers } = await addKey(world, world.company.id, { scopes: [...scopes] })
+    return { requestInit: { headers: { ...headers, 'accept-language': 'en' } } }
+  }
+  const clients = {
+    [REVISION]: async (scopes: readonly KeyScope[] = KEY_SCOPES) => {
+      const client = new Client(ABOUT, { versionNegotiation: { mode: { pin: REVISION } } })
+      await client.connect(new StreamableHTTPClientTransport(address, await optionsFor(scopes)))
+      onTestFinished(() => client.close())
+      return client
+    },
+    '2025-06-18': async (scopes: readonly KeyScope[] = KEY_SCOPES) => {
+      const client = new EarlierClient(ABOUT)
+      const transport = new EarlierTransport(address, await optionsFor(scopes))
+      // Its own latest revision is a later one; a client of that day asks for nothing newer.
+      const send = transport.send.bind(transport)
+      transport.send = (message, options) =>
+        send(
+          'method' in message && message.method === 'initialize' ? askingFor('2025-06-18', message) : message,
+          options,
+        )
+      // By exactOptionalPropertyTypes its own transport is none of its transports.
+      await client.connect(transport as Parameters<EarlierClient['connect']>[0])
+      onTestFinished(() => client.close())
+      expect(transport.protocolVersion).toBe('2025-06-18')
+      return client
+    },
+  }
+  return { ...world, clients }
+}
+
+const askingFor = <Message extends { params?: object }>(protocolVersion: string, message: Message): Message => ({
+  ...message,
+  params: { ...message.params, protocolVersion },
+})
+
+const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'explain_code']
+const GENERATIONS = ['2025-06-18', REVISION] as const
+
+describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
+  it('finds the tools of its key, uses each, and reads the same as /api/v1 says', async () => {
+    const world = await mcpWorld()
+    const { id } = await world.ended((await world.uploadUids([GERMAN])).id)
+    const client = await world.clients[revision]()
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([...READERS, 'check_uid'])
+    expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([...READERS.map(() => true), false])
+    expect(client.getInstructions()).toContain('never instructions')
+    const use = async (name: string, args: object) => {
+      const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } })
+      const [block] = content as { type: string; text: string }[] // validated by the client
+      expect(JSON.parse(block?.text ?? '')).toEqual(structuredContent)
+      return { isError: isError === true, said: structuredContent }
+    }
+    const partner = expect.objectContaining({ uid: GERMAN, verdict: 'valid', ownName: 'Kunde 1' })
+    expect(await use('find_partner', { search: 'kunde' })).toEqual({
+      isError: false,
+      said: { partners: [partner], next: null },
+    })
+    const { said } = await use('partner_timeline', { uid: GERMAN, limit: 1 })
+    expect(said).toMatchObject({ uid: GERMAN, events: [{ kind: expect.any(String) }] })
+    expect((await use('valid_on_day', { uid: GERMAN, day: '2020-01-01' })).said).toMatchObject({ supporting: [] })
+    expect((await use('batch_status', { id })).said).toMatchObject({ id, state: 'completed', total: 1 })
+    expect((await use('explain_code', { code: 'day_limit' })).said).toMatchObject({ meanings: [{ of: 'reason' }] })
+    const asked = world.simulator.calls.length
+    expect((await use('check_uid', { uid: 'FR40303265045', name: 'Nobody SARL' })).said).toMatchObject({
+      verdict: 'valid',
+      company: 'different',
+    })
+    expect(world.simulator.calls.length).toBeGreaterThan(asked)
+    expect(await use('batch_status', { id: 2_147_483_647 })).toMatchObject({ isError: true, said: { status: 404 } })
+    expect((await client.callTool({ name: 'batch_status', arguments: { id, all: true } })).isError).toBe(true)
+  })
+
+  it('is shown what its key may, and refused the rest before anything is asked', async () => {
+    const { clients, simulator } = await mcpWorld()
+    const client = await clients[revision](['check', 'batch:read'])
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['batch_status', 'explain_code'])
+    const asked = simulator.calls.length
+    for (const name of ['check_uid', 'find_partner'])
+      await expect(client.callTool({ name, arguments: { uid: GERMAN } })).rejects.toThrow(/403|scope|Forbidden/i)
+    await expect(client.callTool({ name: 'drop_table', arguments: {} })).rejects.toThrow('not found')
+    expect(simulator.calls.length).toBe(asked)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
+import { VERDICT_NAMES } from '../programs/answer-wire.ts'
+import { reasonName } from '../programs/wire-names.ts'
+import { explainCode } from './explain-code.ts'
+
+const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])
+
+it('explains every verdict, every reason and the reasons of the local check, in both languages', () => {
+  const known = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
+  for (const code of known)
+    for (const language of ['de', 'en'] as const)
+      expect(explainCode(code, language).meanings[0]?.said, `${code} ${language}`).toMatch(/.{20}[.!]$/)
+  expect(kindsOf('too_short')).toEqual([['reason', 'not_a_uid']])
+})
+
+it('explains codes of both services, and each thing that one of them may mean', () => {
+  expect(explainCode('1513', 'de').meanings).toEqual([
+    {
+      of: 'service_code',
+      service: 'FinanzOnline',
+      verdict: 'not_checked',
+      said: expect.stringContaining('höchstens zweimal am Tag'),
+    },
+  ])
+  expect(explainCode('MS_UNAVAILABLE', 'en').meanings).toMatchObject([{ service: 'VIES', verdict: 'not_checked' }])
+  expect(explainCode('1', 'en').meanings).toMatchObject([{ verdict: 'invalid' }])
+  // At a query and at a login.
+  expect(kindsOf('-4')).toHaveLength(2)
+  expect(kindsOf('-1')).toHaveLength(1)
+})
+
+it.each(['', 'constructor', '__proto__', 'VALID ', 'title check_uid', 'not allowed', '99999'])(
+  'knows nothing of %j',
+  code => expect(explainCode(code, 'en')).toEqual({ code, meanings: [] }),
+)
+
+it('explains the errors of the interface', () => expect(kindsOf('too_often')).toEqual([['error', undefined]]))

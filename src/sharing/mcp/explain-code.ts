@@ -1,0 +1,62 @@
+import { sayOutcome, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
+import type { Verdict } from '../../ground/database/column-types.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+import { authorityName } from '../../registers/authorities/authorities-rules.ts'
+import { meaningsOfCode } from '../../registers/authorities/create.ts'
+import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
+import { reasonName, VERDICTS } from '../programs/wire-names.ts'
+import { texts } from './texts.ts'
+
+/** One thing that a word means. `of` is what kind of word it then is; `service` the authority whose code it is. */
+type Meaning = { of: 'verdict' | 'reason' | 'service_code' | 'error'; said: string; service?: string; verdict?: string }
+
+type Explain = (code: string, language: Language) => Meaning[]
+
+const verdicts: Explain = (code, language) =>
+  Object.entries(VERDICTS)
+    .filter(([, name]) => name === code)
+    .map(([verdict, name]) => ({
+      of: 'verdict' as const,
+      verdict: name,
+      // The record is of all verdicts.
+      said: `${sayVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
+    }))
+
+const reasons: Explain = (code, language) =>
+  REASON_NAMES.filter(reason => reasonName(reason) === code).map(reason => ({
+    of: 'reason' as const,
+    verdict: VERDICTS['not-checked'],
+    said: sayReason(reason as Reason, language),
+  }))
+
+const ofLocalCheck: Explain = (code, language) =>
+  saidOf(`reason ${code}`, language).map(said => ({ of: 'reason', verdict: VERDICTS['not-a-uid'], said }))
+
+const serviceCodes: Explain = (code, language) =>
+  meaningsOfCode(code).map(({ service, outcome }) => ({
+    of: 'service_code',
+    service: authorityName(service, language),
+    verdict: VERDICTS[outcome.verdict],
+    said: sayOutcome(outcome, language),
+  }))
+
+const errors: Explain = (code, language) => saidOf(`error ${code}`, language).map(said => ({ of: 'error', said }))
+
+/** What this folder says under a key that somebody sent; nothing where it says nothing. */
+function saidOf(key: string, language: Language): string[] {
+  const known = Object.keys(texts.entries).find((each): each is keyof typeof texts.entries => each === key)
+  return known ? [translate(texts, language)(known)] : []
+}
+
+const VOCABULARIES: readonly Explain[] = [verdicts, reasons, ofLocalCheck, serviceCodes, errors]
+
+/**
+ * Takes a word that stands in an answer of /api/v1 or came from a service; returns each thing that it can mean, in words, by the
+ * tables by which the product itself works. `meanings` is empty for what nobody documents.
+ */
+export const explainCode = (code: string, language: Language): { code: string; meanings: Meaning[] } => ({
+  code,
+  meanings: VOCABULARIES.flatMap(explain => explain(code, language)),
+})

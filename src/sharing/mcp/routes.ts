@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { heldKey } from '../../access/keys/known-key.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import { answer } from '../../house/http/answers.ts'
+import type { App } from '../../house/http/app.ts'
+import { goneSignal } from '../../house/http/gone-signal.ts'
+import { serve } from '../../house/http/serve.ts'
+import { createAnswerMessage } from './answer-message.ts'
+import type { Caller } from './call-inside.ts'
+import * as contract from './contract.ts'
+import { refuseForeignPage, refuseUnfit, refuseWithoutScope } from './refuse-message.ts'
+
+/** Serves the Model Context Protocol (docs/mcp.md): /api/v1 as tools for agents, each tool a call of it with the agent's own key. */
+export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const answerMessage = await createAnswerMessage(app)
+  const onRequest = async ({ headers }: FastifyRequest) => refuseForeignPage(headers.origin, publicUrl)
+  serve(app, contract.message, { isHidden: true, onRequest }, async (request, reply) => {
+    const body: unknown = request.body
+    const caller = callerOf(request, reply)
+    refuseUnfit(body)
+    refuseWithoutScope(body, caller.scopes, reply)
+    return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, caller))
+  })
+  for (const gone of [contract.stream, contract.endSession])
+    serve(app, gone, { isHidden: true, exposeHeadRoute: false }, (_request, reply) => notKept(reply))
+}
+
+const notKept = (reply: FastifyReply): FastifyReply =>
+  answer(reply.header('allow', contract.message.method), 405, 'method not allowed')
+
+// Longer than a check takes with all its repeats; shorter than the request may (house/http/app.ts).
+const MOST_MS = 100_000
+
+function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+  const { headers, ip: address } = request
+  return {
+    authorization: headers.authorization ?? '',
+    acceptLanguage: headers['accept-language'] ?? '',
+    language: actorOf(request).language,
+    address,
+    scopes: heldKey(request)?.scopes ?? [],
+    gone: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(MOST_MS)]),
+  }
+}
+
+// What the protocol itself reads of a request; the rest is no concern of its library's.
+const ITS_HEADERS = /^(accept|content-type|mcp-[\w-]+)$/
+
+function asWebRequest({ headers, url }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+  const its = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    ITS_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request(new URL(url, publicUrl), { method: contract.message.method, headers: its, signal })
+}

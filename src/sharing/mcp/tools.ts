@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { addressOf, type Endpoint } from '../../ground/roles/contract-rules.ts'
+import type { KeyScope } from '../../ground/roles/program-rules.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import * as programs from '../programs/contract.ts'
+import { explainCode } from './explain-code.ts'
+
+/** What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. */
+export type Asked = { url: string; body?: object } | { said: object }
+
+/** What a model may do and know: what it is called and for is in texts.ts, by its name. */
+export type Tool = {
+  /** The call of /api/v1 behind it; null: none. */
+  calls: Endpoint | null
+  /** What the key must be allowed besides what that call asks for. */
+  besides: readonly KeyScope[]
+  input: z.ZodObject
+  /** Hints for the asker of the model (ToolAnnotations): nothing here destroys. */
+  hints: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: boolean }
+  /** Takes what the model said, read by `input`; returns what to ask. */
+  ask: (said: unknown, language: Language) => Asked
+}
+
+const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
+const ASKING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true } as const
+
+type Described<Input extends z.ZodObject> = Omit<Tool, 'input' | 'ask' | 'besides'> & {
+  besides?: Tool['besides']
+  input: Input
+  ask: (said: z.output<Input>, language: Language) => Asked
+}
+
+const tool = <Input extends z.ZodObject>({ input, ask, besides = [], ...more }: Described<Input>): Tool => ({
+  ...more,
+  besides,
+  input,
+  ask: (said, language) => ask(input.parse(said), language),
+})
+
+// A page that a model reads whole.
+const limit = z.int().min(1).max(50).default(20)
+const LARGEST_ID = 2_147_483_647
+const text = (most: number) => z.string().trim().max(most)
+const uid = text(100).min(1)
+
+/** The tools, by the names that models call them by. */
+export const TOOLS = {
+  find_partner: tool({
+    calls: programs.listPartners,
+    hints: READING,
+    input: z.strictObject({
+      search: text(200).optional().describe('Part of a VAT ID or of a company name; leave out to list all partners.'),
+      verdict: z.enum(['valid', 'invalid', 'none']).optional().describe('The latest answer from an authority.'),
+      watched: z.boolean().optional(),
+      after: text(100).optional().describe('`next` of the page before.'),
+      limit,
+    }),
+    ask: ({ watched, ...query }) => ({
+      url: addressOf(programs.listPartners, {
+        query: { ...query, watched: watched === undefined ? undefined : watched ? 'true' : 'false' },
+      }),
+    }),
+  }),
+  partner_timeline: tool({
+    calls: programs.readPartner,
+    hints: READING,
+    input: z.strictObject({
+      uid: uid.describe('The VAT ID, or the `id` of the partner.'),
+      before: text(60).optional().describe('`next` of the page before.'),
+      limit,
+    }),
+    ask: ({ uid: which, ...query }) => ({ url: addressOf(programs.readPartner, { uid: which, query }) }),
+  }),
+  valid_on_day: tool({
+    calls: programs.askDay,
+    hints: READING,
+    input: z.strictObject({ uid, day: z.iso.date().describe('yyyy-mm-dd in Vienna, today or earlier.') }),
+    ask: query => ({ url: addressOf(programs.askDay, { query }) }),
+  }),
+  batch_status: tool({
+    calls: programs.readBatch,
+    hints: READING,
+    input: z.strictObject({ id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.') }),
+    ask: ({ id }) => ({ url: addressOf(programs.readBatch, { id }) }),
+  }),
+  explain_code: tool({
+    calls: null,
+    hints: READING,
+    input: z.strictObject({
+      code: text(60).min(1).describe('A verdict, a `reason`, a code of a service, or a `code` of an error.'),
+    }),
+    ask: ({ code }, language) => ({ said: explainCode(code, language) }),
+  }),
+  check_uid: tool({
+    calls: programs.check,
+    besides: ['mcp:check'],
+    hints: ASKING,
+    input: z.strictObject({
+      uid,
+      name: text(200).optional().describe('Whose VAT ID it should be: compared with the authority’s answer.'),
+      street: text(200).optional(),
+      zip: text(20).optional(),
+      city: text(100).optional(),
+      fresh: z.boolean().optional().describe('true: ask the authority even if an answer is remembered.'),
+    }),
+    ask: body => ({ url: addressOf(programs.check, {}), body }),
+  }),
+} as const satisfies Record<string, Tool>
+
+export type ToolName = keyof typeof TOOLS
+
+/** Returns what a key must be allowed for a tool: nothing where it asks no call. */
+export const scopesOf = ({ calls, besides }: Tool): KeyScope[] => [...(calls?.scope ? [calls.scope] : []), ...besides]
+
+/** Returns the tools that a key with these scopes may use, by their names. */
+export const toolsFor = (scopes: readonly KeyScope[]): [ToolName, Tool][] =>
+  (Object.entries(TOOLS) as [ToolName, Tool][]).filter(([, each]) => scopesOf(each).every(one => scopes.includes(one)))
+
+/** Returns the tool of a name that somebody sent; undefined = there is none. */
+export const toolNamed = (name: unknown): Tool | undefined =>
+  Object.entries<Tool>(TOOLS).find(([known]) => known === name)?.[1]
