@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { VERDICT_NAMES } from '../programs/answer-wire.ts'
-import { reasonName } from '../programs/wire-names.ts'
+import { reasonName } from '../programs/remedies.ts'
 import { explainCode } from './explain-code.ts'
 
 const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])

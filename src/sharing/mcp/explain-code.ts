@@ -6,7 +6,8 @@ import type { Reason } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import { meaningsOfCode } from '../../registers/authorities/create.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
-import { reasonName, VERDICTS } from '../programs/wire-names.ts'
+import { reasonName } from '../programs/remedies.ts'
+import { VERDICTS } from '../programs/wire-names.ts'
 import { texts } from './texts.ts'
 
 /** One thing that a word means. `of` is what kind of word it then is; `service` the authority whose code it is. */

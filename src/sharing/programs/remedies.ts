@@ -25,8 +25,8 @@ const NOT_A_UID: Record<Grounds['reason'], string> = {
   character: 'It has a character that occurs in no VAT ID.',
 }
 
-/** A reason as programs read it: day-limit is day_limit. */
-const reasonName = (reason: string): string => reason.replaceAll('-', '_')
+/** Returns a reason as programs read it: day-limit is day_limit. */
+export const reasonName = (reason: string): string => reason.replaceAll('-', '_')
 
 type Explained = { reason: string; remedy: RemedyName; meaning: string }
 
