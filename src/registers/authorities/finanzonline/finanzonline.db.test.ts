@@ -43,7 +43,7 @@ it('a session that expires again and again ends as not checked, not as an endles
   const { ask, simulator, logins } = await world()
   simulator.setBehaviour({ sessionCalls: 0 })
   expect(reasonOf(await ask('DE136695976'))).toBe('session')
-  expect(logins()).toBe(2)
+  expect(logins()).toBe(3)
 })
 
 it('tries wrong credentials once, whoever waits, until they change', { tags: ['R-14', 'C5-10'] }, async () => {
