@@ -60,7 +60,7 @@ describe('a company’s checks under way', () => {
     simulator.calls.length = 0
     const ninth = await program('FI20774740')
     expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '1'])
-    expect(ninth.json()).toMatchObject({ status: 429, detail: 'at most 8 checks of a company at once' })
+    expect(ninth.json()).toMatchObject({ status: 429, code: 'too_many_at_once', retryAfter: 1 })
     const crowd = await Promise.all(Array.from({ length: 40 }, () => program('FI20774740')))
     expect(crowd.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`)).toEqual(
       crowd.map(() => '429 1'),
