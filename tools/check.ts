@@ -13,6 +13,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
     ...(await (await import('./doc-tables.ts')).checkDocTables()),
     ...(await import('./test-columns.ts')).checkTestColumns(),
   ],
+  client: async () => (await import('./make-client.ts')).checkClient(),
   variables: async () => (await import('./check-variables.ts')).checkVariables(),
 }
 type Check = { name: string; command: [string, ...string[]] }
@@ -31,6 +32,7 @@ const CHECKS: Check[] = [
   ours('transactions'),
   ours('settings'),
   ours('docs'),
+  ours('client'),
   ours('variables'),
 ]
 const AT_ONCE = 2

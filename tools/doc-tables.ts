@@ -99,4 +99,5 @@ export function withTable(page: string, name: string, table: string): string {
 if (process.argv[1] === import.meta.filename) {
   await writeDocTables()
   writeTestColumns()
+  await (await import('./make-client.ts')).writeClient()
 }

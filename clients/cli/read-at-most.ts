@@ -1,0 +1,17 @@
+import { Unreachable } from './refusal.ts'
+
+/** Returns the text of an answer. Throws Unreachable for a longer one, of which it reads no more than `most` bytes, and for one that breaks off. */
+export async function readAtMost(answer: Response, most: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of answer.body ?? []) {
+      size += piece.length
+      if (size > most) throw new Unreachable(`an answer of more than ${most} bytes is none of UID Check's`)
+      pieces.push(piece)
+    }
+  } catch (failure) {
+    throw failure instanceof Unreachable ? failure : new Unreachable((failure as Error).message)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,85 @@
+/** As much of JSON Schema 2020-12 as OpenAPI 3.1 descriptions use, and `nullable` of 3.0. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  'x-extensible-enum'?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  format?: string
+  nullable?: boolean
+  description?: string
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
+
+/** Returns the TypeScript type of what a schema describes; what is not known of it is `unknown`. */
+export function typeOf(schema: Schema): string {
+  const type = plainType(schema)
+  return schema.nullable ? union([type, 'null']) : type
+}
+
+function plainType(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
+  if ('const' in schema) return literal(schema.const)
+  if (schema.enum) return union(schema.enum.map(literal))
+  if (schema['x-extensible-enum']) return open(schema['x-extensible-enum'].map(literal))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return unionOf(choices)
+  if (schema.allOf) return schema.allOf.map(part => `(${typeOf(part)})`).join(' & ')
+  if (Array.isArray(schema.type)) return union(schema.type.map(type => plainType({ ...schema, type })))
+  return ofKind(schema)
+}
+
+function ofKind(schema: Schema): string {
+  if (schema.type === 'string' && schema.format === 'binary') return 'Blob'
+  if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
+  if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`
+  if (schema.type === 'object' || schema.properties) return objectType(schema)
+  return SIMPLE[String(schema.type)] ?? 'unknown'
+}
+
+/** Known words and any other: an editor offers the known ones, a program must reckon with more. */
+function unionOf(choices: Schema[]): string {
+  const words = choices.flatMap(({ enum: known = [], ...one }) => ('const' in one ? [one.const] : known))
+  const rest = choices.filter(one => !one.enum && !('const' in one))
+  const isOpen = words.length > 0 && rest.some(one => typeOf(one) === 'string')
+  if (!isOpen) return union(choices.map(typeOf))
+  return union([open(words.map(literal)), ...rest.map(typeOf).filter(type => type !== 'string')])
+}
+
+const open = (words: string[]): string => union([...words, '(string & {})'])
+const union = (types: string[]): string => [...new Set(types)].join(' | ') || 'never'
+const literal = (value: unknown): string => JSON.stringify(value)
+
+function objectType({ properties, required = [], additionalProperties }: Schema): string {
+  if (!properties) {
+    const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+    return `Record<string, ${value}>`
+  }
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `${comment(schema.description)}${propertyName(name)}${mark}: ${typeOf(schema)}`
+  })
+  return `{\n${fields.join('\n')}\n}`
+}
+
+/** Returns a name as TypeScript takes it for a field. */
+export const propertyName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+
+/** Returns a comment in front of what it describes; '' without words. */
+export const comment = (words: string | undefined): string =>
+  words ? `/** ${words.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n` : ''
