@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Batch, Client } from './client.ts'
+import { codeOfBatch, type ExitCode } from './exit-codes.ts'
+import { Unreachable } from './refusal.ts'
+import { saveFile } from './save-file.ts'
+import type { Terminal } from './terminal.ts'
+import type { Say } from './texts.ts'
+
+/** Where the files of a batch are wanted; one that is not named is not fetched. */
+export type Wanted = { result?: string | undefined; report?: string | undefined }
+
+type Given = { client: Client; terminal: Terminal; say: Say }
+
+const FIRST_LOOK_MS = 500
+const LONGEST_LOOK_MS = 10_000
+const LOOKS_FOR_REPORT = 60
+
+/** Waits until a batch has ended, keeps its files and tells how it ended. Returns the exit code. */
+export async function endBatch(given: Given, id: number, wanted: Wanted): Promise<ExitCode> {
+  const batch = await ended(given, id)
+  if (hasFiles(batch)) await keepFiles(given, batch, wanted)
+  else given.terminal.note(given.say('noResult', { value: id, why: whyNoResult(batch, given.say) }))
+  tellBatch(given.terminal, batch)
+  return codeOfBatch(batch)
+}
+
+/** Tells a batch as data. */
+export const tellBatch = (terminal: Terminal, batch: Batch): void =>
+  terminal.data([batch.id, batch.state, ...Object.entries(batch.verdicts).map(pair => pair.join('='))], batch)
+
+/** Returns whether nobody is at work on a batch any more. */
+export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && state !== 'running'
+
+/** Returns whether there is a list with answers to be fetched. */
+export const hasFiles = ({ state }: Batch): boolean => state.startsWith('completed')
+
+/** Returns why a batch that has ended has no result. */
+export const whyNoResult = ({ state, error }: Batch, say: Say): string =>
+  error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? say(state) : state)
+
+async function ended({ client, terminal, say }: Given, id: number): Promise<Batch> {
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_LOOK_MS)) {
+    const batch = await client.readBatch({ params: { id } })
+    if (hasEnded(batch)) return batch
+    terminal.progress(say('progress', { done: batch.done, total: batch.total }))
+    await wait(pauseMs)
+  }
+}
+
+async function keepFiles({ client }: Given, { id }: Batch, { result, report }: Wanted): Promise<void> {
+  if (result !== undefined) await saveFile(await client.fetchResult({ params: { id } }), result)
+  if (report === undefined) return
+  await untilReport(client, id)
+  await saveFile(await client.fetchReport({ params: { id } }), report)
+}
+
+/** The report is written with the batch's last answers, or shortly behind them. */
+async function untilReport(client: Client, id: number): Promise<void> {
+  for (let looks = 0; looks < LOOKS_FOR_REPORT; looks += 1) {
+    if ((await client.readBatch({ params: { id } })).hasReport) return
+    await wait(LONGEST_LOOK_MS / 2)
+  }
+  throw new Unreachable(`batch ${id} has no report yet`)
+}

@@ -1,0 +1,61 @@
+import process from 'node:process'
+import { EXIT } from '../exit-codes.ts'
+import { UsageError } from '../server.ts'
+import { LIST_FIELDS, listFields } from '../upload-file.ts'
+import { foldersOf } from '../watch/folders.ts'
+import { lockFolder } from '../watch/lock.ts'
+import { watch } from '../watch/watch.ts'
+import type { Command, Given } from './command.ts'
+import { textOf } from './command.ts'
+
+const STILL_S = 5
+
+/** Checks every list that is dropped into a folder, until it is told to end. */
+export const watchFolder: Command = {
+  usage:
+    '--watch-folder IN OUT [--once] [--still SECONDS] [--no-report] [--fresh] [--uid-column … and the others of list]',
+  words: [2, 2],
+  options: {
+    once: { type: 'boolean' },
+    still: { type: 'string' },
+    'no-report': { type: 'boolean' },
+    fresh: { type: 'boolean' },
+    ...Object.fromEntries(Object.keys(LIST_FIELDS).map(option => [option, { type: 'string' as const }])),
+  },
+  run: async given => {
+    const { words, values, terminal, say, language } = given
+    const folders = foldersOf(words[0] ?? '', words[1] ?? '', say)
+    const ending = new AbortController()
+    const lost = new AbortController()
+    const lock = lockFolder(folders.work, { say, lost: () => lost.abort() })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
+    terminal.note(say('watching', { value: folders.input }))
+    // Tried again by the watch itself, which can be ended meanwhile.
+    const client = given.connect(1)
+    const options = { stillMs: stillMs(given), isOnce: values.once === true, hasReport: values['no-report'] !== true }
+    try {
+      const either = AbortSignal.any([ending.signal, lost.signal])
+      const code = await watch({
+        ...options,
+        folders,
+        client,
+        terminal,
+        say,
+        language,
+        fields: listFields(values),
+        ending: either,
+      })
+      if (!either.aborted) return code
+      terminal.note(say(lost.signal.aborted ? 'lockLost' : 'stopped'))
+      return lost.signal.aborted ? EXIT.refused : EXIT.allValid
+    } finally {
+      lock.release()
+    }
+  },
+}
+
+function stillMs(given: Given): number {
+  const seconds = Number(textOf(given, 'still') ?? STILL_S)
+  if (!(seconds >= 0 && seconds <= 3_600)) throw new UsageError(given.say('wrongWords', { value: watchFolder.usage }))
+  return seconds * 1_000
+}

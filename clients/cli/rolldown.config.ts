@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'rolldown'
+
+/** One plain file that any Node from 22 on runs; it needs nothing else. */
+export default defineConfig({
+  input: fileURLToPath(new URL('uid-check.ts', import.meta.url)),
+  platform: 'node',
+  output: {
+    file: fileURLToPath(new URL('dist/uid-check.mjs', import.meta.url)),
+    format: 'esm',
+    comments: false,
+  },
+})

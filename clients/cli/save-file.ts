@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Unreachable } from './refusal.ts'
+
+const LARGEST_FILE = 2 * 1024 ** 3
+
+/**
+ * Keeps a file that the server sends: on the disk beside its place first, and under its name only once it is whole. The name is
+ * the caller's; what the server calls the file is not read. Throws Unreachable where it breaks off or is not what its digest says.
+ */
+export async function saveFile(answer: Response, target: string, temporary = besides(target)): Promise<void> {
+  try {
+    await receive(answer, temporary)
+    await rename(temporary, target)
+    await syncFolder(dirname(target))
+  } catch (failure) {
+    await rm(temporary, { force: true })
+    throw failure
+  }
+}
+
+const besides = (target: string): string => join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
+
+async function receive(answer: Response, temporary: string): Promise<void> {
+  const hash = createHash('sha256')
+  const body = Readable.from(answer.body ?? [])
+  // `flush`: on the disk before it is closed, so that no power cut leaves an empty file under the final name.
+  await pipeline(body, pieces => counted(pieces, hash), createWriteStream(temporary, { flush: true })).catch(told)
+  const wanted = /sha-256=:([^:]+):/.exec(answer.headers.get('repr-digest') ?? '')?.[1]
+  if (wanted && wanted !== hash.digest('base64')) throw new Unreachable('the file came damaged')
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, hash: { update: (piece: Uint8Array) => unknown }) {
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > LARGEST_FILE) throw new Unreachable(`a file of more than ${LARGEST_FILE} bytes is none of UID Check's`)
+    hash.update(piece)
+    yield piece
+  }
+}
+
+/** The disk's own words stay; what the connection says is that nobody answered. */
+function told(failure: unknown): never {
+  const { code, message } = failure as NodeJS.ErrnoException
+  if (failure instanceof Unreachable || code?.startsWith('E')) throw failure
+  throw new Unreachable(message)
+}
+
+/** Makes a renaming last through a power cut; a system that opens no folder (Windows) does so by itself. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from './send.ts'
+import type { Language, Say } from './texts.ts'
+
+/** What the person who calls can mend: words, variables, files. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Wanted = { env: Environment; keyFile: string | undefined; language: Language; say: Say }
+
+const TRIES = 6
+
+/** Returns the server and the key that the environment names. Throws UsageError for an address that would send the key in clear text, and where one is missing. */
+export const serverOf = (wanted: Wanted): Server => ({
+  origin: originOf(wanted),
+  key: keyOf(wanted),
+  language: wanted.language,
+  tries: TRIES,
+})
+
+const HERE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+function originOf({ env, say }: Wanted): string {
+  const value = env.UID_CHECK_URL
+  if (!value) throw new UsageError(say('noAddress'))
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname))
+  if (!url || !isSafe || url.username || url.password) throw new UsageError(say('wrongAddress', { value }))
+  return url.origin
+}
+
+// Never a word of the command line: every user of a machine sees those.
+function keyOf({ env, keyFile, say }: Wanted): string {
+  const key = (keyFile === undefined ? env.UID_CHECK_KEY : readKey(keyFile, say))?.trim()
+  if (!key) throw new UsageError(say('noKey'))
+  if (!/^uidc_[\x21-\x7e]{1,250}$/.test(key)) throw new UsageError(say('wrongKey'))
+  return key
+}
+
+function readKey(file: string, say: Say): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new UsageError(say('noFile', { value: file }))
+  }
+}

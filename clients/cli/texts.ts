@@ -1,0 +1,92 @@
+/** Languages of what the program says. */
+export const LANGUAGES = ['de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const TEXTS = {
+  noAddress: {
+    de: 'UID_CHECK_URL fehlt: die Adresse Ihres UID Check, etwa https://uid.example.',
+    en: 'UID_CHECK_URL is missing: the address of your UID Check, such as https://uid.example.',
+  },
+  wrongAddress: {
+    de: 'UID_CHECK_URL ist keine https-Adresse: {value}. Ohne https geht nur dieser Rechner selbst (localhost).',
+    en: 'UID_CHECK_URL is no https address: {value}. Without https only this machine itself will do (localhost).',
+  },
+  noKey: {
+    de: 'Der Schlüssel fehlt: UID_CHECK_KEY oder --key-file DATEI.',
+    en: 'The key is missing: UID_CHECK_KEY or --key-file FILE.',
+  },
+  wrongKey: {
+    de: 'Das ist kein Schlüssel: Er beginnt mit uidc_ und steht in einer Zeile.',
+    en: 'This is no key: it begins with uidc_ and stands in one line.',
+  },
+  unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
+  wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
+  noFile: { de: '{value} ist keine Datei.', en: '{value} is no file.' },
+  noFolder: { de: '{value} ist kein Ordner.', en: '{value} is no folder.' },
+  sameTarget: {
+    de: '{value} würde überschrieben: Nennen Sie für jedes Ergebnis eine eigene Datei.',
+    en: '{value} would be overwritten: name a file of its own for each result.',
+  },
+  unreachable: { de: 'Keine Antwort von UID Check: {value}.', en: 'No answer from UID Check: {value}.' },
+  refused: { de: 'UID Check lehnt ab: {value}', en: 'UID Check refuses: {value}' },
+  retryAfter: { de: 'In {value} s wieder.', en: 'Again in {value} s.' },
+  candidates: { de: 'Möglich sind: {value} (--encoding).', en: 'It may be: {value} (--encoding).' },
+  exitCodes: {
+    de: '0 alle gültig · 1 eine ungültig oder keine UID · 2 eine nicht geprüft, oder keine Antwort · 3 abgelehnt',
+    en: '0 all valid · 1 some invalid or no VAT ID · 2 some not checked, or no answer · 3 refused',
+  },
+  started: { de: 'Mehrfachabfrage {value} läuft.', en: 'Batch {value} is running.' },
+  progress: { de: '{done} von {total} geprüft', en: '{done} of {total} checked' },
+  noResult: {
+    de: 'Mehrfachabfrage {value} hat kein Ergebnis: {why}.',
+    en: 'Batch {value} has no result: {why}.',
+  },
+  // The words of the states, where one ends without a result.
+  failed: { de: 'keine UID wurde beantwortet', en: 'no VAT ID was answered' },
+  cancelled: { de: 'sie wurde abgebrochen', en: 'it was cancelled' },
+  deleted: { de: 'sie wurde gelöscht', en: 'it was deleted' },
+  result: { de: 'geprüft', en: 'checked' },
+  report: { de: 'Prüfbericht', en: 'report' },
+  watching: { de: 'Beobachtet wird {value}.', en: 'Watching {value}.' },
+  stopped: {
+    de: 'Beendet; Begonnenes geht beim nächsten Start weiter.',
+    en: 'Ended; what was begun goes on at the next start.',
+  },
+  heldBy: {
+    de: '{value} wird schon beobachtet (Prozess {pid} auf {host}).',
+    en: '{value} is watched already (process {pid} on {host}).',
+  },
+  lockLost: {
+    de: 'Ein anderer Prozess beobachtet den Ordner jetzt; dieser endet.',
+    en: 'Another process watches the folder now; this one ends.',
+  },
+  sameFolders: {
+    de: 'IN und OUT sind derselbe Ordner: Ergebnisse würden wieder geprüft.',
+    en: 'IN and OUT are the same folder: results would be checked again.',
+  },
+  later: { de: '{name}: {why} Nächster Versuch in {value} s.', en: '{name}: {why} Next try in {value} s.' },
+  setAside: { de: '{name} nach failed: {why}', en: '{name} to failed: {why}' },
+  sentLongAgo: {
+    de: 'Die Liste wurde am {value} gesendet, und es kam keine Antwort. Das ist zu lange her, um sie gefahrlos noch einmal zu senden: Sehen Sie unter „Mehrfach“ nach, ob es eine Mehrfachabfrage dieses Namens von damals gibt. Wenn nicht, legen Sie die Datei wieder in den Ordner.',
+    en: 'The list was sent on {value}, and no answer came. That is too long ago to send it again safely: look among the batches whether there is one of this name from that time. If there is none, put the file back into the folder.',
+  },
+  unreadableJournal: {
+    de: '{value} ist nicht lesbar und bleibt liegen; die Datei daneben wurde vielleicht schon gesendet.',
+    en: '{value} cannot be read and is left alone; the file beside it may have been sent already.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type TextKey = keyof typeof TEXTS
+export type Say = (text: TextKey, values?: Record<string, string | number>) => string
+
+/** Returns what says a text in a language, with `{names}` filled in. */
+export const sayIn =
+  (language: Language): Say =>
+  (text, values = {}) =>
+    TEXTS[text][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Returns the language that was asked for, else that of the environment; English where that is neither. */
+export function languageOf(wanted: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
+  const named = wanted ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? ''
+  return /^de/i.test(named) ? 'de' : 'en'
+}

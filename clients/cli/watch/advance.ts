@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { hasEnded, hasFiles, whyNoResult } from '../batch-end.ts'
+import type { Batch, Client } from '../client.ts'
+import { codeOfBatch, EXIT, type ExitCode } from '../exit-codes.ts'
+import { Refusal } from '../refusal.ts'
+import { saveFile } from '../save-file.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Language, Say } from '../texts.ts'
+import { uploadFile } from '../upload-file.ts'
+import type { Folders } from './folders.ts'
+import { claimedFile, type Journal, keepJournal } from './journal.ts'
+import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
+
+/** What a watch works with. */
+export type Watch = {
+  folders: Folders
+  client: Client
+  terminal: Terminal
+  say: Say
+  language: Language
+  hasReport: boolean
+}
+
+/** How a list ended; null = it goes on later. */
+type Ended = ExitCode | null
+
+/** The server keeps what came under a key for a day; some hours of it are left for clocks that differ. */
+const KEY_HOLDS_MS = 20 * 3_600_000
+
+/**
+ * Takes a claimed list as far as it goes: sent, awaited, fetched, placed. It may be killed anywhere and begin again from its journal.
+ * Throws what may pass by itself, and what stops the watch; what will never succeed is set aside.
+ */
+export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
+  try {
+    return await steps(watch, journal)
+  } catch (failure) {
+    if (!(failure instanceof Refusal) || !isFinal(failure, journal)) throw failure
+    return fail(
+      watch,
+      journal,
+      [failure.message, ...failure.issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'),
+    )
+  }
+}
+
+async function steps(watch: Watch, journal: Journal): Promise<Ended> {
+  // Killed before the claim, or behind the last step: the list is where it belongs.
+  if (!existsSync(claimedFile(watch.folders.work, journal)))
+    return drop(watch.folders, journal).then(() => EXIT.allValid)
+  if (journal.batch === null && isTooOld(journal)) {
+    return fail(watch, journal, watch.say('sentLongAgo', { value: journal.sentAt ?? '' }))
+  }
+  const sent = journal.batch === null ? await send(watch, journal) : journal
+  const batch = await watch.client.readBatch({ params: { id: Number(sent.batch) } })
+  if (!hasEnded(batch)) return null
+  if (!hasFiles(batch)) return fail(watch, sent, noResult(watch, batch))
+  if (watch.hasReport && !batch.hasReport) return null
+  await fetchFiles(watch, sent)
+  await placeFiles(watch.folders, sent, filesOf(watch.folders, sent, watch.say))
+  tellPlaced(watch, sent, batch)
+  return codeOfBatch(batch)
+}
+
+const isTooOld = ({ sentAt }: Journal): boolean => sentAt !== null && Date.now() - Date.parse(sentAt) > KEY_HOLDS_MS
+
+/** The time is kept before the call, the batch behind it: what is sent twice is sent under the same key, with the same bytes and fields. */
+async function send({ folders, client }: Watch, journal: Journal): Promise<Journal> {
+  const begun = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
+  await keepJournal(folders.work, begun)
+  const { name, fields, idempotencyKey } = journal
+  const { id } = await uploadFile(client, { path: claimedFile(folders.work, journal), name, fields, idempotencyKey })
+  const sent = { ...begun, batch: id }
+  await keepJournal(folders.work, sent)
+  return sent
+}
+
+async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: Journal): Promise<void> {
+  if (journal.isFetched) return
+  const params = { id: Number(journal.batch) }
+  const { result, report } = filesOf(folders, journal, say)
+  await makeStaging(folders, journal)
+  await saveFile(await client.fetchResult({ params }), result.staged, `${result.staged}.part`)
+  if (hasReport) await saveFile(await client.fetchReport({ params }), report.staged, `${report.staged}.part`)
+  await keepJournal(folders.work, { ...journal, isFetched: true })
+}
+
+/**
+ * Too many batches at a time pass by themselves, and so does a key that may not: with another key, or more permissions, the watch goes on.
+ * A batch's own files may come a moment later than its end.
+ */
+const isFinal = ({ status }: Refusal, { batch }: Journal): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status) && !(status === 404 && batch === null)
+
+async function fail(watch: Watch, journal: Journal, why: string): Promise<ExitCode> {
+  await setAside(watch.folders, journal, why)
+  watch.terminal.note(watch.say('setAside', { name: journal.name, why }))
+  watch.terminal.data([journal.name, journal.batch, 'failed', why], {
+    file: journal.name,
+    batch: journal.batch,
+    failed: why,
+  })
+  return EXIT.someNotChecked
+}
+
+const noResult = ({ say }: Watch, batch: Batch): string =>
+  say('noResult', { value: batch.id, why: whyNoResult(batch, say) })
+
+function tellPlaced({ folders, terminal, say, hasReport }: Watch, journal: Journal, batch: Batch): void {
+  const { result, report } = filesOf(folders, journal, say)
+  const files = { result: result.target, ...(hasReport ? { report: report.target } : {}) }
+  const { state, verdicts } = batch
+  terminal.data([journal.name, batch.id, state, result.target], {
+    file: journal.name,
+    batch: batch.id,
+    state,
+    verdicts,
+    ...files,
+  })
+}

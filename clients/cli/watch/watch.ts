@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ExitCode, worst } from '../exit-codes.ts'
+import { isPassing, Refusal, Unreachable } from '../refusal.ts'
+import { advance, type Watch } from './advance.ts'
+import { claim, type StillFiles, stillFilesIn } from './claim.ts'
+import { openJournals } from './journal.ts'
+
+type Options = Watch & {
+  stillMs: number
+  /** Ends once there is nothing left to do. */
+  isOnce: boolean
+  fields: Record<string, string>
+  /** Ends the watch behind the present step. */
+  ending: AbortSignal
+}
+
+const LOOK_EVERY_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** Lists that are with the server at the same time; the others wait in IN, where everybody sees them. */
+const MOST_AT_ONCE = 5
+
+/** Claims what is dropped, and takes each claimed list as far as it goes, round by round. Returns the worst that a list ended with. */
+export async function watch(options: Options): Promise<ExitCode> {
+  const files = stillFilesIn(options.folders.input, options.stillMs)
+  const codes: ExitCode[] = []
+  await noteUnreadable(options)
+  for (let fails = 0; !options.ending.aborted; ) {
+    const troubles = await round(options, files, codes)
+    fails = troubles.length === 0 ? 0 : fails + 1
+    if (options.isOnce && troubles.length === 0 && (await isDone(options, files))) break
+    const pauseMs = pauseAfter(troubles, fails)
+    for (const trouble of troubles) noteLater(options, trouble, pauseMs)
+    await pause(pauseMs, undefined, { signal: options.ending }).catch(() => undefined)
+  }
+  return worst(codes)
+}
+
+async function noteUnreadable({ folders, terminal, say }: Options): Promise<void> {
+  const { unreadable } = await openJournals(folders.work)
+  for (const file of unreadable) terminal.note(say('unreadableJournal', { value: file }))
+}
+
+/** What stands in the way of a list and may pass by itself. */
+type Trouble = { name: string; failure: unknown }
+
+/** Returns what lists met that may pass by itself. What does not is thrown: it would meet every list. */
+async function round(options: Options, files: StillFiles, codes: ExitCode[]): Promise<Trouble[]> {
+  const { folders } = options
+  const troubles: Trouble[] = []
+  const trying = async <T>(name: string, step: () => Promise<T | null>): Promise<T | null> => {
+    try {
+      return options.ending.aborted ? null : await step()
+    } catch (failure) {
+      if (!maySucceedLater(failure)) throw failure
+      troubles.push({ name, failure })
+      return null
+    }
+  }
+  const { journals } = await openJournals(folders.work)
+  for (const name of files.still().slice(0, Math.max(0, MOST_AT_ONCE - journals.length))) {
+    const claimed = await trying(name, () => claim(folders, name, fieldsOf(options)))
+    if (claimed) journals.push(claimed)
+  }
+  for (const journal of journals) {
+    const code = await trying(journal.name, () => advance(options, journal))
+    if (code !== null) codes.push(code)
+  }
+  return troubles
+}
+
+// The language is one of the fields: sent again after a start in another one, it is the same list.
+const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ ...fields, language })
+
+/** Whether a server that is busy, too many open batches (409), or a disk that is full or away: not the list's own fault. */
+const maySucceedLater = (failure: unknown): boolean =>
+  isPassing(failure) ||
+  (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
+
+function pauseAfter(troubles: Trouble[], fails: number): number {
+  const wanted = troubles.map(({ failure }) => (failure instanceof Refusal ? (failure.retryAfter ?? 0) * 1_000 : 0))
+  return Math.min(Math.max(LOOK_EVERY_MS * 2 ** Math.min(fails, 10), ...wanted), LONGEST_PAUSE_MS)
+}
+
+function noteLater({ terminal, say }: Options, { name, failure }: Trouble, pauseMs: number): void {
+  const { message } = failure as Error
+  const why = failure instanceof Unreachable ? say('unreachable', { value: message }) : message
+  terminal.note(say('later', { name, why, value: Math.ceil(pauseMs / 1_000) }))
+}
+
+const isDone = async ({ folders }: Options, files: StillFiles): Promise<boolean> =>
+  (await openJournals(folders.work)).journals.length === 0 && !files.hasAny()
