@@ -15,8 +15,8 @@ const execArgv = ['--no-memory-protection-keys']
 type Files = { include: string[]; exclude?: string[] }
 type Share = Partial<Record<keyof typeof projects, Files>>
 
-const ON_DATABASE = ['src/**/*.db.test.ts']
-const RULES = { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude: ON_DATABASE }
+const ON_DATABASE = ['src/**/*.db.test.ts', 'clients/**/*.db.test.ts']
+const RULES = { include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'clients/**/*.test.ts'], exclude: ON_DATABASE }
 const OPERATION = ['tests/operation/**/*.test.ts']
 // .ci/run installs LibreOffice; on other machines what opens files in it runs where there is one.
 const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.ts'] : []

@@ -35,7 +35,9 @@ export const HEAVY = [
   'two-admins',
   'upload-once',
   'year',
-].map(name => `src/**/${name}.db.test.ts`)
+]
+  .map(name => `src/**/${name}.db.test.ts`)
+  .concat('clients/cli/watch/killed.db.test.ts')
 
 /** What `npm run test:all` alone runs: three minutes of kills. */
 export const LONG = 'tests/operation/soak.postgresql.test.ts'

@@ -32,7 +32,7 @@ const EXEMPT = 'tools/test-ids.test.ts'
 
 /** Reads every file of tests, by its path. */
 export function readTests(): Map<string, string> {
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/*.test.ts'])
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/*.test.ts', 'clients/**/*.test.ts'])
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => file !== EXEMPT)
   return new Map(files.toSorted().map(file => [file, readFileSync(file, 'utf8')]))

@@ -11,11 +11,19 @@ export type Terminal = {
   progress: (text: string) => void
 }
 
-/** Returns where to write. In a pipe nothing is said of progress, and nothing is coloured anywhere. */
+type Streams = {
+  stdout: { write: (text: string) => unknown }
+  stderr: { write: (text: string) => unknown; isTTY?: boolean }
+}
+
+/** Returns where this process writes. Whoever reads the first lines alone (head) and hangs up ends it: there is nobody left to write for. */
 export function openTerminal(isJson: boolean): Terminal {
-  const { stdout, stderr } = process
-  // Whoever reads the first lines alone (head) has hung up: there is nobody left to write for.
-  stdout.on('error', () => process.exit(EXIT.refused))
+  process.stdout.on('error', () => process.exit(EXIT.refused))
+  return terminalOn(process, isJson)
+}
+
+/** Returns what writes to these streams. In a pipe nothing is said of progress, and nothing is coloured anywhere. */
+export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Terminal {
   let isOpen = false
   const clear = () => {
     if (isOpen) stderr.write('\r\u001b[K')

@@ -87,6 +87,6 @@ export const sayIn =
 
 /** Returns the language that was asked for, else that of the environment; English where that is neither. */
 export function languageOf(wanted: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
-  const named = wanted ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? ''
+  const named = wanted || env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^de/i.test(named) ? 'de' : 'en'
 }

@@ -1,33 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
-import { addKey } from '../../../tests/world/people/api-key.ts'
-import { createCheckingWorld, workbookOf } from '../../../tests/world/product/checking.ts'
+import { describe, expect, it } from 'vitest'
+import { programWorld } from '../../../tests/world/product/program-world.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
-import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 
-const run = promisify(execFile)
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789']
-
-/** The product on a port, a key for everything, and an empty folder to work in. */
-async function programWorld() {
-  const world = await createCheckingWorld()
-  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const { key } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const directory = mkdtempSync(join(tmpdir(), 'uid-check-client-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  const env = { ...process.env, UID_CHECK_KEY: key, UID_CHECK_ADDRESS: address, NODE_OPTIONS: '' }
-  const node = (...args: string[]) => run(process.execPath, args, { cwd: directory, env })
-  return { ...world, address, directory, node }
-}
 
 const describedAt = async (address: string) =>
   (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3 // validated by openapiTS
@@ -140,26 +120,4 @@ describe('the description of the calls for programs', () => {
       'a_reason_to_come',
     ])
   })
-})
-
-it('the example uploads a list, waits, and fetches both files, in forty lines without dependencies', async () => {
-  const example = resolve('examples/check-list.mjs')
-  const source = readFileSync(example, 'utf8')
-  expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
-  expect(
-    [...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from).filter(from => !from?.startsWith('node:')),
-  ).toEqual([])
-  const { address, directory, node } = await programWorld()
-  writeFileSync(join(directory, 'Debitoren.xlsx'), workbookOf(UIDS))
-  const { stdout } = await node(example, address, 'Debitoren.xlsx')
-  expect(stdout).toBe('completed {"valid":2,"invalid":0,"not_checked":0,"not_a_uid":1}\n')
-  expect(readdirSync(directory).toSorted()).toEqual([
-    'Debitoren-Prüfbericht.pdf',
-    'Debitoren-geprüft.xlsx',
-    'Debitoren.xlsx',
-  ])
-  expect(readFileSync(join(directory, 'Debitoren-Prüfbericht.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
-  const rows = await rowsByHeading(readFileSync(join(directory, 'Debitoren-geprüft.xlsx')), 1)
-  expect(rows.map(row => row.Ergebnis)).toEqual(['gültig', 'gültig', 'keine UID'])
-  await expect(node(example, address, 'Debitoren.exe')).rejects.toThrow()
 })

@@ -1,0 +1,53 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import { addKey } from '../people/api-key.ts'
+import { createCheckingWorld } from './checking.ts'
+
+const run = promisify(execFile)
+export const UID_CHECK = resolve('clients/cli/uid-check.ts')
+
+/** How a run of the command line ended, and what it wrote. */
+export type Ran = { code: number | null; stdout: string; stderr: string }
+
+/** The product on a port, a key for everything, and an empty folder to work in. */
+export async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const world = await createCheckingWorld(options)
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { key } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES], perMinute: 6_000 })
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-client-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const env = environmentOf(address, key)
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: directory, env })
+  const startCli = (...words: string[]) => startUidCheck(words, { cwd: directory, env })
+  return { ...world, address, directory, key, node, startCli, cli: (...words: string[]) => ended(startCli(...words)) }
+}
+
+/** Returns the environment in which a program finds a server and its key. */
+export const environmentOf = (address: string, key: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  UID_CHECK_URL: address,
+  UID_CHECK_ADDRESS: address,
+  UID_CHECK_KEY: key,
+  LANG: 'de_AT.UTF-8',
+  LC_ALL: '',
+  NODE_OPTIONS: '',
+})
+
+/** Starts the command line from its sources. */
+export const startUidCheck = (words: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess =>
+  spawn(process.execPath, [UID_CHECK, ...words], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Waits until a run has ended. */
+export async function ended(child: ChildProcess): Promise<Ran> {
+  if (!child.stdout || !child.stderr) throw new Error('a run has no output to be read')
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, stdout, stderr }
+}
