@@ -8,17 +8,26 @@ export class UsageError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Wanted = { env: Environment; keyFile: string | undefined; language: Language; say: Say }
+type Wanted = { env: Environment; keyFile: string | undefined; tries: string | undefined; language: Language; say: Say }
 
+// Half a minute where nobody answers: as long as a server takes to start again.
 const TRIES = 6
+const MOST_TRIES = 20
 
 /** Returns the server and the key that the environment names. Throws UsageError for an address that would send the key in clear text, and where one is missing. */
 export const serverOf = (wanted: Wanted): Server => ({
   origin: originOf(wanted),
   key: keyOf(wanted),
   language: wanted.language,
-  tries: TRIES,
+  tries: triesOf(wanted),
 })
+
+function triesOf({ tries, say }: Wanted): number {
+  const number = Number(tries ?? TRIES)
+  if (!(Number.isInteger(number) && number >= 1 && number <= MOST_TRIES))
+    throw new UsageError(say('wrongTries', { value: MOST_TRIES }))
+  return number
+}
 
 const HERE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 

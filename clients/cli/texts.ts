@@ -19,6 +19,7 @@ const TEXTS = {
     de: 'Das ist kein Schlüssel: Er beginnt mit uidc_ und steht in einer Zeile.',
     en: 'This is no key: it begins with uidc_ and stands in one line.',
   },
+  wrongTries: { de: '--tries ist eine Zahl von 1 bis {value}.', en: '--tries is a number from 1 to {value}.' },
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
   wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
   noFile: { de: '{value} ist keine Datei.', en: '{value} is no file.' },

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createClient } from './client.ts'
-import type { Command } from './commands/command.ts'
+import { type Command, textOf } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { isPassing, Refusal, Unreachable } from './refusal.ts'
@@ -14,11 +14,12 @@ import { languageOf, type Say, sayIn } from './texts.ts'
 const COMMON = {
   'key-file': { type: 'string' },
   lang: { type: 'string' },
+  tries: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const helpIn = (say: Say): string => `uid-check COMMAND … [--json] [--lang de|en] [--key-file FILE]
+const helpIn = (say: Say): string => `uid-check COMMAND … [--json] [--lang de|en] [--tries N] [--key-file FILE]
 
 ${Object.values(COMMANDS)
   .map(({ usage }) => `  uid-check ${usage}`)
@@ -52,8 +53,9 @@ async function run(
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(say('unknownCommand', { value: name }))
   const { values, positionals } = readWords(command, rest, say)
-  const language = languageOf(values.lang as string | undefined, env)
-  const server = serverOf({ env, keyFile: values['key-file'] as string | undefined, language, say })
+  const language = languageOf(textOf({ values }, 'lang'), env)
+  const text = (option: keyof typeof COMMON) => textOf({ values }, option)
+  const server = serverOf({ env, keyFile: text('key-file'), tries: text('tries'), language, say })
   const connect = (tries = server.tries) => createClient(createSend({ ...server, tries }))
   return command.run({ words: positionals, values, connect, terminal, say, language })
 }

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
+import { workbookOf } from '../../tests/world/product/checking.ts'
+import { ended, environmentOf, programWorld, startUidCheck } from '../../tests/world/product/program-world.ts'
+
+const VALID = 'FR40303265045'
+const INVALID = 'DE399000200'
+const UNANSWERED = 'DE199000301'
+const NO_UID = 'CHE-123.456.789'
+
+it('ends a check with 0, 1 or 2 by what was answered, the highest of several, and writes a line for each', async () => {
+  const { cli } = await programWorld()
+  const codes: (number | null)[] = []
+  for (const uids of [[VALID], [INVALID], [NO_UID], [UNANSWERED], [UNANSWERED, INVALID, VALID]]) {
+    const { code, stdout, stderr } = await cli('check', ...uids)
+    expect([stdout.trimEnd().split('\n').length, stderr]).toEqual([uids.length, ''])
+    codes.push(code)
+  }
+  expect(codes).toEqual([0, 1, 1, 2, 2])
+  const compared = await cli('check', VALID, '--name', 'Nobody SARL', '--json')
+  expect([compared.code, JSON.parse(compared.stdout)]).toMatchObject([0, { verdict: 'valid', company: 'different' }])
+})
+
+it('sends a list, waits, and keeps both files under the names that were asked for', async () => {
+  const { cli, directory } = await programWorld()
+  writeFileSync(join(directory, 'Debitoren.xlsx'), workbookOf([VALID, 'DE136695976', NO_UID]))
+  const { code, stdout, stderr } = await cli('list', 'Debitoren.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf')
+  expect([code, stdout]).toEqual([
+    1,
+    expect.stringMatching(/^\d+\tcompleted\tvalid=2\tinvalid=0\tnot_checked=0\tnot_a_uid=1\n$/),
+  ])
+  // A pipe: no progress, and nothing that moves a cursor.
+  expect(stderr).toMatch(/^Mehrfachabfrage \d+ läuft\.\n$/)
+  expect(readdirSync(directory).toSorted()).toEqual(['Debitoren.xlsx', 'out.pdf', 'out.xlsx'])
+  expect(readFileSync(join(directory, 'out.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  const rows = await rowsByHeading(readFileSync(join(directory, 'out.xlsx')), 1)
+  expect(rows.map(row => row.Ergebnis)).toEqual(['gültig', 'gültig', 'keine UID'])
+  const [id = ''] = stdout.split('\t')
+  const again = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
+  expect([again.code, JSON.parse(again.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
+  expect(readdirSync(directory)).toContain('again.xlsx')
+})
+
+it('lists partners, and says what the evidence says of a day', async () => {
+  const { cli } = await programWorld()
+  await cli('check', VALID, INVALID, UNANSWERED)
+  const { code, stdout } = await cli('partners', '--json')
+  const partners = stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect([code, partners.map(({ uid, verdict }) => [uid, verdict])]).toEqual([
+    0,
+    [
+      [UNANSWERED, null],
+      [INVALID, 'invalid'],
+      [VALID, 'valid'],
+    ],
+  ])
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vienna' }).format()
+  const days = await Promise.all([
+    cli('day', VALID, today),
+    cli('day', INVALID, today),
+    cli('day', VALID, '2001-01-01'),
+  ])
+  expect(days.map(day => day.code)).toEqual([0, 1, 2])
+})
+
+it('ends with 3 and a sentence where it was called wrongly, has no key, or the server says no', async () => {
+  const { cli, directory, address } = await programWorld()
+  const as = (key: string, ...words: string[]) =>
+    ended(startUidCheck(words, { cwd: directory, env: environmentOf(address, key) }))
+  writeFileSync(join(directory, 'Debitoren.exe'), 'MZ')
+  const refused = [
+    await cli(),
+    await cli('chek', VALID),
+    await cli('check'),
+    await cli('check', VALID, '--key=uidc_x'),
+    await cli('list', 'nowhere.xlsx'),
+    await cli('list', 'Debitoren.exe'),
+    await cli('list', 'Debitoren.exe', '-o', './Debitoren.exe'),
+    await as('', 'check', VALID),
+    await as('uidc_wrong', 'check', VALID),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 3))
+  expect(refused.slice(1).map(({ stdout, stderr }) => [stdout, stderr.includes('\n    at ')])).toEqual(
+    refused.slice(1).map(() => ['', false]),
+  )
+  expect(refused[5]?.stderr).toMatch(/^UID Check lehnt ab: /)
+})
+
+it('takes the key from a file, so that no other user of the machine sees it', async () => {
+  const { address, directory, key } = await programWorld()
+  writeFileSync(join(directory, 'key'), `${key}\n`)
+  const env = environmentOf(address, '')
+  const words = ['check', VALID, '--key-file', 'key']
+  expect(await ended(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('ends with 2 where nobody answers: what was not asked is not checked', async () => {
+  const { directory, key } = await programWorld()
+  const env = environmentOf('http://127.0.0.1:1', key)
+  const found = await ended(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
+  expect([found.code, found.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
+})

@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import { workbookOf } from '../../../tests/world/product/checking.ts'
+import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
+import { createClient } from '../client.ts'
+import { createSend } from '../send.ts'
+import { uploadFile } from '../upload-file.ts'
+
+const KILLS = 10
+const LISTS = 12
+
+/** IN and OUT, and how a list is dropped: written elsewhere first, then put there at once. */
+function foldersIn(directory: string) {
+  const [input, output, elsewhere] = ['in', 'out', 'elsewhere'].map(name => join(directory, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const folder of [input, elsewhere]) mkdirSync(folder)
+  const drop = (name: string, bytes: string | Uint8Array) => {
+    writeFileSync(join(elsewhere, name), bytes)
+    renameSync(join(elsewhere, name), join(input, name))
+  }
+  const files = (folder: string) =>
+    readdirSync(folder).filter(name => !name.startsWith('.') && !['done', 'failed'].includes(name))
+  return { input, output, drop, files }
+}
+
+const batchesOf = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('batch').select(['id', 'file_name']).orderBy('id').execute()).map(({ id, file_name }) => ({
+    id,
+    name: file_name,
+  }))
+
+it('makes one batch and one result of each list, killed ten times wherever it is', async () => {
+  const { startCli, cli, directory, database } = await programWorld({ simulator: { latencyMs: 30 } })
+  const { input, output, drop, files } = foldersIn(directory)
+  const names = Array.from({ length: LISTS }, (_, at) => `Debitoren ${at + 1}.${at % 3 === 0 ? 'csv' : 'xlsx'}`)
+  const uids = (at: number) => Array.from({ length: 8 }, (_, row) => `DE${100_000_011 + at * 1_000 + row * 10}`)
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    for (const [at, name] of names.entries())
+      if (at % KILLS === kills)
+        drop(name, name.endsWith('csv') ? ['UID', ...uids(at)].join('\n') : workbookOf(uids(at)))
+    const watch = startCli('--watch-folder', input, output, '--still', '0')
+    const over = ended(watch)
+    await new Promise(done => watch.stderr?.once('data', done))
+    await wait(Math.random() * 1_500)
+    watch.kill('SIGKILL')
+    await over
+  }
+  const last = await cli('--watch-folder', input, output, '--still', '0', '--once')
+  expect([last.code, last.stderr.includes('failed')]).toEqual([0, false])
+
+  const batches = await batchesOf(database)
+  expect(batches.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  const wanted = batches.flatMap(({ id, name }) => {
+    const [base, ending] = name.split('.')
+    return [`${base}-${id}-geprüft.${ending}`, `${base}-${id}-Prüfbericht.pdf`]
+  })
+  expect(files(output).toSorted()).toEqual(wanted.toSorted())
+  expect(readdirSync(join(output, 'done'))).toHaveLength(LISTS)
+  expect([readdirSync(join(output, 'failed')), readdirSync(join(output, '.uid-check')), files(input)]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  expect(readdirSync(join(input, '.uid-check')).filter(name => !name.startsWith('lock.'))).toEqual([])
+})
+
+it('sets aside what the server refuses, with the reason beside it, and goes on', async () => {
+  const { cli, directory } = await programWorld()
+  const { input, output, drop, files } = foldersIn(directory)
+  drop('kaputt.xlsx', 'no workbook')
+  drop('gut.csv', 'UID\nFR40303265045\nDE399000200\n')
+  const { code, stdout } = await cli('--watch-folder', input, output, '--still', '0', '--once', '--json', '--no-report')
+  expect(code).toBe(2)
+  const failed = readdirSync(join(output, 'failed')).toSorted()
+  expect(failed).toEqual([expect.stringMatching(/^kaputt-\w{8}\.txt$/), expect.stringMatching(/^kaputt-\w{8}\.xlsx$/)])
+  expect(readFileSync(join(output, 'failed', failed[0] ?? ''), 'utf8')).toMatch(/^kaputt\.xlsx\n.{10}/)
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const good = lines.find(({ file }) => file === 'gut.csv')
+  expect(good).toMatchObject({ state: 'completed', verdicts: { valid: 1, invalid: 1 } })
+  expect(files(output)).toEqual([`gut-${good.batch}-geprüft.csv`])
+})
+
+it('lets nobody else watch the folder, and ends by SIGTERM with what it began kept', async () => {
+  const { startCli, cli, directory } = await programWorld({ works: false })
+  const { input, output, drop } = foldersIn(directory)
+  drop('Debitoren.xlsx', workbookOf(['FR40303265045']))
+  const first = startCli('--watch-folder', input, output, '--still', '0')
+  const over = ended(first)
+  const journal = () =>
+    readdirSync(join(input, '.uid-check')).map(name => join(input, '.uid-check', name, 'journal.json'))
+  await expect
+    .poll(
+      () =>
+        existsSync(join(input, '.uid-check')) &&
+        journal().some(file => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).batch),
+    )
+    .toBeTruthy()
+  const second = await cli('--watch-folder', input, output)
+  expect([second.code, second.stderr]).toEqual([3, expect.stringContaining(`Prozess ${first.pid}`)])
+  first.kill('SIGTERM')
+  expect(await over).toMatchObject({ code: 0, stderr: expect.stringContaining('Beendet') })
+  expect(journal().filter(file => existsSync(file))).toHaveLength(1)
+})
+
+it('sends under the same key what was stored when it was killed, and so makes no second batch', async () => {
+  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { input, output } = foldersIn(directory)
+  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
+  mkdirSync(claimed, { recursive: true })
+  const path = join(claimed, 'Debitoren.csv')
+  writeFileSync(path, 'UID\nFR40303265045\n')
+  const list = { name: 'Debitoren.csv', fields: { language: 'de' }, idempotencyKey: 'chosen-before' }
+  const { id } = await uploadFile(createClient(createSend({ origin, key, language: 'de', tries: 1 })), {
+    path,
+    ...list,
+  })
+  const sentAt = new Date().toISOString()
+  writeFileSync(
+    join(claimed, 'journal.json'),
+    JSON.stringify({ id: 'e3b0c442-98fc', ...list, sentAt, batch: null, isFetched: false }),
+  )
+  // Started again in another language: what is sent is the same.
+  expect((await cli('--watch-folder', input, output, '--once', '--lang', 'en')).code).toBe(0)
+  expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
+  expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
+})
+
+it('does not send again what was sent longer ago than its key holds', async () => {
+  const { cli, directory, database } = await programWorld()
+  const { input, output } = foldersIn(directory)
+  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
+  mkdirSync(claimed, { recursive: true })
+  writeFileSync(join(claimed, 'Debitoren.xlsx'), workbookOf(['FR40303265045']))
+  const sentAt = new Date(Date.now() - 21 * 3_600_000).toISOString()
+  const journal = {
+    id: 'e3b0c442-98fc',
+    name: 'Debitoren.xlsx',
+    idempotencyKey: 'one',
+    fields: {},
+    sentAt,
+    batch: null,
+    isFetched: false,
+  }
+  writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
+  const { code } = await cli('--watch-folder', input, output, '--once')
+  expect([code, await batchesOf(database)]).toEqual([2, []])
+  expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain(
+    'legen Sie die Datei wieder in den Ordner',
+  )
+})
+
+it('places what was fetched before a kill once, also where somebody has taken it meanwhile', async () => {
+  const { cli, directory } = await programWorld()
+  const { input, output, files } = foldersIn(directory)
+  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
+  const uploaded = join(directory, 'Debitoren.csv')
+  writeFileSync(uploaded, 'UID\nFR40303265045\n')
+  const sent = JSON.parse((await cli('list', uploaded, '--json')).stdout)
+  mkdirSync(claimed, { recursive: true })
+  renameSync(uploaded, join(claimed, 'Debitoren.csv'))
+  const journal = {
+    id: 'e3b0c442-98fc',
+    name: 'Debitoren.csv',
+    idempotencyKey: 'one',
+    fields: {},
+    sentAt: sent.createdAt,
+    batch: sent.id,
+    isFetched: true,
+  }
+  writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
+  // The result was placed and taken; the report is still to be placed.
+  mkdirSync(join(output, '.uid-check', 'e3b0c442-98fc'), { recursive: true })
+  writeFileSync(join(output, '.uid-check', 'e3b0c442-98fc', 'report'), '%PDF-')
+  expect((await cli('--watch-folder', input, output, '--once')).code).toBe(0)
+  expect(files(output)).toEqual([`Debitoren-${sent.id}-Prüfbericht.pdf`])
+  expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${sent.id}.csv`])
+})
