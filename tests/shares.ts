@@ -37,7 +37,7 @@ export const HEAVY = [
   'year',
 ]
   .map(name => `src/**/${name}.db.test.ts`)
-  .concat('clients/cli/watch/killed.db.test.ts')
+  .concat(['clients/cli/uid-check.db.test.ts', 'clients/cli/watch/killed.db.test.ts'])
 
 /** What `npm run test:all` alone runs: three minutes of kills. */
 export const LONG = 'tests/operation/soak.postgresql.test.ts'

@@ -124,7 +124,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   if (answer.status >= 300 && answer.status < 400) {
     await answer.body?.cancel()
-    const detail = `redirected to ${answer.headers.get('location') ?? '?'}: UID_CHECK_URL must name the server itself`
+    const detail = `redirected to ${answer.headers.get('location') ?? '?'}`
     return new Refusal(answer.status, { detail, code: 'redirected' }, null)
   }
   const text = await readAtMost(answer, LONGEST_PROBLEM)

@@ -30,6 +30,10 @@ const TEXTS = {
   },
   unreachable: { de: 'Keine Antwort von UID Check: {value}.', en: 'No answer from UID Check: {value}.' },
   refused: { de: 'UID Check lehnt ab: {value}', en: 'UID Check refuses: {value}' },
+  redirected: {
+    de: 'UID_CHECK_URL muss den Server selbst nennen: Der Schlüssel wird nirgends sonst hin gesendet.',
+    en: 'UID_CHECK_URL must name the server itself: the key is sent nowhere else.',
+  },
   retryAfter: { de: 'In {value} s wieder.', en: 'Again in {value} s.' },
   candidates: { de: 'Möglich sind: {value} (--encoding).', en: 'It may be: {value} (--encoding).' },
   exitCodes: {

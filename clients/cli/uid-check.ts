@@ -93,8 +93,9 @@ function tellFailure(failure: unknown, terminal: Terminal, say: Say): ExitCode {
   return isPassing(failure) ? EXIT.someNotChecked : EXIT.refused
 }
 
-function tellRefusal({ message, issues, candidates, retryAfter }: Refusal, terminal: Terminal, say: Say): void {
+function tellRefusal({ message, code, issues, candidates, retryAfter }: Refusal, terminal: Terminal, say: Say): void {
   terminal.note(say('refused', { value: message }))
+  if (code === 'redirected') terminal.note(say('redirected'))
   for (const issue of issues) terminal.note(`  ${issue.path}: ${issue.message}`)
   if (candidates.length > 0) terminal.note(say('candidates', { value: candidates.join(', ') }))
   if (retryAfter !== null) terminal.note(say('retryAfter', { value: retryAfter }))
