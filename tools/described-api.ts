@@ -10,7 +10,7 @@ export async function describedApi(): Promise<object> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // What the routes take apart while they are registered. No call is served but the description, which reads only the events.
-  programRoutes(app, standIn({ events: EVENTS }) as Parameters<typeof programRoutes>[1])
+  programRoutes(app, standIn({ events: EVENTS, webhookAllow: [] }) as Parameters<typeof programRoutes>[1])
   const { payload } = await app.inject(PROGRAM_PATHS.description)
   await app.close()
   return JSON.parse(payload) as object // written by src/sharing/programs/openapi.ts

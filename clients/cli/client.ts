@@ -13,9 +13,11 @@ export type CheckRequest = {
   fresh?: boolean
 }
 
-export type ListRequest = {
-  /** VAT IDs as in your records, each in a row of its own. */
-  uids: string[]
+export type ListRequest = unknown
+
+export type WebhookRequest = {
+  url: string
+  events: ('batch.completed' | 'batch.failed' | 'check.completed' | 'partner.changed' | 'partner.invalid')[]
 }
 
 export type Check = {
@@ -24,13 +26,51 @@ export type Check = {
   /** As it was queried. */
   uid: string
   /** Why there is no answer, or why it is no VAT ID; a stable word. */
-  reason?: string
+  reason?:
+    | 'timeout'
+    | 'connection'
+    | 'maintenance'
+    | 'service_unavailable'
+    | 'member_state_unavailable'
+    | 'overload'
+    | 'technical_error'
+    | 'unreadable_answer'
+    | 'unknown_code'
+    | 'session'
+    | 'day_limit'
+    | 'requester_limit'
+    | 'not_yet_askable'
+    | 'state_forbids'
+    | 'portal_only'
+    | 'level_2_impossible'
+    | 'credentials'
+    | 'account_incomplete'
+    | 'not_authorised'
+    | 'requester_uid'
+    | 'blocked'
+    | 'request_refused'
+    | 'clock'
+    | 'cancelled'
+    | 'internal_error'
+    | 'empty'
+    | 'no_number'
+    | 'no_country'
+    | 'not_eu'
+    | 'too_short'
+    | 'too_long'
+    | 'structure'
+    | 'character'
+    | (string & {})
+  /** What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right. */
+  remedy?: 'transient' | 'tomorrow' | 'needs_a_person'
+  /** In how many seconds from now it is worth checking again, where that is known. */
+  retryAfter?: number
   /** What the service said, or why there is no answer, in the language of Accept-Language. */
   message: string
   /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
   level: number
   /** Which service was queried: FinanzOnline or VIES. */
-  service: 'finanzamt' | 'vies' | null
+  service: 'finanzamt' | 'vies' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** In whose name it was queried. */
@@ -72,6 +112,14 @@ export type Check = {
     asOf: string
   }
   hints: string[]
+  /** When the check was made; the authority may have been asked before. */
+  createdAt: string
+}
+
+export type Checks = {
+  checks: Check[]
+  /** `after` of the next call; null: these were the last for now. What comes later has higher ids. */
+  next: number | null
 }
 
 export type Batch = {
@@ -95,6 +143,12 @@ export type Batch = {
   error: string | null
 }
 
+export type Batches = {
+  batches: Batch[]
+  /** `after` of the next call; null: these were the last for now. What comes later has higher ids. */
+  next: number | null
+}
+
 export type BatchRow = {
   /** Where it stands in the sheet, the first of `rows`. */
   row: number | null
@@ -106,13 +160,51 @@ export type BatchRow = {
   /** As it was queried. */
   uid: string
   /** Why there is no answer, or why it is no VAT ID; a stable word. */
-  reason?: string
+  reason?:
+    | 'timeout'
+    | 'connection'
+    | 'maintenance'
+    | 'service_unavailable'
+    | 'member_state_unavailable'
+    | 'overload'
+    | 'technical_error'
+    | 'unreadable_answer'
+    | 'unknown_code'
+    | 'session'
+    | 'day_limit'
+    | 'requester_limit'
+    | 'not_yet_askable'
+    | 'state_forbids'
+    | 'portal_only'
+    | 'level_2_impossible'
+    | 'credentials'
+    | 'account_incomplete'
+    | 'not_authorised'
+    | 'requester_uid'
+    | 'blocked'
+    | 'request_refused'
+    | 'clock'
+    | 'cancelled'
+    | 'internal_error'
+    | 'empty'
+    | 'no_number'
+    | 'no_country'
+    | 'not_eu'
+    | 'too_short'
+    | 'too_long'
+    | 'structure'
+    | 'character'
+    | (string & {})
+  /** What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right. */
+  remedy?: 'transient' | 'tomorrow' | 'needs_a_person'
+  /** In how many seconds from now it is worth checking again, where that is known. */
+  retryAfter?: number
   /** What the service said, or why there is no answer, in the language of Accept-Language. */
   message: string
   /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
   level: number
   /** Which service was queried: FinanzOnline or VIES. */
-  service: 'finanzamt' | 'vies' | null
+  service: 'finanzamt' | 'vies' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** In whose name it was queried. */
@@ -167,7 +259,7 @@ export type BatchRow = {
       verdict: 'valid' | 'invalid'
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies'
+      service: 'finanzamt' | 'vies' | (string & {})
       /** Calendar days from the day that is meant; negative: before it. */
       days: number
     }[]
@@ -175,7 +267,7 @@ export type BatchRow = {
     farther: {
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies'
+      service: 'finanzamt' | 'vies' | (string & {})
       /** Calendar days from the day that is meant; negative: before it. */
       days: number
     }[]
@@ -199,7 +291,7 @@ export type OnThatDay = {
     verdict: 'valid' | 'invalid'
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies'
+    service: 'finanzamt' | 'vies' | (string & {})
     /** Calendar days from the day that is meant; negative: before it. */
     days: number
   }[]
@@ -207,7 +299,7 @@ export type OnThatDay = {
   farther: {
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies'
+    service: 'finanzamt' | 'vies' | (string & {})
     /** Calendar days from the day that is meant; negative: before it. */
     days: number
   }[]
@@ -220,7 +312,7 @@ export type Partners = {
     uid: string
     /** The latest answer from an authority; null: none yet. */
     verdict: 'valid' | 'invalid' | null
-    service: 'finanzamt' | 'vies' | null
+    service: 'finanzamt' | 'vies' | (string & {}) | null
     /** When that was actually queried. */
     answeredAt: string | null
     /** The latest name given by an authority. */
@@ -229,6 +321,8 @@ export type Partners = {
     ownName: string
     firstAskedAt: string
     lastAskedAt: string
+    /** When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new. */
+    changedAt: string
     /** Whether it is queried again automatically before its latest answer is too old. */
     watched: boolean
     /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
@@ -247,7 +341,7 @@ export type PartnerHistory = {
   uid: string
   /** The latest answer from an authority; null: none yet. */
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | null
+  service: 'finanzamt' | 'vies' | (string & {}) | null
   /** When that was actually queried. */
   answeredAt: string | null
   /** The latest name given by an authority. */
@@ -256,6 +350,8 @@ export type PartnerHistory = {
   ownName: string
   firstAskedAt: string
   lastAskedAt: string
+  /** When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new. */
+  changedAt: string
   /** Whether it is queried again automatically before its latest answer is too old. */
   watched: boolean
   /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
@@ -264,68 +360,149 @@ export type PartnerHistory = {
     asOf: string
   }
   /** What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came. */
-  events: (
-    | {
-        kind: 'answer'
-        at: string
-        verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-        service: 'finanzamt' | 'vies'
-        level: number
-        message: string
-        askedFor: {
-          uid: string
-          name: string
-        }
-        name: string
-        addressLines: string[]
-        consultationNumber: string
-      }
-    | {
-        kind: 'batch'
-        at: string
-        id: number
-        fileName: string
-        verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid' | null
-      }
-    | {
-        kind: 'check'
-        at: string
-        id: number
-        verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-      }
-    | {
-        kind: 'judgement'
-        at: string
-        message: string
-        ownName: string
-        name: string
-      }
-    | {
-        kind: 'change'
-        at: string
-        change: 'verdict' | 'name' | 'address' | 'judgement-lapsed'
-        message: string
-      }
-    | {
-        kind: 'listing'
-        at: string
-        isListed: boolean
-        message: string
-      }
-  )[]
+  events: PartnerEvent[]
   /** `before` of the next call; null: these were the last. */
   next: string | null
 }
 
+export type Webhooks = {
+  /** All that your company has, the newest first: ten at most. */
+  webhooks: {
+    id: number
+    url: string
+    /** What it is told of; more kinds of events may come. */
+    events: string[]
+    isOn: boolean
+    offSince: string | null
+    /** Why it is off: `person`, `failures` after the last retry, or `gone` after the answer 410. It is switched on again on the page Programs. */
+    offBecause: string | null
+    createdAt: string
+    /** The person or the program that made it. */
+    createdBy: string
+    /** Deliveries that wait for their first or their next try. */
+    waiting: number
+  }[]
+}
+
+export type MadeWebhook = {
+  id: number
+  /** With which each delivery is signed (Standard Webhooks); it is shown this once. */
+  secret: string
+}
+
+export type PartnerEvent =
+  | AnswerEvent
+  | BatchEvent
+  | CheckEvent
+  | JudgementEvent
+  | ChangeEvent
+  | ListingEvent
+  | {
+      kind: string
+      at: string
+    }
+
+export type AnswerEvent = {
+  kind: 'answer'
+  at: string
+  verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
+  service: 'finanzamt' | 'vies' | (string & {})
+  level: number
+  message: string
+  askedFor: {
+    uid: string
+    name: string
+  }
+  name: string
+  addressLines: string[]
+  consultationNumber: string
+}
+
+export type BatchEvent = {
+  kind: 'batch'
+  at: string
+  id: number
+  fileName: string
+  verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid' | null
+}
+
+export type CheckEvent = {
+  kind: 'check'
+  at: string
+  id: number
+  verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
+}
+
+export type JudgementEvent = {
+  kind: 'judgement'
+  at: string
+  message: string
+  ownName: string
+  name: string
+}
+
+export type ChangeEvent = {
+  kind: 'change'
+  at: string
+  change: 'verdict' | 'name' | 'address' | 'judgement-lapsed' | (string & {})
+  message: string
+}
+
+export type ListingEvent = {
+  kind: 'listing'
+  at: string
+  isListed: boolean
+  message: string
+}
+
 export type Problem = {
+  /** Leads to what is said of the code. */
   type: string
   title: string
   status: number
+  /** For people, in the language of Accept-Language; English without one. */
   detail: string
+  /** For programs. Handle one that you do not know by its status. */
+  code:
+    | 'missing_key'
+    | 'invalid_key'
+    | 'licence_ended'
+    | 'not_signed_in'
+    | 'missing_permission'
+    | 'address_not_allowed'
+    | 'not_allowed'
+    | 'bad_input'
+    | 'unknown_field'
+    | 'invalid_json'
+    | 'not_found'
+    | 'method_not_allowed'
+    | 'conflict'
+    | 'no_result_yet'
+    | 'idempotency_key_reused'
+    | 'idempotency_key_in_use'
+    | 'batch_running'
+    | 'batch_ended'
+    | 'batch_cancelled'
+    | 'batch_downloaded'
+    | 'batch_held'
+    | 'nothing_to_ask_again'
+    | 'too_many_open_batches'
+    | 'too_many_webhooks'
+    | 'too_large'
+    | 'wrong_type'
+    | 'unreadable'
+    | 'too_often'
+    | 'too_many_at_once'
+    | 'too_many_calls_at_once'
+    | 'unavailable'
+    | 'internal_error'
+    | (string & {})
   issues?: {
     path: string
     message: string
   }[]
+  /** Seconds, as in the header Retry-After. */
+  retryAfter?: number
 }
 
 /** Returns a method for each call; what the server refuses is thrown as a Refusal (send.ts). */
@@ -333,6 +510,19 @@ export const createClient = (send: Send) => ({
   /** Checks one VAT ID. Permission: check. */
   check: (given: { json: CheckRequest } & CallOptions) =>
     send.json<Check>({ method: 'POST', path: '/api/v1/checks', ...given }),
+
+  /** Your company’s checks, in the order of their ids. Permission: check. */
+  listChecks: (
+    given: {
+      query?: {
+        /** The `next` of the call before, or the last `id` that you have; the order is that of the ids. */
+        after?: number
+        limit?: number
+        /** Only checks made at this moment or later. */
+        since?: string
+      }
+    } & CallOptions = {},
+  ) => send.json<Checks>({ method: 'GET', path: '/api/v1/checks', ...given }),
 
   /** An earlier check. Permission: check. */
   readCheck: (given: { params: { id: string | number } } & CallOptions) =>
@@ -345,6 +535,10 @@ export const createClient = (send: Send) => ({
   /** The progress of a batch. Permission: batch:read. */
   readBatch: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<Batch>({ method: 'GET', path: '/api/v1/batches/{id}', ...given }),
+
+  /** Deletes the list and the result of an ended batch; the report stays. Permission: batch:write. */
+  deleteBatch: (given: { params: { id: string | number } } & CallOptions) =>
+    send.nothing({ method: 'DELETE', path: '/api/v1/batches/{id}', ...given }),
 
   /** The rows of a batch, in the order of the sheet. Permission: batch:read. */
   readRows: (
@@ -366,6 +560,40 @@ export const createClient = (send: Send) => ({
   fetchReport: (given: { params: { id: string | number } } & CallOptions) =>
     send.file({ method: 'GET', path: '/api/v1/batches/{id}/report', ...given }),
 
+  /** Cancels a batch that waits or runs; a cancelled one stays as it is. Permission: batch:write. */
+  cancelBatch: (given: { params: { id: string | number } } & CallOptions) =>
+    send.json<Batch>({ method: 'POST', path: '/api/v1/batches/{id}/cancel', ...given }),
+
+  /** Checks the open rows of an ended batch again. Permission: batch:write. */
+  retryBatch: (given: { params: { id: string | number } } & CallOptions) =>
+    send.json<Batch>({ method: 'POST', path: '/api/v1/batches/{id}/retry', ...given }),
+
+  /** Your company’s batches, in the order of their ids. Permission: batch:read. */
+  listBatches: (
+    given: {
+      query?: {
+        /** The `next` of the call before, or the last `id` that you have; the order is that of the ids. */
+        after?: number
+        limit?: number
+        /** Only batches in this state. */
+        state?: 'created' | 'running' | 'completed' | 'completed_with_open_rows' | 'failed' | 'cancelled' | 'deleted'
+      }
+    } & CallOptions = {},
+  ) => send.json<Batches>({ method: 'GET', path: '/api/v1/batches', ...given }),
+
+  /** Takes a list and starts checking it. Permission: batch:write. */
+  uploadBatch: (
+    given: (
+      | { json: ListRequest }
+      | {
+          form: {
+            file: Blob
+          }
+        }
+    ) &
+      CallOptions,
+  ) => send.json<Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
+
   /** What the evidence says of a VAT ID on an earlier day. Permission: report:read. */
   askDay: (
     given: {
@@ -382,12 +610,16 @@ export const createClient = (send: Send) => ({
   listPartners: (
     given: {
       query?: {
-        /** The `next` of the call before; the order is that of the VAT IDs. */
+        /** The `next` of the call before; the order is that of the VAT IDs, with `changedSince` that of the changes. */
         after?: string
         limit?: number
         verdict?: 'valid' | 'invalid' | 'none'
         /** Only those that are watched, or only those that are not. */
-        watched?: 'true' | 'false'
+        watched?: boolean
+        /** Only partners that are new or changed since; begin with the last `changedAt` that you have. */
+        changedSince?: string
+        /** Only those whose VAT ID or one of whose names contains this, in upper or lower case. */
+        search?: string
       }
     } & CallOptions = {},
   ) => send.json<Partners>({ method: 'GET', path: '/api/v1/partners', ...given }),
@@ -403,18 +635,16 @@ export const createClient = (send: Send) => ({
     } & CallOptions,
   ) => send.json<PartnerHistory>({ method: 'GET', path: '/api/v1/partners/{uid}', ...given }),
 
-  /** Takes a list and starts checking it. Permission: batch:write. */
-  uploadBatch: (
-    given: (
-      | { json: ListRequest }
-      | {
-          form: {
-            file: Blob
-          }
-        }
-    ) &
-      CallOptions,
-  ) => send.json<Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
+  /** Your company’s webhooks. Permission: webhook:manage. */
+  listWebhooks: (given: CallOptions = {}) => send.json<Webhooks>({ method: 'GET', path: '/api/v1/webhooks', ...given }),
+
+  /** Makes a webhook and answers its secret, this once. Permission: webhook:manage. */
+  makeWebhook: (given: { json: WebhookRequest } & CallOptions) =>
+    send.json<MadeWebhook>({ method: 'POST', path: '/api/v1/webhooks', ...given }),
+
+  /** Ends a webhook, with its secret and what waits to be sent. Permission: webhook:manage. */
+  endWebhook: (given: { params: { id: string | number } } & CallOptions) =>
+    send.nothing({ method: 'DELETE', path: '/api/v1/webhooks/{id}', ...given }),
 })
 
 export type Client = ReturnType<typeof createClient>

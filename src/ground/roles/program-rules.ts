@@ -22,13 +22,6 @@ export const MCP_PATH = '/mcp'
 export const isForPrograms = (url: string): boolean => /^\/(api\/v1|mcp)([/?]|$)/.test(url)
 
 /** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). `mcp:check` is asked for beside `check`, where an agent asks. */
-export const KEY_SCOPES = [
-  'check',
-  'batch:write',
-  'batch:read',
-  'report:read',
-  'webhook:manage',
-  'mcp:check',
-] as const
+export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read', 'webhook:manage', 'mcp:check'] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]

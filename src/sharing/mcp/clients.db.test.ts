@@ -46,7 +46,10 @@ async function mcpWorld() {
   return { ...world, clients }
 }
 
-const askingFor = <Message extends { params?: object }>(protocolVersion: string, message: Message): Message => ({
+const askingFor = <Message extends { params?: object | undefined }>(
+  protocolVersion: string,
+  message: Message,
+): Message => ({
   ...message,
   params: { ...message.params, protocolVersion },
 })

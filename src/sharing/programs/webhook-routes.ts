@@ -16,10 +16,10 @@ export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'
 }
 
 /** A company's webhooks for its programs: the screen's own list, rules and record, at other doors. */
-export function programWebhookRoutes(app: App, { webhookAllow, ...services }: ProgramWebhooks): void {
-  const { database, clock, events } = services
+export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void {
+  const { database, encryption, clock, events, webhookAllow } = webhooks
   const types = typesToChoose(events)
-  const making = { ...services, opened: openedNetworks(webhookAllow) }
+  const making = { database, encryption, clock, events, opened: openedNetworks(webhookAllow) }
   serve(app, contract.listWebhooks, { answer: webhooksSchema }, async request => {
     const endpoints = await listEndpoints(database.db, { clock, types }, actorOf(request).companyId)
     return { webhooks: endpoints.map(webhookFields) }
