@@ -28,6 +28,7 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
       submit={t('keep')}
       isBusy={isPending}
       failure={failure}
+      growsLong
       onSubmit={() => mutate({ word, remark })}
       onClose={onClose}
     >

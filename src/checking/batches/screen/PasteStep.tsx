@@ -32,7 +32,14 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
     if (lines.length > 0 && isReady) onChoose(text, lines)
   }
   return (
-    <DialogForm submit={t('next')} isDisabled={!isReady} failure={failure} onSubmit={choose} onLeave={onClose}>
+    <DialogForm
+      submit={t('next')}
+      isDisabled={!isReady}
+      failure={failure}
+      growsLong
+      onSubmit={choose}
+      onLeave={onClose}
+    >
       <Textarea
         data-autofocus
         label={t('field')}

@@ -1,4 +1,4 @@
-import { Button, Divider, Stack } from '@mantine/core'
+import { Button, Divider, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
@@ -17,6 +17,8 @@ type FormProps = {
   failure: string
   /** What is wrong with single fields: then it is said there alone. */
   errors?: object
+  /** Its text grows while it is typed: the buttons stay in sight. They would cover what opens above them, as a calendar does. */
+  growsLong?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Something was typed: what was refused is no longer there. */
   onType?: () => void
@@ -52,14 +54,10 @@ export function FormDialog({ title, width, isUnsaved = false, below, onClose, ..
 }
 
 /** The form alone, for a dialog that shows something else before it. */
-export function DialogForm({
-  submit,
-  isBusy = false,
-  isDisabled = false,
-  ...props
-}: FormProps & { onLeave: () => void }) {
-  const { failure, errors = {}, onSubmit, onType, onLeave, children } = props
+export function DialogForm({ isBusy = false, isDisabled = false, ...props }: FormProps & { onLeave: () => void }) {
+  const { submit, failure, errors = {}, growsLong = false, onSubmit, onType, onLeave, children } = props
   const t = useTexts(texts)
+  const Buttons = growsLong ? DialogFoot : ButtonRow
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event)
@@ -69,15 +67,17 @@ export function DialogForm({
       <Stack>
         {children}
         <Failure text={Object.keys(errors).length > 0 ? '' : failure} />
-        <DialogFoot>
+        <Buttons>
           <Button variant="default" onClick={onLeave} disabled={isBusy}>
             {t('cancel')}
           </Button>
           <SubmitButton isBusy={isBusy} isDisabled={isDisabled}>
             {submit}
           </SubmitButton>
-        </DialogFoot>
+        </Buttons>
       </Stack>
     </form>
   )
 }
+
+const ButtonRow = ({ children }: { children: ReactNode }) => <Group justify="flex-end">{children}</Group>
