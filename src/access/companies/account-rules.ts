@@ -1,8 +1,8 @@
-import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import { type ClosingFinding, closingFinding } from './doctor/finding-rules.ts'
 
-export type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
+type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
 export type AccountIssue = 'finCustomerIdFormat' | 'finUserIdFormat' | 'pinFormat'
 
 // The ministry's login.xsd: wider than what its portal lets one choose, so this is what counts.
@@ -23,18 +23,6 @@ type Company = { id: number; useCustomLogin: boolean }
 /** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (docs/rules.md#the-finanzonline-account). */
 export const mayEditAccount = (person: Person, company: Company): boolean =>
   isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
-
-export type CompanyField = 'name' | 'uid' | 'validUntil' | 'useCustomLogin' | 'hold' | AccountField
-
-const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin'] as const
-
-/** The fields of a company in scope that somebody may change. */
-export function changeableFields(person: Person, company: Company): readonly CompanyField[] {
-  if (!mayEditAccount(person, company)) return []
-  if (!isAdminOrDev(person)) return ACCOUNT
-  if (!actsForAllCompanies(person)) return [...ACCOUNT, 'name']
-  return [...ACCOUNT, 'name', 'validUntil', 'hold', ...(person.role === ROLES.dev ? (['useCustomLogin'] as const) : [])]
-}
 
 export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
 

@@ -5,6 +5,7 @@ import { defineSecretColumn } from '../../ground/database/secret-column.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { type CompanyRow, companyOf } from './company-of.ts'
+import { ACCOUNT_FIELDS, type AccountField, COMPANY_FIELDS, SECRET_FIELDS, type SecretField } from './fields-rules.ts'
 import type { Company, CompanyChange } from './wire.ts'
 
 /** In whose name FinanzOnline is asked. `version` counts up with every new entry of the credentials. */
@@ -70,31 +71,24 @@ function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount 
 type Encrypted = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_sealed' | 'pin_sealed'>
 
 /** The credentials that were sent, encrypted for their company; an empty one was not sent (check K-06). */
-export const encryptAccount = (encryption: Encryption, id: number, sent: CompanyChange): Encrypted => ({
-  ...(sent.finCustomerId
-    ? { tid_sealed: encryption.encrypt(sent.finCustomerId, ACCOUNT_SECRETS.tid.context({ id })) }
-    : {}),
-  ...(sent.finUserId
-    ? { benid_sealed: encryption.encrypt(sent.finUserId, ACCOUNT_SECRETS.benid.context({ id })) }
-    : {}),
-  ...(sent.pin ? { pin_sealed: encryption.encrypt(sent.pin, ACCOUNT_SECRETS.pin.context({ id })) } : {}),
-})
+export const encryptAccount = (encryption: Encryption, id: number, sent: CompanyChange): Encrypted =>
+  Object.fromEntries(
+    SECRET_FIELDS.flatMap(name => {
+      const value = sent[name]
+      const { column, context } = SECRET_OF[name]
+      return value ? [[column, encryption.encrypt(value, context({ id }))]] : []
+    }),
+  )
 
-type Row = {
-  use_custom_login: boolean
-  uid: string
-  tid_sealed: string | null
-  benid_sealed: string | null
-  pin_sealed: string | null
+const SECRET_OF: Record<SecretField, ReturnType<typeof accountSecret>> = {
+  finCustomerId: ACCOUNT_SECRETS.tid,
+  finUserId: ACCOUNT_SECRETS.benid,
+  pin: ACCOUNT_SECRETS.pin,
 }
+
+type Needed = (typeof COMPANY_FIELDS)[AccountField]['column']
+type Row = Pick<CompanyRow, 'use_custom_login' | Needed>
 
 /** What a company's own FinanzOnline account lacks, as field names; only with custom login (docs/rules.md#requester). */
-export function missingRequired(company: Row): Company['missingRequired'] {
-  if (!company.use_custom_login) return []
-  const missing: Company['missingRequired'] = []
-  if (company.uid === '') missing.push('uid')
-  if (company.tid_sealed === null) missing.push('finCustomerId')
-  if (company.benid_sealed === null) missing.push('finUserId')
-  if (company.pin_sealed === null) missing.push('pin')
-  return missing
-}
+export const missingRequired = (company: Row): Company['missingRequired'] =>
+  company.use_custom_login ? ACCOUNT_FIELDS.filter(name => !company[COMPANY_FIELDS[name].column]) : []

@@ -1,15 +1,23 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { columnsOf, valuesOf } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
 import { encryptAccount } from './account.ts'
-import { type CompanyField, changeableFields } from './account-rules.ts'
-import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
+import { checkCompanyFields } from './check-fields.ts'
 import { refuseWhereDevsAre } from './companies.ts'
 import { type CompanyRow, companyToChange } from './company-of.ts'
 import { withTries } from './doctor/tries.ts'
+import {
+  ACCOUNT_FIELDS,
+  COMPANY_FIELDS,
+  type CompanyField,
+  changeableFields,
+  SECRET_FIELDS,
+  type SecretField,
+} from './fields-rules.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange } from './wire.ts'
 
@@ -41,7 +49,7 @@ export async function changeCompany(
   )
 }
 
-function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): CheckedChange {
+function allowedPart(actor: Actor, company: CompanyRow, change: CompanyChange): CompanyChange {
   const allowed = changeableFields(actor, { id: company.id, useCustomLogin: company.use_custom_login })
   const differing = Object.entries(changedFields(currentValues(company), change).after)
   const isAllowed = (field: string): boolean => allowed.some(each => each === field)
@@ -53,29 +61,21 @@ function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): 
 
 // A credential is never shown, so its present value reads empty: an empty one sent is no change, any other is.
 const currentValues = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
-  name: company.name,
-  uid: company.uid,
-  validUntil: company.valid_until,
-  useCustomLogin: company.use_custom_login,
-  hold: company.is_held,
-  finCustomerId: '',
-  finUserId: '',
-  pin: '',
+  ...valuesOf(COMPANY_FIELDS, company),
+  ...EMPTY_SECRETS,
 })
 
+const EMPTY_SECRETS = Object.fromEntries(SECRET_FIELDS.map(name => [name, ''])) as Record<SecretField, ''>
+
 /** Entered anew, a closed account opens again: a person vouches for the credentials, even if they are the same. */
-const entersAccount = ({ uid, finCustomerId, finUserId, pin }: CheckedChange): boolean =>
-  [uid, finCustomerId, finUserId, pin].some(value => value !== undefined && value !== '')
+const entersAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isGiven(change[name]))
 
 /** The UID is in the commercial register: whoever enters another one tries nobody's account. */
-const entersCredentials = ({ finCustomerId, finUserId, pin }: CheckedChange): boolean =>
-  [finCustomerId, finUserId, pin].some(value => value !== undefined && value !== '')
+const entersCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isGiven(change[name]))
 
-const columns = (company: CompanyRow, change: CheckedChange) => ({
-  ...(change.name === undefined ? {} : { name: change.name }),
-  ...(change.uid === undefined ? {} : { uid: change.uid }),
-  ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
-  ...(change.useCustomLogin === undefined ? {} : { use_custom_login: change.useCustomLogin }),
-  ...(change.hold === undefined ? {} : { is_held: change.hold }),
+const isGiven = (value: string | undefined): boolean => value !== undefined && value !== ''
+
+const columns = (company: CompanyRow, change: CompanyChange) => ({
+  ...columnsOf(COMPANY_FIELDS, change),
   ...(entersAccount(change) ? { account_version: company.account_version + 1 } : {}),
 })

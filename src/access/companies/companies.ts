@@ -2,6 +2,7 @@ import { commit } from '../../ground/database/commit.ts'
 import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
+import { columnsOf, openNamesOf, valuesOf } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 import { scopeOf } from '../../ground/roles/scope.ts'
@@ -12,6 +13,7 @@ import { checkCompanyFields } from './check-fields.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
 import { endsSoon } from './company-rules.ts'
 import { logo } from './contract.ts'
+import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, fieldOf, mayChangeField, type OpenCompanyField } from './fields-rules.ts'
 import { dropLogo } from './logo.ts'
 import { insertCompany, updateCompany } from './store.ts'
 import type { Company, CompanyChange } from './wire.ts'
@@ -40,15 +42,11 @@ export async function addCompany(
   sent: CompanyChange,
 ): Promise<Company> {
   const company = checkCompanyFields(sent, actor.language, { isNew: true })
-  if (company.useCustomLogin && actor.role !== ROLES.dev)
-    throw new Refusal('not-allowed', 'custom login is set by a Dev')
+  refuseFieldsOfOthers(actor, company)
   return commit(database, async trx => {
     const id = await insertCompany(trx, {
+      ...columnsOf(COMPANY_FIELDS, company),
       name: company.name ?? '',
-      uid: company.uid ?? '',
-      valid_until: company.validUntil ?? null,
-      use_custom_login: company.useCustomLogin ?? false,
-      is_held: company.hold ?? false,
     })
     // The credentials are encrypted for their company, so its id comes first.
     await updateCompany(trx, id, encryptAccount(encryption, id, company))
@@ -56,6 +54,15 @@ export async function addCompany(
     return companyView(actor, await companyOf(trx, id), clock.now())
   })
 }
+
+/** Refuses (403) what is set of a new company and is not the actor's to set. */
+function refuseFieldsOfOthers(actor: Actor, company: CompanyChange): void {
+  const field = COMPANY_FIELD_NAMES.find(name => company[name] && !mayChangeField(actor, name))
+  if (field)
+    throw new Refusal('not-allowed', field === 'useCustomLogin' ? CUSTOM_LOGIN : 'field is not yours to change')
+}
+
+const CUSTOM_LOGIN = 'custom login is set by a Dev'
 
 /** What else ends with a company, in the same transaction: its users, sessions and open batches. */
 export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
@@ -109,13 +116,17 @@ export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, company
  */
 const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
   id: row.id,
-  name: row.name,
-  uid: row.uid,
-  useCustomLogin: row.use_custom_login,
+  ...visibleTo(actor, row),
   missingRequired: missingRequired(row),
   logo: row.logo_file_id === null ? null : `${addressOf(logo, { companyId: row.id })}?version=${row.logo_file_id}`,
-  ...(isAdminOrDev(actor) ? { validUntil: row.valid_until, hold: row.is_held } : {}),
   ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
     ? { licenceEnds: row.valid_until }
     : {}),
 })
+
+function visibleTo(actor: Actor, row: CompanyRow): Pick<Company, OpenCompanyField> {
+  const values = valuesOf(COMPANY_FIELDS, row)
+  const isSeen = (name: OpenCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
+  const seen = openNamesOf(COMPANY_FIELDS).filter(isSeen)
+  return Object.fromEntries(seen.map(name => [name, values[name]])) as Pick<Company, OpenCompanyField>
+}

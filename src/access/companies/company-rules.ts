@@ -28,6 +28,21 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
   return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
 }
 
+/** A licence's last day as it is judged and kept: a moment (ISO 8601) means its day in Vienna, '' none; what is neither day nor moment stays and is refused. */
+export function tidyDay(sent: string): string | null {
+  if (sent === '') return null
+  return /^\d{4}-\d\d-\d\dT/.test(sent) && !Number.isNaN(Date.parse(sent)) ? viennaDay(new Date(sent)) : sent
+}
+
+/** What is wrong with a day (already tidied), or null. */
+export const dayIssue = (day: string): 'validUntilFormat' | null =>
+  /^[12]\d{3}-\d\d-\d\d$/.test(day) && isReal(day) ? null : 'validUntilFormat'
+
+function isReal(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
 /** From how many days before its end a licence is announced to its users (docs/rules.md#licence). */
 const ANNOUNCED_DAYS = 30
 

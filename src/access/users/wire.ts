@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { missingRequired } from '../companies/wire.ts'
 
 const company = z.object({
   id: z.number(),
   name: z.string(),
   uid: z.string(),
   useCustomLogin: z.boolean(),
-  missingRequired: z.array(z.enum(['uid', 'finCustomerId', 'finUserId', 'pin'])),
+  missingRequired,
 })
 
 /** A user as administrators see them. A Dev's e-mail is empty for anybody but a Dev. */

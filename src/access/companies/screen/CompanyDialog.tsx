@@ -1,10 +1,18 @@
 import { SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
-import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import type { Person } from '../account-rules.ts'
+import {
+  COMPANY_FIELD_NAMES,
+  type CompanyField,
+  fieldOf,
+  mayChangeField,
+  type OpenCompanyField,
+  SECRET_FIELDS,
+  type SecretField as SecretName,
+} from '../fields-rules.ts'
 import type { Company } from '../wire.ts'
 import { SecretField } from './account-form.tsx'
 import { texts } from './administration-texts.ts'
@@ -68,68 +76,58 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
 type FieldsProps = Pick<Props, 'company' | 'person'> & { form: CompanyFormState }
 
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const SECRETS = ['finCustomerId', 'finUserId', 'pin'] as const
 
-/**
- * Shows the fields of a company that `person` may change: licence and hold only for the operator, custom login only for a Dev
- * (docs/rules.md#roles-and-scope).
- */
+/** Shows the fields of a company that `person` may change (docs/rules.md#roles-and-scope). */
 function Fields({ form, company, person }: FieldsProps) {
-  const t = useTexts(texts)
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-        <TextInput label={t('name')} data-autofocus {...form.getInputProps('name')} />
-        <TextInput
-          label={t('uid')}
-          description={t('uidHelp')}
-          inputWrapperOrder={HELP_BELOW}
-          spellCheck={false}
-          classNames={{ input: 'figures' }}
-          {...form.getInputProps('uid')}
-        />
-        {actsForAllCompanies(person) && company?.id !== OPERATOR_COMPANY_ID && (
-          <DateField label={t('validUntil')} description={t('validUntilHelp')} {...dateProps(form)} />
-        )}
-        {person.role === ROLES.dev && (
-          <Switch
-            label={t('useCustomLogin')}
-            description={t('useCustomLoginHelp')}
-            mt={{ base: 0, sm: 28 }}
-            {...form.getInputProps('useCustomLogin', { type: 'checkbox' })}
-          />
-        )}
-        {actsForAllCompanies(person) && company !== null && (
-          <Switch
-            label={t('hold')}
-            description={t('holdHelp')}
-            mt={{ base: 0, sm: 28 }}
-            {...form.getInputProps('hold', { type: 'checkbox' })}
-          />
-        )}
+        {COMPANY_FIELD_NAMES.filter(name => isAsked(name, person, company)).map((name, at) => (
+          <FormField key={name} name={name} form={form} isFirst={at === 0} />
+        ))}
       </SimpleGrid>
       {form.values.useCustomLogin && <Account form={form} company={company} />}
     </>
   )
 }
 
-const dateProps = (form: CompanyFormState) => ({
-  value: form.values.validUntil,
-  onChange: (text: string) => form.setFieldValue('validUntil', text),
-  error: form.errors.validUntil,
+const isOpen = (name: CompanyField): name is OpenCompanyField => fieldOf(name).kind !== 'secret'
+
+const isAsked = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
+  isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isAsked?.(company) ?? true)
+
+type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst: boolean }
+
+/** A field as its kind is asked for. */
+function FormField({ name, form, isFirst }: FieldProps) {
+  const t = useTexts(texts)
+  const { kind, help, isCode } = fieldOf(name)
+  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
+  if (kind === 'switch') {
+    return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
+  }
+  if (kind === 'day') return <DateField {...words} {...dateProps(form, name)} />
+  const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
+  const focus = isFirst ? { 'data-autofocus': true } : {}
+  return <TextInput {...words} {...code} {...focus} inputWrapperOrder={HELP_BELOW} {...form.getInputProps(name)} />
+}
+
+const dateProps = (form: CompanyFormState, name: OpenCompanyField) => ({
+  value: String(form.values[name]),
+  onChange: (text: string) => form.setFieldValue(name, text),
+  error: form.errors[name],
 })
 
 /** The company's own credentials; what is stored is never shown. */
 function Account({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {
   const t = useTexts(texts)
-  const isStored = (field: (typeof SECRETS)[number]) =>
-    company?.useCustomLogin === true && !company.missingRequired.includes(field)
+  const isStored = (field: SecretName) => company?.useCustomLogin === true && !company.missingRequired.includes(field)
   return (
     <Stack gap="xs" component="section">
       <Title order={3}>{t('accountTitle')}</Title>
       <Text c="dimmed">{t('accountHelp')}</Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
-        {SECRETS.map(field => (
+        {SECRET_FIELDS.map(field => (
           <SecretField key={field} field={field} isStored={isStored(field)} {...form.getInputProps(field)} />
         ))}
       </SimpleGrid>

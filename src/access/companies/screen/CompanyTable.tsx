@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
@@ -11,6 +12,7 @@ import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Person } from '../account-rules.ts'
 import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
+import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../fields-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyActions } from './CompanyActions.tsx'
@@ -37,23 +39,12 @@ export function CompanyTable(props: Props) {
 function useColumns({ person, onEdit }: Props): Column<Company>[] {
   const t = useTexts(texts)
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      minWidth: 200,
-      render: ({ name }) => <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>,
-    },
-    {
-      key: 'uid',
-      title: t('uid'),
-      width: 170,
-      render: ({ uid }) => (
-        <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
-          {groupUid(uid)}
-        </Text>
-      ),
-    },
-    { key: 'validUntil', title: t('validUntil'), width: 150, render: company => <Licence company={company} /> },
+    ...LISTED_FIELDS.map(name => ({
+      key: name,
+      title: t(name),
+      ...fieldOf(name).list,
+      render: (company: Company) => SHOWN[name]?.(company) ?? <Words text={company[name]} />,
+    })),
     {
       key: 'actions',
       title: t('actions'),
@@ -62,6 +53,18 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
     },
   ]
 }
+
+/** The fields that are no words. */
+const SHOWN: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> = {
+  uid: ({ uid }) => (
+    <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {groupUid(uid)}
+    </Text>
+  ),
+  validUntil: company => <Licence company={company} />,
+}
+
+const Words = ({ text }: { text: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
 
 type LicenceProps = {
   company: Pick<Company, 'id' | 'validUntil'>

@@ -1,6 +1,6 @@
 import { Button, List, Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ACCOUNT_FIELDS } from './account-fields.ts'
+import { ACCOUNT_FIELDS } from '../fields-rules.ts'
 import { texts } from './texts.ts'
 
 /** The right panel's list of missing information; nothing where nothing is missing. */

@@ -3,29 +3,25 @@ import { useForm } from '@mantine/form'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
-import { accountIssue } from '../account-rules.ts'
-import { companyUidIssue } from '../company-rules.ts'
-import { texts as rules } from '../texts.ts'
+import { ACCOUNT_FIELDS, type AccountField } from '../fields-rules.ts'
 import type { CompanyChange } from '../wire.ts'
-import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
 import { texts } from './texts.ts'
+import { useIssue } from './use-issue.ts'
 
 export type Account = Record<AccountField, string>
 
+const EMPTY = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, ''])) as Account
+
 /** The account as typed; an empty field is fine, since it keeps what is stored. */
 export function useAccountForm() {
-  const t = useTexts(rules)
-  const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
+  const say = useIssue()
   return useForm<Account>({
-    initialValues: { uid: '', finCustomerId: '', finUserId: '', pin: '' },
+    initialValues: EMPTY,
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
-    validate: {
-      uid: value => say(value === '' ? null : companyUidIssue(value)),
-      finCustomerId: value => say(accountIssue('finCustomerId', value)),
-      finUserId: value => say(accountIssue('finUserId', value)),
-      pin: value => say(accountIssue('pin', value)),
-    },
+    validate: Object.fromEntries(
+      ACCOUNT_FIELDS.map(name => [name, (typed: string) => (typed === '' ? null : say(name, typed))]),
+    ),
   })
 }
 

@@ -1,67 +1,78 @@
 import { useForm } from '@mantine/form'
 import type { Language } from '../../../ground/texts/define.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useLanguage } from '../../../ground/texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../../ground/ui/fields/date-model.ts'
 import { readTyped, writeDate } from '../../../ground/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
-import { accountIssue } from '../account-rules.ts'
-import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
-import { texts } from '../texts.ts'
+import {
+  COMPANY_FIELD_NAMES,
+  type COMPANY_FIELDS,
+  type CompanyField,
+  type CompanyFieldEntry,
+  fieldOf,
+} from '../fields-rules.ts'
 import type { Company, CompanyChange } from '../wire.ts'
+import { useIssue } from './use-issue.ts'
 
 /** A company as typed; the date in a pattern of the language. */
 export type CompanyFields = {
-  name: string
-  uid: string
-  validUntil: string
-  useCustomLogin: boolean
-  hold: boolean
-  finCustomerId: string
-  finUserId: string
-  pin: string
+  [Name in CompanyField]: (typeof COMPANY_FIELDS)[Name]['kind'] extends 'switch' ? boolean : string
 }
 
 export type CompanyFormState = ReturnType<typeof useCompanyForm>
 
 /** The form of a new company (null) or of one that stands. */
 export function useCompanyForm(company: Company | null) {
-  const t = useTexts(texts)
   const language = useLanguage()
-  const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
+  const say = useIssue()
+  const sayDay = (typed: string) => {
+    const read = readTyped(typed, language)
+    return 'issue' in read ? sayDateIssue(read.issue, language) : null
+  }
+  const judge = (name: CompanyField) => (typed: string | boolean) => {
+    if (typeof typed === 'boolean') return null
+    return fieldOf(name).kind === 'day' ? sayDay(typed) : say(name, typed)
+  }
   return useForm<CompanyFields>({
-    initialValues: {
-      name: company?.name ?? '',
-      uid: company?.uid ?? '',
-      validUntil: writeDate(dayOfModel(company?.validUntil ?? null)),
-      useCustomLogin: company?.useCustomLogin ?? false,
-      hold: company?.hold ?? false,
-      finCustomerId: '',
-      finUserId: '',
-      pin: '',
-    },
+    initialValues: fieldsOf(company),
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
-    validate: {
-      name: value => say(companyNameIssue(value.trim())),
-      uid: value => say(companyUidIssue(value)),
-      validUntil: value => {
-        const read = readTyped(value, language)
-        return 'issue' in read ? sayDateIssue(read.issue, language) : null
-      },
-      finCustomerId: value => say(accountIssue('finCustomerId', value)),
-      finUserId: value => say(accountIssue('finUserId', value)),
-      pin: value => say(accountIssue('pin', value)),
-    },
+    validate: Object.fromEntries(COMPANY_FIELD_NAMES.map(name => [name, judge(name)])),
   })
+}
+
+/** What stands of a company by the names of its fields; nothing of a new one, and never a secret. */
+const standing = (company: Company | null) => new Map<string, unknown>(Object.entries(company ?? {}))
+
+/** What the form begins with. */
+function fieldsOf(company: Company | null): CompanyFields {
+  const before = standing(company)
+  return Object.fromEntries(
+    COMPANY_FIELD_NAMES.map(name => [name, asTyped(fieldOf(name).kind, before.get(name))]),
+  ) as CompanyFields
+}
+
+function asTyped(kind: CompanyFieldEntry['kind'], value: unknown): string | boolean {
+  if (kind === 'switch') return value === true
+  return kind === 'day' ? writeDate(typeof value === 'string' ? dayOfModel(value) : null) : String(value ?? '')
 }
 
 /** What differs from the company as it stands; a credential that was not typed is kept. */
 export function changeOf(fields: CompanyFields, company: Company | null, language: Language): CompanyChange {
-  const { validUntil, ...typed } = fields
-  const read = readTyped(validUntil, language)
-  const wanted = { ...typed, validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null }
-  const blank = { validUntil: null, useCustomLogin: false, hold: false, finCustomerId: '', finUserId: '', pin: '' }
-  const before = new Map<string, unknown>(Object.entries({ ...blank, ...company }))
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before.get(field) !== value))
+  const before = standing(company)
+  const differing = COMPANY_FIELD_NAMES.flatMap(name => {
+    const { kind, isNeeded } = fieldOf(name)
+    const wanted = kind === 'day' ? dayTyped(fields[name], language) : fields[name]
+    const present = before.get(name) ?? (isNeeded ? undefined : BLANK[kind])
+    return present === wanted ? [] : [[name, wanted]]
+  })
+  return Object.fromEntries(differing)
+}
+
+const BLANK = { text: '', secret: '', day: null, switch: false }
+
+const dayTyped = (typed: string | boolean, language: Language): string | null => {
+  const read = readTyped(String(typed), language)
+  return 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null
 }

@@ -3,6 +3,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Person, reasonOf } from '../../../access/companies/account-rules.ts'
+import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../../../access/companies/fields-rules.ts'
 import { texts as companyTexts } from '../../../access/companies/screen/administration-texts.ts'
 import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
 import { Licence } from '../../../access/companies/screen/CompanyTable.tsx'
@@ -84,9 +85,9 @@ function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompan
 
 const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
 
-/** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked. */
+/** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked, and what else lists show. */
 function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess: boolean }) {
-  const { id, name, uid, validUntil } = company
+  const { id, name, validUntil } = company
   return (
     <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
       <Anchor
@@ -95,15 +96,26 @@ function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess:
       >
         {name}
       </Anchor>
-      <Text span size="sm" c="dimmed" className="figures">
-        {groupUid(uid)}
-      </Text>
+      {BELOW_THE_NAME.map(field => (
+        <BelowTheName key={field} company={company} field={field} />
+      ))}
       {hasAccess && validUntil !== null && <Licence company={company} hasLabel />}
     </Stack>
   )
 }
 
 const NAME_WIDTH = 200
+
+const BELOW_THE_NAME = LISTED_FIELDS.filter(field => field !== 'name' && fieldOf(field).kind === 'text')
+
+function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
+  if (company[field] === '') return null
+  return (
+    <Text span size="sm" c="dimmed" {...(fieldOf(field).isCode ? { className: 'figures' } : {})}>
+      {field === 'uid' ? groupUid(company.uid) : company[field]}
+    </Text>
+  )
+}
 
 /** Whether a company's own account for FinanzOnline works, and what is the matter. */
 function AccountState({ company: { account, code, uid } }: { company: CompanyAtAGlance }) {

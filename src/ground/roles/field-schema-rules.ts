@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { FieldKind, Fields, OpenField } from './field-rules.ts'
+
+const MOST_CHARACTERS = 1_000
+const MOST_OF_A_DAY = 40 // a moment is taken for its day
+
+const ANSWERED = {
+  text: () => z.string(),
+  secret: () => z.never(),
+  day: () => z.string().nullable(),
+  switch: () => z.boolean(),
+  number: () => z.number(),
+  id: () => z.number(),
+} satisfies Record<FieldKind, () => z.ZodType>
+
+const SENT = {
+  text: (most = MOST_CHARACTERS) => z.string().max(most),
+  secret: (most = MOST_CHARACTERS) => z.string().max(most),
+  day: most =>
+    z
+      .string()
+      .max(most ?? MOST_OF_A_DAY)
+      .nullable(),
+  switch: () => z.boolean(),
+  number: () => z.number(),
+  id: () => z.int32(),
+} satisfies Record<FieldKind, (most?: number) => z.ZodType>
+
+type Answered<Field extends Fields[string]> = ReturnType<(typeof ANSWERED)[Field['kind']]>
+
+/** Of a field that only some see, the answer to the others says nothing. */
+type AnsweredShape<Table extends Fields> = {
+  [Name in OpenField<Table>]: Table[Name] extends { seenBy: string }
+    ? z.ZodOptional<Answered<Table[Name]>>
+    : Answered<Table[Name]>
+}
+
+type SentShape<Table extends Fields> = {
+  [Name in keyof Table]: z.ZodOptional<ReturnType<(typeof SENT)[Table[Name]['kind']]>>
+}
+
+/** Returns the shape in which an entity's fields are answered; secrets have none. */
+export function answeredShape<Table extends Fields>(fields: Table): AnsweredShape<Table> {
+  const open = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
+  const shape = open.map(([name, field]) => {
+    const schema = ANSWERED[field.kind]()
+    return [name, 'seenBy' in field ? schema.optional() : schema]
+  })
+  return Object.fromEntries(shape) as AnsweredShape<Table>
+}
+
+/** Returns the shape in which an entity's fields are sent, each or none, and a text of at most so many characters. */
+export function sentShape<Table extends Record<string, Fields[string] & { most?: number }>>(
+  fields: Table,
+): SentShape<Table> {
+  const shape = Object.entries(fields).map(([name, { kind, most }]) => [name, SENT[kind](most).optional()])
+  return Object.fromEntries(shape) as SentShape<Table>
+}
