@@ -1,6 +1,7 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { columnsOf } from '../../ground/roles/field-rules.ts'
 import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
@@ -10,6 +11,7 @@ import { forgetTries } from '../credentials/tries-store.ts'
 import { userById } from '../credentials/user-of.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers, refuseTakenEmail } from './check-change.ts'
+import { fieldOf, TEXT_FIELDS, USER_FIELDS } from './fields-rules.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueInvitation } from './initial-password-mails.ts'
 import { userView } from './view.ts'
@@ -34,18 +36,15 @@ export async function addUser(
   const until = lapsesAt(clock.now())
   return commit(database, async trx => {
     const user = await checkNewUser(actor, trx, sent)
-    const { companyId, isActive, ...person } = user
     const id = await insertUser(trx, {
-      ...person,
-      company_id: companyId,
-      is_active: isActive,
+      ...columnsOf(USER_FIELDS, user),
       password_hash,
       initial_password_until: until,
       // Until the first sign-in, mails speak the language of whoever sent the invitation.
       language: actor.language,
     })
     await forgetTries(trx, user.email)
-    await record(trx, actor, 'user.add', { name: `user/${id}`, companyId }, null, user)
+    await record(trx, actor, 'user.add', { name: `user/${id}`, companyId: user.companyId }, null, user)
     if (!mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
     await queueInvitation(trx, mails, id, { initialPassword, until })
     return viewOf(trx, id)
@@ -59,9 +58,7 @@ async function checkNewUser(actor: Actor, reader: Reader, sent: UserChange) {
 // What is missing is judged as empty, so that each required field has its issue.
 const withRequired = (actor: Actor, sent: UserChange): UserChange => ({
   ...sent,
-  firstname: sent.firstname ?? '',
-  lastname: sent.lastname ?? '',
-  email: sent.email ?? '',
+  ...Object.fromEntries(TEXT_FIELDS.filter(name => fieldOf(name).isNeeded).map(name => [name, sent[name] ?? ''])),
   role: sent.role ?? 0,
   companyId: sent.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
 })
@@ -70,7 +67,7 @@ function complete(actor: Actor, user: CheckedUser) {
   const { firstname, lastname, email, role, companyId, isActive = true } = user
   if (!firstname || !lastname || !email || !role || !companyId) throw new Error('checked, and still incomplete')
   refuseRoleOfOthers(actor, role)
-  return { firstname, lastname, email, role, companyId, isActive }
+  return { ...user, firstname, lastname, email, role, companyId, isActive }
 }
 
 async function viewOf(trx: Transaction, id: number) {

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { checkCompanyFields } from '../companies/check-fields.ts'
 import { companyNameIssue, companyUidIssue } from '../companies/company-rules.ts'
 import { companyChangeSchema } from '../companies/wire.ts'
-import { isEasy, personIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import { isEasy, sentPasswordIssue, textIssues, tidied } from './check-fields.ts'
+import { typedIssue } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
-import { addressIssue, nameIssue, newPasswordIssue } from './screen/field-issues.ts'
+import { newPasswordIssue } from './screen/field-issues.ts'
 import { ownAccountSchema } from './wire.ts'
 
 const RUNS = 10_000
@@ -19,7 +20,7 @@ function serverTakesPerson(body: object): boolean {
   const parsed = ownAccountSchema.safeParse(sent(body))
   if (!parsed.success) return false
   const words = personalWords({ ...OWNER, ...tidied(parsed.data) })
-  const issues = { ...personIssues(tidied(parsed.data)), password: sentPasswordIssue(parsed.data.password, words) }
+  const issues = { ...textIssues(tidied(parsed.data)), password: sentPasswordIssue(parsed.data.password, words) }
   return Object.values(issues).every(issue => issue === null)
 }
 
@@ -57,7 +58,7 @@ it.each([
   {
     field: 'a first or last name',
     typed: texts([...LETTERS, ' ', '-', '’', "'"], 12),
-    browser: (typed: string) => nameIssue(typed) === null,
+    browser: (typed: string) => typedIssue('lastname', typed) === null,
     server: (lastname: string) => serverTakesPerson({ lastname }),
   },
   {
@@ -65,7 +66,7 @@ it.each([
     typed: fc
       .tuple(texts([...LETTERS, '.', '+', '1'], 10), fc.constantFrom('@', '@', '@', '', '@@'), texts([...'abcü.-'], 10))
       .map(parts => parts.join('')),
-    browser: (typed: string) => addressIssue(typed) === null,
+    browser: (typed: string) => typedIssue('email', typed) === null,
     server: (email: string) => serverTakesPerson({ email }),
   },
   {

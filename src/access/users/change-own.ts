@@ -1,5 +1,6 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { columnsOf, valuesOf } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
@@ -11,7 +12,8 @@ import { forgetTries } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { refuseTakenEmail } from './check-change.ts'
-import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import { type FieldIssue, refuseIssues, sentPasswordIssue, textIssues, tidied } from './check-fields.ts'
+import { PERSON_FIELDS } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
 
@@ -51,12 +53,13 @@ async function changeAccount(actor: Actor, own: OwnAccounts, user: UserRow, sent
   refuseOwnDemotion(user, sent)
   const change = tidied(sent)
   const password = await ownPasswordIssue(own, user, { ...user, ...change }, sent.password)
-  refuseIssues({ ...personIssues(change), password }, actor.language)
+  refuseIssues({ ...textIssues(change), password }, actor.language)
   const password_hash = await confirmed(actor, own, user, sent, from)
   return commit(own.database, async trx => {
-    await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })
+    await updateUser(trx, user.id, { ...columnsOf(PERSON_FIELDS, change), ...(password_hash ? { password_hash } : {}) })
     const secret = password_hash ? { password: 'changed' } : {}
-    const { before, after } = changedFields<Record<string, unknown>>(user, { ...change, ...secret })
+    const present = valuesOf(PERSON_FIELDS, user)
+    const { before, after } = changedFields<Record<string, unknown>>(present, { ...change, ...secret })
     await record(trx, actor, 'user.change-own', objectOf(user), before, after)
     if (after.email !== undefined) await forgetTries(trx, change.email ?? '')
     const endsOthers = password_hash !== undefined || after.email !== undefined

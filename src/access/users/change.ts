@@ -1,6 +1,7 @@
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { columnsOf, valuesOf } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
@@ -10,6 +11,7 @@ import { forgetTries } from '../credentials/tries-store.ts'
 import { type UserRow, userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { fieldOf, USER_FIELD_NAMES, USER_FIELDS } from './fields-rules.ts'
 import type { UserChange } from './wire.ts'
 
 /**
@@ -25,30 +27,20 @@ export async function changeUser(actor: Actor, { database }: Pick<Services, 'dat
     if (Object.keys(after).length === 0) return
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
     if (staysNoDev(change)) await refuseLastDev(trx, user)
-    await updateUser(trx, id, columns(change))
+    await updateUser(trx, id, columnsOf(USER_FIELDS, change))
     if ('email' in after) await forgetTries(trx, change.email ?? '')
-    if (['email', 'role', 'companyId', 'isActive'].some(field => field in after)) await endSessionsOf(trx, id)
+    if (USER_FIELD_NAMES.some(name => name in after && fieldOf(name).endsSessions)) await endSessionsOf(trx, id)
     await record(trx, actor, 'user.change', { name: `user/${id}`, companyId: user.company_id }, before, after)
   })
 }
 
 const currentValues = (user: UserRow): Required<CheckedUser> => ({
-  firstname: user.firstname,
-  lastname: user.lastname,
-  email: user.email,
+  ...valuesOf(USER_FIELDS, user),
   role: user.role,
-  companyId: user.company_id,
-  isActive: user.is_active,
 })
 
 const staysNoDev = ({ role, isActive }: CheckedUser): boolean =>
   (role !== undefined && role !== ROLES.dev) || isActive === false
-
-const columns = ({ companyId, isActive, ...person }: CheckedUser) => ({
-  ...person,
-  ...(companyId === undefined ? {} : { company_id: companyId }),
-  ...(isActive === undefined ? {} : { is_active: isActive }),
-})
 
 /**
  * Refuses (409) to take away the last active Dev (docs/rules.md#self-removal). The active Devs are locked first, always in the same

@@ -1,20 +1,15 @@
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { type OpenValues, tidyFields } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { actsForAllCompanies, isInScope, type Role } from '../../ground/roles/role-rules.ts'
 import { isRole, userByEmail, userById } from '../credentials/user-of.ts'
-import { personIssues, refuseIssues, tidied } from './check-fields.ts'
+import { refuseIssues, textIssues } from './check-fields.ts'
+import { USER_FIELDS } from './fields-rules.ts'
 import { mayGiveRole } from './user-rules.ts'
 import type { UserChange } from './wire.ts'
 
-export type CheckedUser = {
-  firstname?: string
-  lastname?: string
-  email?: string
-  role?: Role
-  companyId?: number
-  isActive?: boolean
-}
+export type CheckedUser = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
 
 /**
  * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in the administrator's
@@ -27,13 +22,13 @@ export async function checkUserChange(
   sent: UserChange,
   currentCompanyId: number | null,
 ): Promise<CheckedUser> {
-  const { role, companyId, isActive } = sent
-  const person = tidied(sent)
+  const { role, ...change } = tidyFields(USER_FIELDS, sent)
+  const { companyId } = change
   const isKnownRole = role === undefined || isRole(role)
   const stays = companyId === undefined || companyId === currentCompanyId
   const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(reader, companyId))
   const found = {
-    ...personIssues(person),
+    ...textIssues(change),
     role: isKnownRole ? null : ('noSuchRole' as const),
     companyId: isKnownCompany ? null : ('noSuchCompany' as const),
   }
@@ -41,12 +36,7 @@ export async function checkUserChange(
   if (companyId !== undefined && companyId !== actor.companyId && !actsForAllCompanies(actor)) {
     throw new Refusal('not-allowed', 'not your company')
   }
-  return {
-    ...person,
-    ...(role === undefined || !isRole(role) ? {} : { role }),
-    ...(companyId === undefined ? {} : { companyId }),
-    ...(isActive === undefined ? {} : { isActive }),
-  }
+  return { ...change, ...(role === undefined || !isRole(role) ? {} : { role }) }
 }
 
 /** Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */

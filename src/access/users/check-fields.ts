@@ -1,29 +1,29 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as stolen } from '@zxcvbn-ts/language-common'
 import { dictionary as german } from '@zxcvbn-ts/language-de'
+import { tidyFields } from '../../ground/roles/field-rules.ts'
 import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
+import { fieldOf, PERSON_FIELDS, TEXT_FIELDS, type TextField } from './fields-rules.ts'
 import { coresOf, isMadeOf, type PasswordIssue, passwordIssue } from './password-rules.ts'
 import { texts } from './texts.ts'
-import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
+import type { EmailIssue, NameIssue } from './user-rules.ts'
+import type { OwnAccount } from './wire.ts'
 
-type PersonFields = { firstname?: string | undefined; lastname?: string | undefined; email?: string | undefined }
 export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'
 
-/** Names and e-mail as they are kept. */
-export const tidied = ({ firstname, lastname, email }: PersonFields) => ({
-  ...(firstname === undefined ? {} : { firstname: tidyName(firstname) }),
-  ...(lastname === undefined ? {} : { lastname: tidyName(lastname) }),
-  ...(email === undefined ? {} : { email: tidyEmail(email) }),
-})
+/** Names and e-mail as they are kept; whatever else was sent is left out. */
+export const tidied = (sent: OwnAccount) => tidyFields(PERSON_FIELDS, sent)
 
-/** The rules of both sides for the fields that were sent, already tidied; null where nothing is wrong. */
-export const personIssues = ({ firstname, lastname, email }: PersonFields) => ({
-  firstname: firstname === undefined ? null : personNameIssue(firstname),
-  lastname: lastname === undefined ? null : personNameIssue(lastname),
-  email: email === undefined ? null : emailIssue(email),
-})
+/** The rules of both sides for the texts that were sent, already tidied; null where nothing is wrong. */
+export const textIssues = (change: Partial<Record<TextField, string | undefined>>): Record<string, FieldIssue | null> =>
+  Object.fromEntries(
+    TEXT_FIELDS.map(name => {
+      const tidiedText = change[name]
+      return [name, tidiedText === undefined ? null : (fieldOf(name).issue?.(tidiedText) ?? null)]
+    }),
+  )
 
 /**
  * The issue of a password that was sent; an empty one is dropped and keeps the old (docs/rules.md#passwords). Beyond the rules of

@@ -1,11 +1,13 @@
 import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { valuesOf } from '../../ground/roles/field-rules.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { scopeOf } from '../../ground/roles/scope.ts'
 import { missingRequired } from '../companies/account.ts'
 import { mayEditAccount } from '../companies/account-rules.ts'
 import { type CompanyRow, companyOf } from '../companies/company-of.ts'
 import { type UserRow, userById, usersIn } from '../credentials/user-of.ts'
+import { USER_FIELDS } from './fields-rules.ts'
 import type { CurrentUser, User } from './wire.ts'
 
 /** The users in the actor's scope, by name. Of a Dev, others than Devs see name and role only. */
@@ -35,12 +37,7 @@ async function companiesOf(db: Database, ids: Set<number>): Promise<Map<number, 
 /** A user as sent to the browser: never a hash or a secret. */
 export const userView = (user: UserRow, company: CompanyRow): User => ({
   id: user.id,
-  email: user.email,
-  firstname: user.firstname,
-  lastname: user.lastname,
-  role: user.role,
-  isActive: user.is_active,
-  companyId: user.company_id,
+  ...valuesOf(USER_FIELDS, user),
   hasFirstLogin: !user.password_is_initial && user.totp_confirmed_at !== null,
   company: {
     id: company.id,

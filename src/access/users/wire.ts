@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { answeredShape, sentShape } from '../../ground/roles/field-schema-rules.ts'
 import { missingRequired } from '../companies/wire.ts'
+import { PERSON_FIELDS, USER_FIELDS } from './fields-rules.ts'
 
 const company = z.object({
   id: z.number(),
@@ -9,15 +11,16 @@ const company = z.object({
   missingRequired,
 })
 
+// Clients have read it in this order since the beginning.
+const { email, isActive, companyId, ...others } = answeredShape(USER_FIELDS)
+
 /** A user as administrators see them. A Dev's e-mail is empty for anybody but a Dev. */
 export const userSchema = z.object({
   id: z.number(),
-  email: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  role: z.number(),
-  isActive: z.boolean(),
-  companyId: z.number(),
+  email,
+  ...others,
+  isActive,
+  companyId,
   /** The first login is completed: own password set, authenticator confirmed (docs/rules.md#stages). */
   hasFirstLogin: z.boolean(),
   company,
@@ -33,28 +36,16 @@ export const currentUserSchema = userSchema.extend({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-const name = z.string().max(1000).optional()
-const email = z.string().max(1000).optional()
-
 /** PUT /api/users/{id} of one's own account; an empty password keeps the old one. */
 export const ownAccountSchema = z.object({
-  firstname: name,
-  lastname: name,
-  email,
+  ...sentShape(PERSON_FIELDS),
   password: z.string().max(1024).optional(),
   totp: z.string().max(64).optional(),
 })
 export type OwnAccount = z.infer<typeof ownAccountSchema>
 
 /** What an administrator gives or changes of another user: never a password. */
-export const userChangeSchema = z.object({
-  firstname: name,
-  lastname: name,
-  email,
-  role: z.number().optional(),
-  companyId: z.int32().optional(),
-  isActive: z.boolean().optional(),
-})
+export const userChangeSchema = z.object(sentShape(USER_FIELDS))
 export type UserChange = z.infer<typeof userChangeSchema>
 
 /** PUT /api/users/{id}: one's own account or another's, decided by the id alone. */

@@ -52,12 +52,38 @@ export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<T
 
 type Sent<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
+/** What was sent, by its columns; what is optional stays so. */
+type ColumnsOf<Table extends Fields, Change> = {
+  [Name in keyof Change as Name extends OpenField<Table> ? Table[Name]['column'] : never]: Exclude<
+    Change[Name],
+    undefined
+  >
+}
+
 /** Returns what is to be written of the fields that were sent, by their columns; secrets are left out. */
-export function columnsOf<Table extends Fields>(
+export function columnsOf<Table extends Fields, Change extends Sent<OpenValues<Table>>>(
   fields: Table,
-  sent: Sent<OpenValues<Table>>,
-): Partial<OpenColumns<Table>> {
+  sent: Change,
+): ColumnsOf<Table, Change> {
   const values = new Map<string, unknown>(Object.entries(sent))
   const columns = openOnes(fields).map(([name, { column }]) => [column, values.get(name)])
-  return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as Partial<OpenColumns<Table>>
+  return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as ColumnsOf<Table, Change>
+}
+
+/** What every table says of a text that is tidied; undefined: what stands is kept. */
+type Tidied = Record<string, Fields[string] & { tidy?: (sent: string) => string | null | undefined }>
+
+type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Table[Name]['kind']] }
+
+/** Returns the fields that were sent, in the table's order and as they are kept; what is no field is left out. */
+export function tidyFields<Table extends Tidied>(
+  fields: Table,
+  sent: Sent<AllValues<Table>>,
+): Partial<AllValues<Table>> {
+  const values = new Map<string, unknown>(Object.entries(sent))
+  const tidied = Object.entries(fields).map(([name, { tidy }]) => {
+    const value = values.get(name)
+    return [name, tidy && typeof value === 'string' ? tidy(value) : value]
+  })
+  return Object.fromEntries(tidied.filter(([, value]) => value !== undefined)) as Partial<AllValues<Table>>
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { type InputWrapperProps, NativeSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,13 +7,13 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
 import { companiesQuery } from '../../companies/screen/calls.ts'
+import { TEXT_FIELDS, typedIssue } from '../fields-rules.ts'
 import { texts as rules } from '../texts.ts'
 import { rolesToGive } from '../user-rules.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { draftsOf, keepDrafts } from './drafts.ts'
-import { addressIssue, nameIssue } from './field-issues.ts'
 import { useRestored } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 import { fieldsOf, type UserFields as Typed } from './user-fields.ts'
@@ -30,18 +30,17 @@ export function UserFields({ form, user, wrongEmail }: Props) {
   const t = useTexts(texts)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-      <TextInput label={t('firstname')} data-autofocus {...form.getInputProps('firstname')} />
-      <TextInput label={t('lastname')} {...form.getInputProps('lastname')} />
-      <TextInput
-        label={t('email')}
-        description={wrongEmail ? null : t('emailHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-        error={wrongEmail}
-      />
+      {TEXT_FIELDS.map((name, at) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          {...(at === 0 ? { 'data-autofocus': true } : {})}
+          {...form.getInputProps(name)}
+          {...(name === 'email'
+            ? { ...EMAIL_LOOK, description: wrongEmail ? null : t('emailHelp'), error: wrongEmail }
+            : {})}
+        />
+      ))}
       <CompanyField value={form.values.companyId} {...form.getInputProps('companyId')} />
       <RoleField value={form.values.role} currentRole={user?.role ?? null} {...form.getInputProps('role')} />
       <Switch
@@ -53,6 +52,13 @@ export function UserFields({ form, user, wrongEmail }: Props) {
     </SimpleGrid>
   )
 }
+
+const EMAIL_LOOK = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
 
 type UserFormState = ReturnType<typeof useUserForm>
 
@@ -68,9 +74,7 @@ export function useUserForm(user: User | null) {
     validateDebounce: VALIDATION_DELAY_MS.form,
     onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
     validate: {
-      firstname: value => word(nameIssue(value)),
-      lastname: value => word(nameIssue(value)),
-      email: value => word(addressIssue(value)),
+      ...Object.fromEntries(TEXT_FIELDS.map(name => [name, (typed: string) => word(typedIssue(name, typed))])),
       companyId: value => (value === null ? t('selectionRequired') : null),
     },
   })

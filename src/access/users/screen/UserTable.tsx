@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Column, Sort } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
+import { LISTED_FIELDS } from '../fields-rules.ts'
 import type { User } from '../wire.ts'
 import { changeUser, deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -51,8 +52,11 @@ export function UserTable({ users, search, ...on }: Props) {
 function useColumns(on: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
   const t = useTexts(texts)
   return [
-    { key: 'firstname', title: t('firstname'), render: user => <Words>{user.firstname}</Words> },
-    { key: 'lastname', title: t('lastname'), render: user => <Words>{user.lastname}</Words> },
+    ...LISTED_FIELDS.map(name => ({
+      key: name,
+      title: t(name),
+      render: (user: User) => <Words>{user[name]}</Words>,
+    })),
     { key: 'company', title: t('company'), render: user => <Words>{user.company.name}</Words> },
     {
       key: 'isActive',

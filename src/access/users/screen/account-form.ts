@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { PERSON_FIELD_NAMES, type PersonField, typedIssue } from '../fields-rules.ts'
 import { texts } from '../texts.ts'
 import type { CurrentUser } from '../wire.ts'
 import { draftsOf, keepDrafts } from './drafts.ts'
-import { addressIssue, nameIssue, newPasswordIssue } from './field-issues.ts'
+import { newPasswordIssue } from './field-issues.ts'
 import { useRestored } from './use-restored.ts'
 
 export type AccountForm = ReturnType<typeof useAccountForm>
@@ -13,16 +14,14 @@ export type AccountForm = ReturnType<typeof useAccountForm>
 export function useAccountForm(user: CurrentUser) {
   const t = useTexts(texts)
   const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
-  const { id, firstname, lastname, email, company } = user
+  const { id, company } = user
   const form = useForm({
-    initialValues: { firstname, lastname, email, password: '', confirmPassword: '' },
+    initialValues: { ...personOf(user), password: '', confirmPassword: '' },
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     onValuesChange: typed => keepDrafts(id, { account: draftOf(typed, user) }),
     validate: {
-      firstname: value => say(nameIssue(value)),
-      lastname: value => say(nameIssue(value)),
-      email: value => say(addressIssue(value)),
+      ...Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, (typed: string) => say(typedIssue(name, typed))])),
       password: (value, values) =>
         say(value === '' ? null : newPasswordIssue(value, { ...values, companyName: company.name })),
       confirmPassword: (value, { password }) => (password === '' || value === password ? null : t('passwordMismatch')),
@@ -32,10 +31,11 @@ export function useAccountForm(user: CurrentUser) {
   return form
 }
 
-type Person = Pick<CurrentUser, 'firstname' | 'lastname' | 'email'>
+type Person = Record<PersonField, string>
+
+const personOf = (person: Person): Person =>
+  Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, person[name]])) as Person
 
 // What says nothing new is no draft: the account may be changed elsewhere meanwhile.
-const draftOf = ({ firstname, lastname, email }: Person, saved: Person): Person | null =>
-  firstname === saved.firstname && lastname === saved.lastname && email === saved.email
-    ? null
-    : { firstname, lastname, email }
+const draftOf = (typed: Person, saved: Person): Person | null =>
+  PERSON_FIELD_NAMES.every(name => typed[name] === saved[name]) ? null : personOf(typed)

@@ -1,8 +1,9 @@
+import type { PersonField } from '../fields-rules.ts'
 import type { User } from '../wire.ts'
 import type { UserFields } from './user-fields.ts'
 
 type Drafts = {
-  account?: { firstname: string; lastname: string; email: string } | null
+  account?: Record<PersonField, string> | null
   /** `user` null = a new one. */
   administration?: { user: User | null; fields: UserFields } | null
 }

@@ -1,11 +1,5 @@
 import { passwordIssue, personalWords } from '../password-rules.ts'
-import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../user-rules.ts'
-
-/** What is wrong with a first or last name as typed, or null. */
-export const nameIssue = (typed: string) => personNameIssue(tidyName(typed))
-
-/** What is wrong with an e-mail address as typed, or null. */
-export const addressIssue = (typed: string) => emailIssue(tidyEmail(typed))
+import { tidyEmail, tidyName } from '../user-rules.ts'
 
 type Owner = Parameters<typeof personalWords>[0]
 

@@ -1,10 +1,10 @@
 import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
+import { LISTED_FIELDS } from '../fields-rules.ts'
 import type { User } from '../wire.ts'
 
 /** What the columns of the users' table are sorted by; the active come first. */
 export const SORTED_BY: SortedBy<User> = {
-  firstname: user => user.firstname,
-  lastname: user => user.lastname,
+  ...Object.fromEntries(LISTED_FIELDS.map(name => [name, (user: User) => user[name]])),
   company: user => user.company.name,
   isActive: user => (user.isActive ? '0' : '1'),
 }

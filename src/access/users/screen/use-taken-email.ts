@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { typedIssue } from '../fields-rules.ts'
 import { texts } from '../texts.ts'
 import { tidyEmail } from '../user-rules.ts'
 import { askEmailIsFree } from './calls.ts'
-import { addressIssue } from './field-issues.ts'
 
 type Bearer = {
   /** null = a user who is not there yet. */
@@ -22,7 +22,7 @@ export function useTakenEmail(typed: string, present: Bearer): string | null {
   const { data: isTaken } = useQuery({
     queryKey: ['e-mail taken', present.id, settled],
     queryFn: () => askEmailIsFree(settled, present.id).then(() => false, taken),
-    enabled: settled !== present.email && addressIssue(settled) === null,
+    enabled: settled !== present.email && typedIssue('email', settled) === null,
     gcTime: 0,
   })
   return isTaken && settled === email ? t('emailTaken') : null

@@ -1,45 +1,22 @@
+import { type OpenValues, tidyFields } from '../../../ground/roles/field-rules.ts'
 import { actsForAllCompanies, ROLES } from '../../../ground/roles/role-rules.ts'
-import { tidyEmail, tidyName } from '../user-rules.ts'
+import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
-/** A user as an administrator types it. */
-export type UserFields = {
-  firstname: string
-  lastname: string
-  email: string
-  role: number
-  /** null = not chosen yet */
-  companyId: number | null
-  isActive: boolean
-}
+/** A user as an administrator types it; `companyId` null = not chosen yet. */
+export type UserFields = Omit<OpenValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
 
 type Asker = { role: number; companyId: number }
 
 /** What the form begins with: a user as stored, or a new one, in the asker's own company where there is no other to choose. */
-export const fieldsOf = (user: User | null, asker: Asker): UserFields =>
-  user === null
-    ? {
-        firstname: '',
-        lastname: '',
-        email: '',
-        role: ROLES.user,
-        isActive: true,
-        companyId: actsForAllCompanies(asker) ? null : asker.companyId,
-      }
-    : {
-        firstname: user.firstname,
-        lastname: user.lastname,
-        email: user.email,
-        role: user.role,
-        companyId: user.companyId,
-        isActive: user.isActive,
-      }
+export function fieldsOf(user: User | null, asker: Asker): UserFields {
+  const companyId = actsForAllCompanies(asker) ? null : asker.companyId
+  const fields: UserFields = user ?? { ...EMPTY_TEXTS, role: ROLES.user, companyId, isActive: true }
+  return Object.fromEntries(USER_FIELD_NAMES.map(name => [name, fields[name]])) as UserFields
+}
+
+const EMPTY_TEXTS = Object.fromEntries(TEXT_FIELDS.map(name => [name, ''])) as Record<TextField, string>
 
 /** What is sent of it. */
-export const changeOf = ({ firstname, lastname, email, companyId, ...rest }: UserFields): UserChange => ({
-  firstname: tidyName(firstname),
-  lastname: tidyName(lastname),
-  email: tidyEmail(email),
-  ...rest,
-  ...(companyId === null ? {} : { companyId }),
-})
+export const changeOf = ({ companyId, ...rest }: UserFields): UserChange =>
+  tidyFields(USER_FIELDS, { ...rest, ...(companyId === null ? {} : { companyId }) })

@@ -1,0 +1,70 @@
+import { type FieldsThat, namesOf } from '../../ground/roles/field-rules.ts'
+import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
+
+type Definition = {
+  kind: 'text' | 'number' | 'id' | 'switch'
+  /** In the table `users`. */
+  column: string
+  /** A text as it is judged and kept. */
+  tidy?: (sent: string) => string
+  /** What is wrong with a text, already tidied, as a key of texts.ts. */
+  issue?: (tidied: string) => NameIssue | EmailIssue | null
+  /** A text without which nobody is added. */
+  isNeeded?: true
+  /** Changed by somebody else, it signs the user out everywhere. */
+  endsSessions?: true
+  /** Whether the list has a column for a text, by which it sorts. */
+  isListed?: true
+}
+
+/** What people change of themselves, and an administrator of others. */
+export const PERSON_FIELDS = {
+  firstname: {
+    kind: 'text',
+    column: 'firstname',
+    tidy: tidyName,
+    issue: personNameIssue,
+    isNeeded: true,
+    isListed: true,
+  },
+  lastname: {
+    kind: 'text',
+    column: 'lastname',
+    tidy: tidyName,
+    issue: personNameIssue,
+    isNeeded: true,
+    isListed: true,
+  },
+  email: { kind: 'text', column: 'email', tidy: tidyEmail, issue: emailIssue, isNeeded: true, endsSessions: true },
+} as const satisfies Record<string, Definition>
+
+/**
+ * Every field of a user, in the order in which it is sent; behind those of the person what an administrator alone changes, and nobody of
+ * himself. Wire, check, change, form and list are loops over it: to add one, add an entry, its column's type, its label
+ * (screen/administration-texts.ts) and its name in the audit log (audit-texts.ts).
+ */
+export const USER_FIELDS = {
+  ...PERSON_FIELDS,
+  role: { kind: 'number', column: 'role', endsSessions: true },
+  companyId: { kind: 'id', column: 'company_id', endsSessions: true },
+  isActive: { kind: 'switch', column: 'is_active', endsSessions: true },
+} as const satisfies Record<string, Definition>
+
+export type PersonField = keyof typeof PERSON_FIELDS
+export type UserField = keyof typeof USER_FIELDS
+export type TextField = FieldsThat<typeof USER_FIELDS, { kind: 'text' }>
+type Listed = FieldsThat<typeof USER_FIELDS, { isListed: true }>
+
+/** Returns a field's entry, as loops go over it. */
+export const fieldOf = (name: UserField): Definition => USER_FIELDS[name]
+
+export const PERSON_FIELD_NAMES = namesOf(PERSON_FIELDS)
+export const USER_FIELD_NAMES = namesOf(USER_FIELDS)
+export const TEXT_FIELDS = USER_FIELD_NAMES.filter((name): name is TextField => fieldOf(name).kind === 'text')
+export const LISTED_FIELDS = USER_FIELD_NAMES.filter((name): name is Listed => fieldOf(name).isListed === true)
+
+/** What is wrong with a text as typed, or null. */
+export function typedIssue(name: TextField, typed: string): NameIssue | EmailIssue | null {
+  const { tidy, issue } = fieldOf(name)
+  return issue?.(tidy?.(typed) ?? typed) ?? null
+}
