@@ -16,7 +16,7 @@ export const partners: Command = {
     const query = {
       ...(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
         verdict?: Verdict // what is none of them, the server refuses
-        watched?: 'true' | 'false'
+        watched?: boolean // as it is written in an address; the same goes for what is neither
       }),
       ...(changedSince === undefined ? {} : { changedSince }),
       limit: PAGE,
