@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { VERDICT_NAMES } from '../programs/answer-wire.ts'
 import { reasonName } from '../programs/remedies.ts'
@@ -35,4 +36,6 @@ it.each(['', 'constructor', '__proto__', 'VALID ', 'title check_uid', 'not allow
   code => expect(explainCode(code, 'en')).toEqual({ code, meanings: [] }),
 )
 
-it('explains the errors of the interface', () => expect(kindsOf('too_often')).toEqual([['error', undefined]]))
+it('explains the errors of the interface', () => {
+  for (const code of PROBLEM_CODES) expect(kindsOf(code), code).toContainEqual(['error', undefined])
+})

@@ -1,5 +1,7 @@
 import { sayOutcome, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
 import type { Verdict } from '../../ground/database/column-types.ts'
+import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
+import { problemTexts } from '../../ground/roles/problem-texts.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
@@ -32,8 +34,16 @@ const reasons: Explain = (code, language) =>
     said: sayReason(reason as Reason, language),
   }))
 
+const NOT_A_UID = [
+  ...(['empty', 'no_number', 'no_country', 'not_eu', 'too_short', 'too_long', 'structure', 'character'] as const),
+]
+
 const ofLocalCheck: Explain = (code, language) =>
-  saidOf(`reason ${code}`, language).map(said => ({ of: 'reason', verdict: VERDICTS['not-a-uid'], said }))
+  NOT_A_UID.filter(reason => reason === code).map(reason => ({
+    of: 'reason',
+    verdict: VERDICTS['not-a-uid'],
+    said: translate(texts, language)(`reason ${reason}`),
+  }))
 
 const serviceCodes: Explain = (code, language) =>
   meaningsOfCode(code).map(({ service, outcome }) => ({
@@ -43,12 +53,12 @@ const serviceCodes: Explain = (code, language) =>
     said: sayOutcome(outcome, language),
   }))
 
-const errors: Explain = (code, language) => saidOf(`error ${code}`, language).map(said => ({ of: 'error', said }))
-
-/** What this folder says under a key that somebody sent; nothing where it says nothing. */
-function saidOf(key: string, language: Language): string[] {
-  const known = Object.keys(texts.entries).find((each): each is keyof typeof texts.entries => each === key)
-  return known ? [translate(texts, language)(known)] : []
+const errors: Explain = (code, language) => {
+  const say = translate(problemTexts, language)
+  return PROBLEM_CODES.filter(known => known === code).map(known => ({
+    of: 'error',
+    said: `${say(`means ${known}`)} ${say(`remedy ${known}`)}`,
+  }))
 }
 
 const VOCABULARIES: readonly Explain[] = [verdicts, reasons, ofLocalCheck, serviceCodes, errors]

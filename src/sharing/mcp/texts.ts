@@ -75,44 +75,4 @@ export const texts = defineTexts('mcp', {
     de: 'Der Eintrag enthält ein Zeichen, das in keiner UID vorkommt, etwa einen ähnlichen Buchstaben einer anderen Schrift.',
     en: 'The entry contains a character that no VAT ID has, such as a similar letter of another script.',
   },
-
-  'error not_signed_in': {
-    de: 'Es kam kein Schlüssel mit, oder er gilt nicht mehr. Bitte legen Sie auf der Seite „Programme“ einen an.',
-    en: 'No key came along, or it is no longer active. Please create one on the page “Programs”.',
-  },
-  'error not_allowed': {
-    de: 'Dem Schlüssel fehlt ein Recht, oder der Aufruf kam von einer Adresse, die für ihn nicht zugelassen ist.',
-    en: 'The key lacks a permission, or the call came from an address that is not allowed for it.',
-  },
-  'error not_found': {
-    de: 'Das gibt es nicht, oder es gehört nicht dieser Firma.',
-    en: 'It does not exist, or it is not this company’s.',
-  },
-  'error bad_input': {
-    de: 'Ein Feld ist falsch; welches, steht in „issues“.',
-    en: 'A field is wrong; `issues` says which.',
-  },
-  'error conflict': {
-    de: 'Das passt nicht zum derzeitigen Stand, etwa weil noch kein Ergebnis da ist.',
-    en: 'It does not fit the present state, for instance because there is no result yet.',
-  },
-  'error too_large': { de: 'Das Gesendete ist zu groß.', en: 'What was sent is too large.' },
-  'error wrong_type': { de: 'Diese Art von Datei wird nicht angenommen.', en: 'This kind of file is not accepted.' },
-  'error unreadable': { de: 'Die Datei ist nicht lesbar.', en: 'The file cannot be read.' },
-  'error too_often': {
-    de: 'Zu viele Aufrufe, in der Minute oder zugleich. Bitte warten Sie so lange, wie „Retry-After“ sagt; abgefragt wurde nichts.',
-    en: 'Too many calls, in the minute or at once. Please wait as long as Retry-After says; nothing was queried.',
-  },
-  'error unavailable': {
-    de: 'Derzeit nicht möglich; gespeichert wurde nichts. Bitte versuchen Sie es später noch einmal.',
-    en: 'Not possible at the moment; nothing was stored. Please try again later.',
-  },
-  'error method_not_allowed': {
-    de: 'Diese Adresse kennt die Methode nicht; „Allow“ nennt die möglichen.',
-    en: 'The address does not know this method; Allow names those that it does.',
-  },
-  'error internal_error': {
-    de: 'Bei uns ist ein Fehler aufgetreten. Bleibt es dabei, verständigen Sie bitte den Betreiber.',
-    en: 'An error occurred on our side. If it persists, please contact the operator.',
-  },
 })
