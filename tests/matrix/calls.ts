@@ -467,8 +467,6 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /mcp [batch_status]': async cell =>
     mcp('tools/call', { name: 'batch_status', arguments: { id: await addBatch(cell) } }),
   'POST /mcp [check_uid]': () => mcp('tools/call', { name: 'check_uid', arguments: { uid: 'CHE-123.456.789' } }),
-  'GET /mcp': nothing,
-  'DELETE /mcp': nothing,
 
   'GET /healthz': nothing,
   'GET /readyz': nothing,

@@ -67,7 +67,7 @@ DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id} · GET /api/v1/chec
 POST /api/v1/batches/{id}/cancel · POST /api/v1/batches/{id}/retry · DELETE /api/v1/batches/{id}`
 
 // docs/mcp.md: what agents ask, with a program's key.
-const FOR_AGENTS = 'POST /mcp · GET /mcp · DELETE /mcp'
+const FOR_AGENTS = 'POST /mcp'
 
 // docs/api.md#webhooks: how programs are told.
 const WEBHOOKS = `

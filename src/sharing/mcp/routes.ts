@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldKey } from '../../access/keys/known-key.ts'
 import { actorOf } from '../../ground/roles/access.ts'
-import { answer } from '../../house/http/answers.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
@@ -14,19 +13,14 @@ import { refuseForeignPage, refuseUnfit, refuseWithoutScope } from './refuse-mes
 export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }): Promise<void> {
   const answerMessage = await createAnswerMessage(app)
   const onRequest = async ({ headers }: FastifyRequest) => refuseForeignPage(headers.origin, publicUrl)
-  serve(app, contract.message, { isHidden: true, onRequest }, async (request, reply) => {
+  serve(app, contract.message, { isHidden: true, readsOwnBody: true, onRequest }, async (request, reply) => {
     const body: unknown = request.body
     const caller = callerOf(request, reply)
     refuseUnfit(body)
     refuseWithoutScope(body, caller.scopes, reply)
     return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, caller))
   })
-  for (const gone of [contract.stream, contract.endSession])
-    serve(app, gone, { isHidden: true, exposeHeadRoute: false }, (_request, reply) => notKept(reply))
 }
-
-const notKept = (reply: FastifyReply): FastifyReply =>
-  answer(reply.header('allow', contract.message.method), 405, 'method not allowed')
 
 // Longer than a check takes with all its repeats; shorter than the request may (house/http/app.ts).
 const MOST_MS = 100_000

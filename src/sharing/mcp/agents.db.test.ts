@@ -28,14 +28,7 @@ async function mcpWorld() {
     },
     '2025-06-18': async (scopes: readonly KeyScope[] = KEY_SCOPES) => {
       const client = new EarlierClient(ABOUT)
-      const transport = new EarlierTransport(address, await optionsFor(scopes))
-      // Its own latest revision is a later one; a client of that day asks for nothing newer.
-      const send = transport.send.bind(transport)
-      transport.send = (message, options) =>
-        send(
-          'method' in message && message.method === 'initialize' ? askingFor('2025-06-18', message) : message,
-          options,
-        )
+      const transport = new EarlierTransport(address, { ...(await optionsFor(scopes)), fetch: askingFor('2025-06-18') })
       // By exactOptionalPropertyTypes its own transport is none of its transports.
       await client.connect(transport as Parameters<EarlierClient['connect']>[0])
       onTestFinished(() => client.close())
@@ -46,13 +39,14 @@ async function mcpWorld() {
   return { ...world, clients }
 }
 
-const askingFor = <Message extends { params?: object | undefined }>(
-  protocolVersion: string,
-  message: Message,
-): Message => ({
-  ...message,
-  params: { ...message.params, protocolVersion },
-})
+/** Its own latest revision is a later one: what a client of that day asks for at the beginning is written over. */
+const askingFor =
+  (revision: string): typeof fetch =>
+  (address, init) => {
+    const body = typeof init?.body === 'string' ? init.body : ''
+    const asked = body.replace(/"protocolVersion":"[\d-]+"/, `"protocolVersion":"${revision}"`)
+    return fetch(address, body === '' ? init : { ...init, body: asked })
+  }
 
 const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'explain_code']
 const GENERATIONS = ['2025-06-18', REVISION] as const
