@@ -1,11 +1,12 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Authority } from '../../ground/authority-rules.ts'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { containing } from '../../ground/database/containing.ts'
 import type { Reader } from '../../ground/database/database.ts'
+import type { Tables } from '../../ground/database/tables.ts'
 import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
 import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { columnOfOrder } from './fields-rules.ts'
 import { isChanged } from './find-changes.ts'
 import type { PartnerQuery } from './wire.ts'
 
@@ -58,19 +59,17 @@ const wasLastSaid = (companyId: number, word: Judged): Expression<SqlBool> => sq
   select uid from (select distinct on (uid) uid, word from company_judgement where company_id = ${companyId}::int
     order by uid, id desc) last_said where word = ${word})`
 
-const ORDERS: Record<PartnerQuery['sortBy'], RawBuilder<unknown>> = {
-  uid: sql`partner.uid`,
-  name: sql`lower(coalesce(nullif(partner.given_name, ''), partner.own_name))`,
-  answeredAt: sql`partner.answered_at`,
-  lastAskedAt: sql`partner.last_asked_at`,
-}
+const orderBy = (order: PartnerQuery['sortBy']): RawBuilder<unknown> =>
+  order === 'name'
+    ? sql`lower(coalesce(nullif(partner.given_name, ''), partner.own_name))`
+    : sql.ref(`partner.${columnOfOrder(order)}`)
 
 /** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
 export async function pageOfPartners(db: Reader, wanted: Partners, query: PartnerQuery) {
   const { sortBy, sortDesc } = query
   const { from, size } = pageOf(query, MOST_COUNTED)
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
-  const order = sql`${ORDERS[sortBy]} ${direction} nulls last, partner.id ${direction}`
+  const order = sql`${orderBy(sortBy)} ${direction} nulls last, partner.id ${direction}`
   const found = wanted
     .select(['partner.id', sql<number>`row_number() over (order by ${order})`.as('place')])
     .limit(MOST_COUNTED + 1)
@@ -98,18 +97,7 @@ export async function partnersByIds(db: Reader, ids: readonly number[]) {
   return rows
 }
 
-export type PartnerRow = {
-  id: number
-  company_id: number
-  uid: string
-  own_name: string
-  given_name: string
-  verdict: 'valid' | 'invalid' | null
-  service: Authority | null
-  answered_at: Date | null
-  first_asked_at: Date
-  last_asked_at: Date
-  changed_at: Date
+export type PartnerRow = Selectable<Tables['partner']> & {
   is_listed: boolean
   since: string | null
   as_of: Date | null

@@ -3,6 +3,7 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { partnerValues } from './fields-rules.ts'
 import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
 import { matchingPartners, type PartnerRow, pageOfPartners, partnerOf, partnersByIds } from './list-sql.ts'
 import { toChange } from './say-change.ts'
@@ -46,17 +47,9 @@ export async function readPartner(
 /** Returns a partner as the screen shows it, with those of its changes that were asked for. */
 const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
   id: row.id,
-  uid: row.uid,
-  ownName: row.own_name,
-  givenName: row.given_name,
-  verdict: row.verdict,
-  service: row.service,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  firstAskedAt: row.first_asked_at.toISOString(),
-  lastAskedAt: row.last_asked_at.toISOString(),
+  ...partnerValues(row),
   listing: row.is_listed && row.as_of ? sayListing({ since: row.since, asOf: row.as_of }, language) : '',
   judgement: judgementOn(row, language),
-  isWatched: row.is_watched,
   changes: changes.map(change => toChange(change, language)),
   changeCount: changes[0]?.count ?? 0,
 })

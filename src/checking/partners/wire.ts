@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/parameter-rules.ts'
-import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
+import {
+  PARTNER_FIELD_NAMES,
+  PARTNER_FIELDS,
+  PARTNER_ORDERS,
+  type PartnerField,
+  type PartnerFieldKind,
+} from './fields-rules.ts'
+import { CHANGED, LAST_WORDS } from './partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const
 export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
@@ -19,27 +26,37 @@ const changeSchema = z.object({
 })
 export type SaidChange = z.infer<typeof changeSchema>
 
+const SHAPES = {
+  text: z.string(),
+  word: z.enum(['valid', 'invalid']).nullable(),
+  service: z.enum(AUTHORITY_IDS).nullable(),
+  moment: z.string(),
+  momentOrNull: z.string().nullable(),
+  switch: z.boolean(),
+} satisfies Record<PartnerFieldKind, z.ZodType>
+
+type FieldShape = { [Name in PartnerField]: (typeof SHAPES)[(typeof PARTNER_FIELDS)[Name]['kind']] }
+
+// Screens have read them in this order since the beginning.
+const { uid, ownName, givenName, verdict, isWatched, ...others } = Object.fromEntries(
+  PARTNER_FIELD_NAMES.map(name => [name, SHAPES[PARTNER_FIELDS[name].kind]]),
+) as FieldShape
+
 /** A UID that a company ever asked for, with the newest of all that is known of it (docs/rules.md#partners). */
 export const partnerSchema = z.object({
   id: z.number(),
-  uid: z.string(),
-  /** By one's own data, and by the authority; '' = none. */
-  ownName: z.string(),
-  givenName: z.string(),
-  /** The newest word of an authority; null: none yet. An outage never takes its place. */
-  verdict: z.enum(['valid', 'invalid']).nullable(),
-  service: z.enum(AUTHORITY_IDS).nullable(),
-  answeredAt: z.string().nullable(),
-  firstAskedAt: z.string(),
-  lastAskedAt: z.string(),
+  uid,
+  ownName,
+  givenName,
+  verdict,
+  ...others,
   /** That it stands on the list of fictitious companies now, worded; '' where that list does not name it. */
   listing: z.string(),
   /** The last thing that somebody of the company said of it; null: nothing stands. */
   judgement: z
     .object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean(), ownName: z.string() })
     .nullable(),
-  /** Whether it is asked again before its newest answer is too old (docs/rules.md#watching). */
-  isWatched: z.boolean(),
+  isWatched,
   /** The gravest of the changes that were asked for, and how many those are; of one partner, those that the asker has not seen. */
   changes: z.array(changeSchema),
   changeCount: z.number(),

@@ -1,4 +1,5 @@
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
+import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
 import { isFoundBy, isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
@@ -78,16 +79,7 @@ const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(
 
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   id: row.id,
-  uid: row.uid,
-  verdict: row.verdict,
-  service: row.service,
-  name: row.given_name,
-  ownName: row.own_name,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  firstAskedAt: row.first_asked_at.toISOString(),
-  lastAskedAt: row.last_asked_at.toISOString(),
-  changedAt: row.changed_at.toISOString(),
-  watched: row.is_watched,
+  ...partnerApiValues(row),
   ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
 })
 

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  fieldOf,
+  PARTNER_FIELD_NAMES,
+  type PARTNER_FIELDS,
+  type PartnerApiValues,
+  type PartnerField,
+  type PartnerFieldKind,
+} from '../../checking/partners/fields-rules.ts'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { mayGrow } from '../../ground/roles/open-words-rules.ts'
@@ -8,20 +16,41 @@ const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))
 const moment = z.iso.datetime()
 const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 
+const SHAPES = {
+  text: z.string(),
+  word: z.enum(['valid', 'invalid']).nullable(),
+  service: service.nullable(),
+  moment,
+  momentOrNull: moment.nullable(),
+  switch: z.boolean(),
+} satisfies Record<PartnerFieldKind, z.ZodType>
+
+type Named<Api extends string> = Extract<(typeof PARTNER_FIELDS)[PartnerField], { api: Api }>
+type FieldShape = { [Api in keyof PartnerApiValues]: (typeof SHAPES)[Named<Api>['kind']] }
+
+// Programs have read them in this order since the beginning; what is new comes behind.
+const {
+  uid,
+  verdict: word,
+  service: asked,
+  answeredAt,
+  name,
+  ...others
+} = Object.fromEntries(
+  PARTNER_FIELD_NAMES.map(field => {
+    const { kind, api, meaning } = fieldOf(field)
+    return [api, meaning === undefined ? SHAPES[kind] : SHAPES[kind].describe(meaning)]
+  }),
+) as FieldShape
+
 const partnerSchema = z.object({
   id: z.int().describe('By which events name it; in a path it stands for the VAT ID, too.'),
-  uid: z.string(),
-  verdict: z.enum(['valid', 'invalid']).nullable().describe('The latest answer from an authority; null: none yet.'),
-  service: service.nullable(),
-  answeredAt: moment.nullable().describe('When that was actually queried.'),
-  name: z.string().describe('The latest name given by an authority.'),
-  ownName: z.string().describe('The latest name in your own records.'),
-  firstAskedAt: moment,
-  lastAskedAt: moment,
-  changedAt: moment.describe(
-    'When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new.',
-  ),
-  watched: z.boolean().describe('Whether it is queried again automatically before its latest answer is too old.'),
+  uid,
+  verdict: word,
+  service: asked,
+  answeredAt,
+  name,
+  ...others,
   listed: listed
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),

@@ -1,5 +1,6 @@
 import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
-import { AGES, CHANGED, LAST_WORDS, PARTNER_ORDERS } from '../partner-rules.ts'
+import { PARTNER_ORDERS, type PartnerOrder } from '../fields-rules.ts'
+import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const
 
@@ -17,7 +18,7 @@ export type PartnerSearch = PlaceInList & {
   /** About which something changed: what one has not seen, or anything; and since when. */
   changed?: (typeof CHANGED)[number]
   since?: string
-  order?: (typeof PARTNER_ORDERS)[number]
+  order?: PartnerOrder
 }
 
 const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/

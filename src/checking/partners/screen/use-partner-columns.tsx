@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
@@ -10,6 +11,7 @@ import type { Column } from '../../../ground/ui/table/column.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { columnKeyOf, fieldOf, LISTED_FIELDS, type PartnerField } from '../fields-rules.ts'
 import type { Partner } from '../wire.ts'
 import { ChangeLines } from './Changes.tsx'
 import type { ChosenPartners } from './PartnerControls.tsx'
@@ -35,39 +37,33 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
   const changes: Column<Partner>[] = [
     { key: 'changes', title: t('changes'), width: '42%', render: partner => <ChangeLines partner={partner} /> },
   ]
-  const days: Column<Partner>[] = [
-    {
-      key: 'answeredAt',
-      title: t('answeredAt'),
-      sortable: true,
-      wrapsTitle: true,
-      width: 130,
-      render: partner => <Age partner={partner} />,
-      isShown: ({ answeredAt }) => answeredAt !== null,
-    },
-    {
-      key: 'lastAskedAt',
-      title: t('lastAskedAt'),
-      sortable: true,
-      wrapsTitle: true,
-      width: 130,
-      render: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
-    },
-  ]
-  return [
-    ...choose,
-    { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
-    {
-      key: 'verdict',
-      title: t('verdict'),
-      width: 150,
-      minWidth: 130,
-      render: partner => <Standing partner={partner} />,
-    },
-    { key: 'name', title: t('name'), sortable: true, minWidth: 200, render: partner => <Names partner={partner} /> },
-    ...(hasChanges ? changes : days),
-  ]
+  const fields: Column<Partner>[] = LISTED_FIELDS.filter(name => !(hasChanges && isDay(name))).map(name => ({
+    key: columnKeyOf(name),
+    title: t(columnKeyOf(name)),
+    sortable: fieldOf(name).sortedAs !== undefined,
+    ...fieldOf(name).list,
+    render: partner => SHOWN[name]?.(partner) ?? <Words text={partner[name]} />,
+    isShown: partner => partner[name] !== null || !isDay(name),
+  }))
+  return [...choose, ...fields, ...(hasChanges ? changes : [])]
 }
+
+const isDay = (name: PartnerField): boolean => ['moment', 'momentOrNull'].includes(fieldOf(name).kind)
+
+/** The fields that are more than their words. */
+const SHOWN: Partial<Record<PartnerField, (partner: Partner) => ReactNode>> = {
+  uid: partner => <Uid partner={partner} />,
+  verdict: partner => <Standing partner={partner} />,
+  givenName: partner => <Names partner={partner} />,
+  answeredAt: partner => <Age partner={partner} />,
+  lastAskedAt: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
+}
+
+const Words = ({ text }: { text: ReactNode }) => (
+  <Text span style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
 
 function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
   const t = useTexts(texts)
