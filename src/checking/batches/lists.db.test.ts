@@ -106,6 +106,22 @@ describe('a list', () => {
     expect(file.rawPayload.includes(Buffer.from([...Buffer.from('UID gepr'), 0x81, ...Buffer.from('ft')]))).toBe(true)
   })
 
+  it.each(['cp852', 'macintosh', 'windows-1250'] as const)(
+    'in %s comes back in it, with nothing of it changed',
+    async encoding => {
+      const world = await createCheckingWorld()
+      const firma = encoding === 'macintosh' ? 'Bäckerei Größe' : 'Bäckerei Größe Řezníček'
+      const { codec } = openList(new Uint8Array(), { encoding })
+      const bytes = Buffer.from(codec.bytesOf(codec.write(`UID;Firma\r\nATU12345675;${firma}\r\n`) ?? ''))
+      const task = await answered(world, 'a.csv', bytes, { encoding })
+      const file = await result(world, task)
+      expect(file.headers['content-type']).toBe(`text/csv; charset=${encoding}`)
+      const lines = codec.read(codec.unitsOf(file.rawPayload)).split('\r\n')
+      expect(lines[0]).toMatch(/^UID;Firma;UID geprüft;/)
+      expect(lines[1]).toMatch(new RegExp(`^ATU12345675;${firma};ATU12345675;(un)?gültig;`))
+    },
+  )
+
   it.each([
     ['encoding', 'klingon'],
     ['delimiter', ';'],
@@ -165,6 +181,25 @@ describe('before the start', () => {
     expect(otherwise.list).toMatchObject({ encoding: 'cp850', delimiter: 'comma' })
     expect(otherwise.list?.lines[1]?.cells[0]).toContain('Í')
     expect(otherwise.problem).toMatch(/^In der Datei wurde keine Spalte/)
+  })
+
+  it('asks for the encoding where several read as words, and is not started without', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const bytes = Buffer.from('UID;Firma\nATU12345675;Müller\nDE136695976;D\xf9m\n', 'latin1')
+    const found = await seen(world, bytes)
+    expect(found.list?.candidates).toEqual([
+      { encoding: 'windows-1252', sample: 'DE136695976;Dùm' },
+      { encoding: 'windows-1250', sample: 'DE136695976;Dům' },
+    ])
+    expect(found.problem).toMatch(/Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen/)
+    const refused = await upload(world, 'a.csv', bytes)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { message: found.problem, issues: [{ path: 'encoding', message: 'windows-1252: DE136695976;Dùm' }, {}] },
+    ])
+    const chosen = await seen(world, bytes, { encoding: 'windows-1250' })
+    expect([chosen.problem, chosen.list?.candidates, chosen.list?.lines[2]?.cells[1]]).toEqual(['', [], 'Dům'])
+    expect((await upload(world, 'a.csv', bytes, { encoding: 'windows-1250' })).statusCode).toBe(201)
   })
 
   it('shows later lines that have umlauts where the first have none', async () => {

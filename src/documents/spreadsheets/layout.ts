@@ -1,9 +1,9 @@
 import type { AnswerCell } from '../../answers/evidence/columns.ts'
 import { type Beside, resultColumns } from '../../answers/evidence/result-columns.ts'
 import type { Values } from '../../ground/texts/translate.ts'
-import type { Dialect } from '../../house/lists/dialect-rules.ts'
+import type { Candidate, Dialect } from '../../house/lists/dialect-rules.ts'
 import type { ListDialect } from '../../house/lists/open-list.ts'
-import type { CompanyText, ComparedField } from '../../vat-ids/same-company/comparison.ts'
+import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
 /** Where the UIDs stand in a workbook. Rows and columns count from 1, as Excel shows them; A = 1. */
@@ -22,9 +22,28 @@ export type SheetLayout = {
   companyColumns?: CompanyColumns | null
   /** Where the days stand on which the UIDs were to be valid, those of the invoices; null = nowhere. Older batches do not have it at all. */
   dayColumn?: number | null
+  /** What stands above the columns, and which of them were chosen; whether a list begins with a byte order mark. Older batches do not have it. */
+  described?: LayoutWords
   /** How a list is written, which then is the only sheet and has no name; a workbook has none. */
   list?: Dialect
 }
+
+export const LAYOUT_COLUMNS = ['uid', 'country', ...COMPARED_FIELDS, 'day'] as const
+export type LayoutColumn = (typeof LAYOUT_COLUMNS)[number]
+
+/** `heading`: '' where nothing stands above. */
+export type LayoutWords = {
+  hasBom: boolean
+  columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
+}
+
+/** Returns where each column of a layout stands, from 1; null = there is none. */
+export const columnsOf = (layout: SheetLayout): Record<LayoutColumn, number | null> => ({
+  uid: layout.uidColumn || null,
+  country: layout.countryColumn,
+  ...(layout.companyColumns ?? { name: layout.nameColumn ?? null, street: null, zipCode: null, city: null }),
+  day: layout.dayColumn ?? null,
+})
 
 /** By the fields of a company; null = there is no such column. Without a name there is nothing to compare. */
 export type CompanyColumns = { name: number; street: number | null; zipCode: number | null; city: number | null }
@@ -43,12 +62,17 @@ export type Choice = {
   companyColumns?: CompanyChoice
   /** Chosen as a company's columns are. */
   dayColumn?: number | null | undefined
+  /** Columns by whatever names one: its number, its letters or the text of its heading; they go before the others. */
+  named?: NamedColumns
   names?: boolean
   days?: boolean
   companies?: boolean | readonly string[]
   /** It is a list, and what is known of how it is written. */
   list?: ListDialect
 }
+
+/** `path`: how whoever named it calls the column. */
+export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'>, { path: string; text: string }>>
 
 /**
  * One row that holds something to check. `text` is the cell as Excel shows it, country joined in front; `name` the user's own name
@@ -102,6 +126,8 @@ export type Preview = {
   withoutUid: { rows: number; examples: { row: number; text: string }[] }
   columns: ColumnFound[]
   isSigned: boolean
+  /** In which encodings a list may be read, the likeliest first; none where it is known, or a workbook. */
+  candidates: readonly Candidate[]
   /** A list's first lines; null of a workbook. */
   lines: ListLine[] | null
   /** Cells of the UID column with a formula whose result the file does not hold. */

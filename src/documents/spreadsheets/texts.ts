@@ -106,6 +106,14 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     de: 'Die Datei ist keine Textdatei. Bitte exportieren Sie die Liste als CSV oder als „Excel-Arbeitsmappe (.xlsx)“.',
     en: 'The file is not a text file. Please export the list as CSV or as “Excel Workbook (.xlsx)”.',
   },
+  'ambiguous-encoding': {
+    de: 'Die Umlaute und Akzente der Datei lassen sich in mehreren Zeichensätzen lesen, und jedes Mal steht etwas anderes da. Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen.',
+    en: 'The letters with accents in the file can be read in several encodings, and read differently in each. Please choose the encoding in which the names are right.',
+  },
+  'no-such-column': {
+    de: 'Die Spalte „{{column}}“ gibt es in der Datei nicht. Bitte nennen Sie eine der vorhandenen.',
+    en: 'The file has no column “{{column}}”. Please name one of those that are there.',
+  },
   'uneven-list': {
     de: 'Einige Zeilen der Datei haben sehr viel mehr Spalten als die anderen. Bitte prüfen Sie das Trennzeichen, oder löschen Sie die überzähligen Spalten.',
     en: 'Some rows of the file have far more columns than the others. Please check the delimiter, or delete the surplus columns.',

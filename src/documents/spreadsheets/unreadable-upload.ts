@@ -1,4 +1,5 @@
-import { Refusal } from '../../ground/roles/refusals.ts'
+import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
+import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { translate, type Values } from '../../ground/texts/translate.ts'
 import { unreadableTexts } from './texts.ts'
@@ -9,13 +10,24 @@ export type UnreadableReason = keyof typeof unreadableTexts.entries
 /** Too big for our limits rather than wrong: another status (413), another remedy. */
 const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex', 'too-many-cells'])
 
+/** What a program may put right by itself has a name of its own. */
+const CODES: Partial<Record<UnreadableReason, ProblemCode>> = {
+  'ambiguous-encoding': 'ambiguous_encoding',
+  'no-such-column': 'no_such_column',
+}
+
+/** What may be chosen instead: as issues to read, and as the words to send. */
+export type Choices = { issues: Issue[]; candidates: string[] }
+const NONE: Choices = { issues: [], candidates: [] }
+
 /** An upload that cannot be checked: 413 when it is too large, else 422. The message is German; see sayUnreadable. */
 export class UnreadableUpload extends Refusal {
   readonly reason: UnreadableReason
   readonly values: Values
 
-  constructor(reason: UnreadableReason, values: Values = {}) {
-    super(TOO_LARGE.has(reason) ? 'too-large' : 'unreadable', say(reason, values, 'de'))
+  constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NONE) {
+    const kind = TOO_LARGE.has(reason) ? 'too-large' : 'unreadable'
+    super(kind, say(reason, values, 'de'), issues, null, CODES[reason], candidates)
     this.name = 'UnreadableUpload'
     this.reason = reason
     this.values = values

@@ -22,13 +22,14 @@ export type Issue = { path: string; message: string }
 /**
  * A refusal to act: `kind` decides the status, `message` is shown or matched by the client, `issues` name the fields.
  * `retryAfterSeconds` = when it is worth asking again; null where that is not known. `code` = what programs are told, where they can know more than
- * the kind says.
+ * the kind says. `candidates` = what there is to choose from where something has to be.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[]
   readonly retryAfterSeconds: number | null
   readonly code: ProblemCode | undefined
+  readonly candidates: readonly string[]
 
   constructor(
     kind: RefusalKind,
@@ -36,6 +37,7 @@ export class Refusal extends Error {
     issues: Issue[] = [],
     retryAfterSeconds: number | null = null,
     code?: ProblemCode,
+    candidates: readonly string[] = [],
   ) {
     super(message)
     this.name = 'Refusal'
@@ -43,5 +45,6 @@ export class Refusal extends Error {
     this.issues = issues
     this.retryAfterSeconds = retryAfterSeconds
     this.code = code
+    this.candidates = candidates
   }
 }

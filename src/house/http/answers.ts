@@ -41,7 +41,7 @@ const CODES: Record<number, ProblemCode> = {
 }
 
 /** What is said besides a status and a word. */
-type Besides = { issues?: Issue[]; code?: ProblemCode | undefined }
+type Besides = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
 
 const reasons = new WeakMap<object, string>()
 
@@ -53,11 +53,11 @@ export function answer(
   reply: FastifyReply,
   status: number,
   message: string,
-  { issues = [], code = CODES[status] ?? 'bad_input' }: Besides = {},
+  { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: Besides = {},
 ): FastifyReply {
   reasons.set(reply.request, message)
   return isForPrograms(reply.request.url)
-    ? answerProblem(reply, { status, code, message, issues })
+    ? answerProblem(reply, { status, code, message, issues, candidates })
     : answerPage(reply, status, message, issues)
 }
 
@@ -69,9 +69,9 @@ const answerPage = (reply: FastifyReply, statusCode: number, message: string, is
     ...(issues.length > 0 ? { issues } : {}),
   })
 
-function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds, code }: Refusal) {
+function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds, code, candidates }: Refusal) {
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
-  return answer(reply, STATUS[kind], message, { issues, code })
+  return answer(reply, STATUS[kind], message, { issues, code, candidates })
 }
 
 /** The one place where failures become answers: refusals by their kind, the rest without a word about our inside. */

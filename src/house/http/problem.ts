@@ -7,11 +7,18 @@ import { translate } from '../../ground/texts/translate.ts'
 import { programLanguage, VARIES_BY } from './asked-language.ts'
 
 /** What is said to a program of a failure; `message` may be a short word, for which its code's sentence stands. */
-export type Problem = { status: number; code: ProblemCode; message: string; issues: Issue[] }
+export type Problem = {
+  status: number
+  code: ProblemCode
+  message: string
+  issues: Issue[]
+  /** What there is to choose from. */
+  candidates: readonly string[]
+}
 
 /** Answers a program in the form that it knows from elsewhere (RFC 9457), in its language; without a key, says how one is sent (RFC 6750). */
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code, issues } = problem
+  const { status, code, issues, candidates } = problem
   const language = programLanguage(reply.request.headers['accept-language'])
   return reply
     .code(status)
@@ -28,6 +35,7 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
       detail: detailOf(reply, problem),
       code,
       ...(issues.length > 0 ? { issues } : {}),
+      ...(candidates.length > 0 ? { candidates } : {}),
       ...waitOf(reply),
     })
 }

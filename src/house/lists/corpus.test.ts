@@ -8,7 +8,7 @@ import { recordsOf } from './records.ts'
 
 const lists = sampleLists()
 
-/** What nobody can tell from windows-1252 by looking at its bytes, so that a person chooses it. */
+/** What cannot always be told by looking at the bytes (find-encoding.test.ts), so that a person chooses it. */
 const CHOSEN = ['cp850', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2']
 
 const opened = ({ bytes, encoding }: SampleList): List =>

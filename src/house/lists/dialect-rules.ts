@@ -7,10 +7,15 @@ export const ENCODINGS = [
   'windows-1250',
   'iso-8859-2',
   'cp850',
+  'cp852',
+  'macintosh',
   'utf-16le',
   'utf-16be',
 ] as const
 export type Encoding = (typeof ENCODINGS)[number]
+
+/** A reading that a list's bytes allow beside others, and some of its text as it would read. */
+export type Candidate = { encoding: Encoding; sample: string }
 
 /** What stands between two cells; in this order of preference where several divide the lines equally well. */
 export const DELIMITERS = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const

@@ -21,6 +21,9 @@ it.each([
   ['cells', `${';'.repeat(99)}\n`],
   ['one long cell', 'x'],
   ['signs of the file’s end', '\x1a'],
+  ['umlauts, one a line', '\xe4\n'],
+  ['one word of letters beyond ASCII', '\xe4\xf6\xfc'],
+  ['names', 'ATU12345675;M\xfcller & S\xf6hne\r\n'],
 ])('a list of %s costs time in proportion to its length', async (_, piece) => {
   const make = (size: number) => Buffer.from(`UID;Name\n${piece.repeat(size / piece.length)}`, 'latin1')
   expect(await costOfDoubling({ make, take }, 1_000_000)).toBeLessThan(3.2)

@@ -1,20 +1,35 @@
 import { type Codec, codecOf } from './codec.ts'
-import { type ChosenDialect, DELIMITER_NAMES, DELIMITERS, type Delimiter, type Dialect } from './dialect-rules.ts'
-import { findDelimiter, findEncoding, findQuoting } from './find-dialect.ts'
+import {
+  type Candidate,
+  type ChosenDialect,
+  DELIMITER_NAMES,
+  DELIMITERS,
+  type Delimiter,
+  type Dialect,
+} from './dialect-rules.ts'
+import { findDelimiter, findQuoting } from './find-dialect.ts'
+import { findEncoding } from './find-encoding.ts'
 import { type Divided, unquoted } from './records.ts'
 
 /** What is known of a list's dialect before it is opened: found out earlier, or chosen. */
 export type ListDialect = ChosenDialect & Partial<Dialect>
 
 /** A list that can be walked (recordsOf) and written again (appendTo). */
-export type List = Divided & { bytes: Uint8Array; codec: Codec; dialect: Dialect }
+export type List = Divided & {
+  bytes: Uint8Array
+  codec: Codec
+  dialect: Dialect
+  /** In which encodings its bytes may be read, where they do not say which one is meant; the first is that of `dialect`. */
+  candidates: readonly Candidate[]
+}
 
 /**
  * Takes a list's bytes and what is known of its dialect, found out or chosen; returns it, the rest of its dialect found. Refuses with
  * UnreadableList what is no text. What DATEV and Excel put in front of the headings is told in docs/lists.md.
  */
 export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
-  const encoding = known.encoding ?? findEncoding(bytes)
+  const { encoding, candidates } =
+    known.encoding === undefined ? findEncoding(bytes) : { encoding: known.encoding, candidates: [] }
   const codec = codecOf(encoding)
   const units = codec.unitsOf(bytes)
   const { start, told } = frontOf(units)
@@ -22,10 +37,20 @@ export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
   const delimiter = known.delimiter ?? told ?? findDelimiter(units, start, end)
   const parts = { units, start, end, delimiter: DELIMITERS[delimiter] }
   const quoting = known.quoting ?? findQuoting(parts, delimiter)
-  return { ...parts, isQuoting: quoting !== 'none', bytes, codec, dialect: { encoding, delimiter, quoting } }
+  return {
+    ...parts,
+    isQuoting: quoting !== 'none',
+    bytes,
+    codec,
+    candidates,
+    dialect: { encoding, delimiter, quoting },
+  }
 }
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\xef\xbb\xbf)/
+/** Whether a list begins with a byte order mark, which is no part of its first cell. */
+export const hasByteOrderMark = ({ units }: Pick<List, 'units'>): boolean => BYTE_ORDER_MARK.test(units)
+
 const SEP_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i
 
 /** Where the first record begins, and what Excel's first line says of the delimiter, which Excel does not show. */

@@ -12,16 +12,17 @@ type Props = { list: Found; onChoose: (part: Partial<Choice>) => void; isBusy: b
 /** How a list is read, by its first lines: whoever sees wrong umlauts or columns chooses otherwise before anything is asked. */
 export function DialectChoice({ list, onChoose, isBusy }: Props) {
   const t = useTexts(listTexts)
+  const isOpen = list.candidates.length > 0
   return (
     <Stack gap="sm">
       <FirstLines lines={list.lines} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           label={t('encoding')}
-          data={ENCODINGS.map(value => ({ value, label: t(value) }))}
-          value={list.encoding}
+          data={useEncodings(list)}
+          value={isOpen ? '' : list.encoding}
           // One of the values above.
-          onChange={event => onChoose({ encoding: event.currentTarget.value as Encoding })}
+          onChange={event => onChoose({ encoding: (event.currentTarget.value || null) as Encoding | null })}
           disabled={isBusy}
         />
         <NativeSelect
@@ -37,6 +38,20 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** All encodings; where one has to be picked, those that are possible first, each with some of the list as it reads then. */
+function useEncodings({ candidates }: Found) {
+  const t = useTexts(listTexts)
+  const all = ENCODINGS.map(value => ({ value, label: t(value) }))
+  if (candidates.length === 0) return all
+  const possible = candidates.map(({ encoding, sample }) => ({ value: encoding, label: `${t(encoding)}: ${sample}` }))
+  const others = all.filter(({ value }) => possible.every(each => each.value !== value))
+  return [
+    { value: '', label: t('pickEncoding') },
+    { group: t('possible'), items: possible },
+    { group: t('otherEncodings'), items: others },
+  ]
 }
 
 function FirstLines({ lines }: Pick<Found, 'lines'>) {

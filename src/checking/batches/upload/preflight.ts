@@ -1,7 +1,7 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
 import { type Duration, type Foreseen, foresee, recentDurations } from '../../../answers/checks/foresee.ts'
-import type { Preview, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import type { Preview, SheetLayout, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
@@ -29,6 +29,9 @@ export type Preflights = {
   authorityLimits: Record<Authority, number>
 }
 
+/** `layout`: as an upload would keep it, which screens are not sent. */
+type Looked = Preflight & { layout: SheetLayout }
+
 const MOST_USED_UP_SHOWN = 20
 
 /**
@@ -36,22 +39,23 @@ const MOST_USED_UP_SHOWN = 20
  * may take. Refuses (413, 415, 422, 503) as an upload does, except what another sheet or column may mend and (409) too many open
  * batches. Asks no service and stores nothing.
  */
-export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Preflight> {
+export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Looked> {
   await refuseWrongType(actor, preflights.checkContext.db, upload)
   await preflights.scanUpload(actor, upload.bytes)
   const preview = await previewWorkbook(actor, upload, preflights.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,
+    layout: preview.layout,
     ...found(preview, upload),
     ...(await cost(actor, preflights, upload, preview)),
   }
 }
 
-const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { language }: Upload) => ({
+const found = ({ sheets, layout, columns, problem, lines, candidates, ...more }: Preview, { language }: Upload) => ({
   sheets,
   sheet: layout.sheet,
-  list: layout.list === undefined ? null : { ...layout.list, lines: lines ?? [] },
+  list: layout.list === undefined ? null : { ...layout.list, candidates: [...candidates], lines: lines ?? [] },
   headerRow: layout.headerRow || null,
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,

@@ -4,6 +4,7 @@ import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-
 import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { Language } from '../../../ground/texts/define.ts'
 import type { Whose } from '../../../ground/threads/fair-semaphore.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { MOST_NAMES, type NewQuestion } from '../asking/question.ts'
@@ -14,7 +15,10 @@ import type { Upload } from './receive-upload.ts'
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
 /** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them; `days`: those of the invoices. */
-type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'dayColumn' | 'list' | 'language'> &
+type Chosen = Pick<
+  Upload,
+  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'list' | 'language'
+> &
   Pick<Choice, 'names' | 'companies' | 'days'>
 
 const MEBIBYTE = 1024 * 1024
@@ -44,9 +48,12 @@ const reading = <T>(
       ...(list === null ? {} : { list }),
     },
   ).catch((failure: unknown) => {
-    if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
+    if (failure instanceof UnreadableUpload) throw refusalOf(failure, language)
     throw failure
   })
+
+const refusalOf = (failure: UnreadableUpload, language: Language): Refusal =>
+  new Refusal(failure.kind, sayUnreadable(failure, language), failure.issues, null, failure.code, failure.candidates)
 
 export type Plan = {
   questions: NewQuestion[]

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CompanyChoice } from '../../../documents/spreadsheets/layout.ts'
+import type { CompanyChoice, NamedColumns } from '../../../documents/spreadsheets/layout.ts'
 import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
@@ -30,6 +30,8 @@ export type Upload = {
   companyColumns: CompanyChoice
   /** Where the days of the invoices stand; null = nowhere, not there = where it is found. */
   dayColumn: number | null | undefined
+  /** Columns that a program names by number, letters or heading. */
+  named?: NamedColumns
   /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
   list: ChosenDialect | null
   /** Every row is asked anew: what is remembered does not count. */
@@ -39,6 +41,12 @@ export type Upload = {
 }
 
 type Received = Omit<Upload, 'bytes'>
+
+/** What is chosen by the fields that come with the file. */
+export type Chosen = Omit<Received, 'isPasted' | 'fileName' | 'type' | 'language'>
+
+/** Reads the fields beside the file; `isList`: whether it is a list by its name. Refuses (400) what is none of its fields, or no value of one. */
+export type ReadFields = (fields: ReadonlyMap<string, string>, isList: boolean) => Chosen
 
 /** An upload on the disk while it comes and waits, so that it takes no memory and a slow sender holds no one up. */
 export type Spool = {
@@ -59,8 +67,9 @@ export const receiveUpload = (
   request: FastifyRequest,
   maxUploadMb: number,
   spool: Spool,
+  readFields: ReadFields = readScreenFields,
 ): Promise<Received> =>
-  readParts(actor, request, maxUploadMb, spool).catch((failure: Error) => {
+  readParts(actor, request, maxUploadMb, { spool, readFields }).catch((failure: Error) => {
     // Read away, as Node does with a body that nobody began to read: the next call on this connection would wait behind it.
     request.raw.unpipe().resume()
     // Refusals, and what the reader of parts puts a status on; the rest is a body that is none, or ends in the middle.
@@ -68,7 +77,12 @@ export const receiveUpload = (
     throw new Refusal('bad-input', translate(batchTexts, actor.language)('cutUpload'))
   })
 
-async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: number, spool: Spool): Promise<Received> {
+async function readParts(
+  actor: Actor,
+  request: FastifyRequest,
+  maxUploadMb: number,
+  { spool, readFields }: { spool: Spool; readFields: ReadFields },
+): Promise<Received> {
   const say = translate(batchTexts, actor.language)
   if (!request.isMultipart()) throw new Refusal('bad-input', say('noFile'))
   const fields = new Map<string, string>()
@@ -77,9 +91,12 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
     else {
-      const isWhole = await writeWhole(part.file, part.fieldname === 'file' ? spool : null)
+      const isMeant = part.fieldname === 'file'
+      const isWhole = await writeWhole(part.file, isMeant ? spool : null)
       if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
-      if (part.fieldname === 'file') file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
+      if (isMeant) file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
+      // A program that sends it by another name is told so.
+      else fields.set(part.fieldname, '')
     }
   }
   const language =
@@ -87,18 +104,19 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
   const pasted = fields.get('uids')
   if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
   if (file === null) throw new Refusal('bad-input', say('noFile'))
-  return {
-    ...file,
-    language,
-    sheet: fields.get('sheet') || null,
-    column: columnOf(fields, 'column'),
-    companyColumns: companyColumnsOf(fields),
-    dayColumn: optionalColumn(fields, 'dayColumn'),
-    list: isListName(file.fileName) ? chosenDialect(fields) : null,
-    isAnew: isOn(fields.get('anew')),
-    takesSuggestions: isOn(fields.get('suggestions')),
-  }
+  return { ...file, language, ...readFields(fields, isListName(file.fileName)) }
 }
+
+/** The fields of the screen; others say nothing. */
+const readScreenFields: ReadFields = (fields, isList) => ({
+  sheet: fields.get('sheet') || null,
+  column: columnOf(fields, 'column'),
+  companyColumns: companyColumnsOf(fields),
+  dayColumn: optionalColumn(fields, 'dayColumn'),
+  list: isList ? chosenDialect(fields) : null,
+  isAnew: isOn(fields.get('anew')),
+  takesSuggestions: isOn(fields.get('suggestions')),
+})
 
 type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
 
@@ -121,13 +139,17 @@ function fieldText({ fieldname, value }: { fieldname: string; value: unknown }):
 }
 
 /** How a list is to be read, as far as somebody chose. */
-function chosenDialect(fields: Map<string, string>): ChosenDialect {
+function chosenDialect(fields: ReadonlyMap<string, string>): ChosenDialect {
   const encoding = oneOf(fields, 'encoding', ENCODINGS)
   const delimiter = oneOf(fields, 'delimiter', DELIMITER_NAMES)
   return { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
 }
 
-function oneOf<T extends string>(fields: Map<string, string>, path: string, known: readonly T[]): T | undefined {
+function oneOf<T extends string>(
+  fields: ReadonlyMap<string, string>,
+  path: string,
+  known: readonly T[],
+): T | undefined {
   const text = fields.get(path)
   const found = known.find(each => each === text)
   if (!text || found !== undefined) return found
@@ -139,19 +161,19 @@ const isOn = (text: string | undefined): boolean => text === 'true' || text === 
 const LAST_COLUMN = 16_384
 
 /** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
-function companyColumnsOf(fields: Map<string, string>): CompanyChoice {
+function companyColumnsOf(fields: ReadonlyMap<string, string>): CompanyChoice {
   const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
   return Object.fromEntries(chosen.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
 }
 
-function optionalColumn(fields: Map<string, string>, path: string): number | null | undefined {
+function optionalColumn(fields: ReadonlyMap<string, string>, path: string): number | null | undefined {
   if (!fields.get(path)) return undefined
   return fields.get(path) === '0' ? null : columnOf(fields, path)
 }
 
 const fieldOf = (field: ComparedField): string => `${field}Column`
 
-function columnOf(fields: Map<string, string>, path: string): number | null {
+function columnOf(fields: ReadonlyMap<string, string>, path: string): number | null {
   const text = fields.get(path)
   if (!text) return null
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= LAST_COLUMN) return Number(text)

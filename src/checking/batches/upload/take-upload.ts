@@ -9,13 +9,13 @@ import { translate } from '../../../ground/texts/translate.ts'
 import { createFairSemaphore } from '../../../ground/threads/fair-semaphore.ts'
 import { goneSignal } from '../../../house/http/gone-signal.ts'
 import { batchTexts } from '../server-texts.ts'
-import { receiveUpload, type Spool, type Upload } from './receive-upload.ts'
+import { type ReadFields, receiveUpload, type Spool, type Upload } from './receive-upload.ts'
 
 /** So many uploads are in memory at the same time, two of them one company's at most. */
 const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
 /** A call with an upload, and the answer that says whether anybody still waits for it. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number; readFields?: ReadFields }
 
 /**
  * Receives an upload onto the disk, waits for its company's turn, and only then has it in memory and `handle` work on it. Refuses (429)
@@ -36,14 +36,14 @@ export async function takeUpload<T>(
 
 async function spooled<T>(
   actor: Actor,
-  { request, reply, maxUploadMb }: Exchange,
+  { request, reply, maxUploadMb, readFields }: Exchange,
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const gone = whenGone(actor, reply)
   const spool = await openSpool()
   try {
     // The reader of parts never settles when the connection is cut between two of them.
-    const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool), gone])
+    const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool, readFields), gone])
     return await inTurn(actor, async () => {
       const bytes = await Promise.race([gone, spool.read()])
       return handle({ ...received, bytes })

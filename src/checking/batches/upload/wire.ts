@@ -45,6 +45,8 @@ export const preflightSchema = z.object({
       encoding: z.enum(ENCODINGS),
       delimiter: z.enum(DELIMITER_NAMES),
       quoting: z.enum(['all', 'texts', 'needed', 'none']),
+      /** In which it may be read too, with some of its text, where nothing says which one is meant and one has to be picked; else none. */
+      candidates: z.array(z.object({ encoding: z.enum(ENCODINGS), sample: z.string() })),
       lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
     })
     .nullable(),

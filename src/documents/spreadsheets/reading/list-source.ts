@@ -1,4 +1,4 @@
-import { type List, type ListDialect, openList, textOf } from '../../../house/lists/open-list.ts'
+import { hasByteOrderMark, type List, type ListDialect, openList, textOf } from '../../../house/lists/open-list.ts'
 import { type ListRecord, recordsOf, UnreadableList } from '../../../house/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
@@ -32,11 +32,13 @@ export function listSource(bytes: Uint8Array, known: ListDialect): Source {
       },
     }),
     dialect: list.dialect,
+    hasBom: hasByteOrderMark(list),
   }
   return {
     sheets: [sheet],
     textOf: cell => cell.value,
     isSigned: false,
+    candidates: list.candidates,
     firstLines: () => firstLines(list),
     verifyRest: async () => undefined,
   }

@@ -1,18 +1,20 @@
 import type { Choice, Preview, SheetFound } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
+import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf } from './read-workbook.ts'
 import { lookAtSheets, type SheetLooks, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
-import { surveyColumns } from './survey-columns.ts'
+import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
 
 /**
  * Reads a workbook for a person who has not decided yet: what an upload would take, and what else there is to choose.
  * Refuses with UnreadableUpload what no choice can mend; where another sheet or column may, that is the `problem`.
  */
-export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<Preview> {
-  const source = await openSource(bytes, limits, choice)
+export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<Preview> {
+  const source = await openSource(bytes, limits, wanted)
+  const choice = await withNamedColumns(source, wanted)
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
@@ -20,14 +22,26 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, cho
   const { tally, ...survey } = await surveyColumns(sheet, source, layout, limits)
   const sheets = await sheetsOf(source, looks, { sheet, tally })
   await source.verifyRest()
+  const candidates = source.candidates ?? []
   return {
     sheets,
     layout,
-    ...survey,
+    ...(candidates.length > 0 ? asAmbiguous(survey) : survey),
+    candidates,
     isSigned: source.isSigned,
     lines: source.firstLines?.() ?? null,
   }
 }
+
+type Survey = Omit<ColumnsSurvey, 'tally'>
+
+/** Its lines are shown as the likeliest encoding reads them; what it would cost waits for a choice. */
+const asAmbiguous = (survey: Survey): Survey => ({
+  ...survey,
+  problem: { reason: 'ambiguous-encoding', values: {} },
+  rows: [],
+  withoutUid: { rows: 0, examples: [] },
+})
 
 /** `surveyed`: the sheet that was counted already. */
 async function sheetsOf(

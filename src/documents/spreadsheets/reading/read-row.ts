@@ -79,8 +79,8 @@ const companyIn = (textAt: (column: number | null) => string, { name, street, zi
   city: lineOf(textAt(city)),
 })
 
-/** One line, without what no database can hold. */
-const lineOf = (text: string): string =>
+/** Returns a text on one line, without what no database can hold. */
+export const lineOf = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

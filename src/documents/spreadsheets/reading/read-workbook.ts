@@ -1,18 +1,29 @@
-import { answerColumns, type Choice, type ReadUpload, type SheetLayout, type UploadedRow } from '../layout.ts'
+import {
+  answerColumns,
+  type Choice,
+  columnsOf,
+  type LayoutColumn,
+  type ReadUpload,
+  type SheetLayout,
+  type UploadedRow,
+} from '../layout.ts'
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns, findDayColumn, findNameColumn } from './find-own-columns.ts'
+import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { type CellReaders, createRowReader } from './read-row.ts'
+import { type CellReaders, createRowReader, lineOf } from './read-row.ts'
 import { lookAtSheets, searchSheets } from './search-sheets.ts'
-import type { SourceSheet } from './source.ts'
+import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
-export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<ReadUpload> {
-  const source = await openSource(bytes, limits, choice)
+export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<ReadUpload> {
+  const source = await openSource(bytes, limits, wanted)
+  refuseAmbiguous(source)
+  const choice = await withNamedColumns(source, wanted)
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
@@ -29,7 +40,33 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   }
 }
 
+/** What would be read wrongly is asked back, with the encodings that are left and some of the list in each. */
+function refuseAmbiguous({ candidates = [] }: Source): void {
+  if (candidates.length === 0) return
+  const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
+  throw new UnreadableUpload('ambiguous-encoding', {}, { issues, candidates: candidates.map(each => each.encoding) })
+}
+
 export const layoutOf = (
+  sheet: SourceSheet,
+  found: FoundColumns,
+  sample: readonly TextRow[],
+  choice: Choice,
+): SheetLayout => describe(placesOf(sheet, found, sample, choice), sheet, sample, choice)
+
+/** Adds what whoever reads the answer wants to know of it: headings, and what was chosen. */
+function describe(layout: SheetLayout, sheet: SourceSheet, sample: readonly TextRow[], choice: Choice): SheetLayout {
+  const header = sample.find(({ row }) => row === layout.headerRow)
+  const { column, companyColumns, dayColumn } = choice
+  const chosen: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
+  const columns = Object.entries(columnsOf(layout)).flatMap(([name, place]) => {
+    const heading = header && place !== null ? lineOf(textIn(header, place)) : ''
+    return place === null ? [] : [[name, { heading, how: chosen[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
+  })
+  return { ...layout, described: { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) } }
+}
+
+const placesOf = (
   sheet: SourceSheet,
   found: FoundColumns,
   sample: readonly TextRow[],

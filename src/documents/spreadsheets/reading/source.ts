@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../house/lists/dialect-rules.ts'
+import type { Candidate, Dialect } from '../../../house/lists/dialect-rules.ts'
 import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell, SheetEvents, UsedColumns } from '../workbook/walk-sheet.ts'
@@ -17,6 +17,8 @@ export type SourceSheet = {
   walk: (events: WalkEvents, isEnough?: () => boolean) => Promise<void>
   /** How a list is written; none of a workbook's sheet. */
   dialect?: Dialect
+  /** Whether a list begins with a byte order mark. */
+  hasBom?: boolean
   /** Learns, while it is walked, up to which column it is in use. */
   usedColumns: () => Promise<UsedColumns>
 }
@@ -29,6 +31,8 @@ export type Source = {
   /** The day that a date of Excel's is, as yyyy-mm-dd, and of any other cell its text; a list holds texts alone. */
   dayOf?: CellText
   isSigned: boolean
+  /** In which encodings a list may be read, where it does not say in which one it is; none of a workbook. */
+  candidates?: readonly Candidate[]
   /** A list's first lines as read, for a person to see; none of a workbook. */
   firstLines?: () => ListLine[]
   /** Looks at what was not read too: what is damaged is refused. */

@@ -1,7 +1,7 @@
 import type { Values } from '../../../ground/texts/translate.ts'
 import type { AnswerRow, Choice, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { UnreadableReason } from '../unreadable-upload.ts'
+import type { Choices, UnreadableReason } from '../unreadable-upload.ts'
 
 /** What a runner is told first. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
@@ -23,7 +23,7 @@ export type FromRunner =
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
   | { kind: 'previewed'; preview: Omit<Preview, 'rows'> }
   | { kind: 'written'; file: Uint8Array; utf8: Uint8Array | null }
-  | { kind: 'refused'; reason: UnreadableReason; values: Values }
+  | { kind: 'refused'; reason: UnreadableReason; values: Values; choices: Choices }
 
 /** What it is told: go on, or the answers to the rows it sent. */
 export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }

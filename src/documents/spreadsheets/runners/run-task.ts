@@ -36,7 +36,7 @@ export async function runTask<T>(
 /** The runner says one thing at a time, so the next message is the answer. */
 async function ask(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
   const answer = (await runner.ask(message).catch(refuseTooComplex)) as FromRunner // work-on.ts says nothing else
-  if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values)
+  if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
   return answer
 }
 

@@ -14,6 +14,7 @@ export async function workOn<T extends Task>(
     await work(talk, (await talk.hear()) as T) // run-task.ts says the task first
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    talk.say({ kind: 'refused', reason: error.reason, values: error.values })
+    const { reason, values, issues, candidates } = error
+    talk.say({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
   }
 }

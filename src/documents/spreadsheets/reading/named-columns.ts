@@ -1,0 +1,90 @@
+import type { Choice, NamedColumns } from '../layout.ts'
+import { LAST_COLUMN } from '../limits.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { columnName } from '../workbook/address.ts'
+import type { Source, SourceSheet } from './source.ts'
+import { type TextRow, walkTextRows } from './text-rows.ts'
+
+const LOOKED_AT = 100
+/** Headings that a refusal lists. */
+const MOST_LISTED = 100
+const LONGEST_LISTED = 60
+
+type Named = keyof NamedColumns
+type Found = Partial<Record<Named, number | null>>
+
+/**
+ * Takes what was chosen; returns it with the columns that were named by number, letters or heading as numbers, and the sheet that has them. Refuses with
+ * UnreadableUpload one that no sheet has, and lists those that are there.
+ */
+export async function withNamedColumns(source: Source, choice: Choice): Promise<Choice> {
+  const { named = {} } = choice
+  if (Object.keys(named).length === 0) return choice
+  const offered = source.sheets.filter(({ name, isHidden }) =>
+    choice.sheet === undefined ? !isHidden : name === choice.sheet,
+  )
+  const looks: { sheet: SourceSheet; rows: TextRow[]; found: Found | null }[] = []
+  for (const sheet of offered) {
+    const rows = await firstRows(sheet, source)
+    looks.push({ sheet, rows, found: findAll(rows, named) })
+  }
+  const fitting = looks.filter(({ found }) => found !== null)
+  const [first] = fitting
+  if (!first?.found) {
+    const [shown] = looks.filter(({ rows }) => rows.length > 0)
+    // A sheet that is not there, or none with anything in it, is refused by its own words.
+    return shown === undefined ? choice : refuse(shown.rows, named)
+  }
+  const sheet = choice.sheet === undefined && fitting.length === looks.length ? {} : { sheet: first.sheet.name }
+  return { ...choice, ...sheet, ...chosenOf(choice, first.found) }
+}
+
+function chosenOf({ companyColumns }: Choice, { uid, day, ...company }: Found): Partial<Choice> {
+  return {
+    ...(uid ? { column: uid } : {}),
+    ...(day === undefined ? {} : { dayColumn: day }),
+    companyColumns: { ...companyColumns, ...company },
+  }
+}
+
+async function firstRows(sheet: SourceSheet, { textOf }: Source): Promise<TextRow[]> {
+  const rows: TextRow[] = []
+  await walkTextRows(sheet, textOf, row => (row.row > LOOKED_AT || rows.push(row) === LOOKED_AT ? 'enough' : 'more'))
+  return rows
+}
+
+function findAll(rows: readonly TextRow[], named: NamedColumns): Found | null {
+  const found: Found = {}
+  for (const [field, { text }] of Object.entries(named) as [Named, { text: string }][]) {
+    const column = find(rows, text)
+    if (column === undefined) return null
+    found[field] = column
+  }
+  return found
+}
+
+/** 0 is no column, where one is not wanted. */
+function find(rows: readonly TextRow[], text: string): number | null | undefined {
+  if (text === '0') return null
+  const isThere = (column: number) => rows.some(({ texts }) => texts.has(column))
+  if (/^\d{1,5}$/.test(text)) return isThere(Number(text)) ? Number(text) : undefined
+  for (const { texts } of rows) for (const [column, heading] of texts) if (heading.trim() === text) return column
+  const column = /^[A-Z]{1,3}$/i.test(text) ? columnByLetters(text) : 0
+  return column > 0 && column <= LAST_COLUMN && isThere(column) ? column : undefined
+}
+
+const columnByLetters = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+
+function refuse(rows: readonly TextRow[], named: NamedColumns): never {
+  const missing = Object.values(named).filter(({ text }) => find(rows, text) === undefined)
+  const headings = new Map<number, string>()
+  for (const { texts } of rows)
+    for (const [column, text] of texts) if (!headings.has(column)) headings.set(column, text.trim())
+  const listed = [...headings]
+    .toSorted(([one], [other]) => one - other)
+    .slice(0, MOST_LISTED)
+    .map(([column, text]) => `${columnName(column)}: ${text.slice(0, LONGEST_LISTED).toWellFormed()}`)
+  const issues = missing.flatMap(({ path }) => listed.map(message => ({ path, message })))
+  throw new UnreadableUpload('no-such-column', { column: missing[0]?.text ?? '' }, { issues, candidates: [] })
+}

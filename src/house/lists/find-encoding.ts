@@ -1,0 +1,138 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { CodePage } from './code-pages.ts'
+import type { Candidate, Encoding } from './dialect-rules.ts'
+import { lookOf, type Reading, readingOf, type Word } from './read-words.ts'
+import { UnreadableList } from './records.ts'
+import { differentWords, sampleAt } from './telling-words.ts'
+
+/** How a list is encoded, and where its bytes do not say it, all that they allow, the likeliest first, which then is `encoding`. */
+export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
+
+const BYTES_LOOKED_AT = 4_096
+
+/**
+ * Returns how a list is encoded: as its byte order mark says, as its zeros say, else UTF-8 where only that explains its letters, else the code
+ * page in which its words are words; several candidates where more than one is left and they read differently
+ * (docs/lists.md#encoding). Refuses what is no text.
+ */
+export function findEncoding(bytes: Uint8Array): FoundEncoding {
+  const wide = byMark(bytes) ?? byZeros(bytes)
+  if (wide !== null) return sure(wide)
+  if (bytes.includes(0)) throw new UnreadableList('not-text')
+  // Plain letters are all of them; Excel opens our umlauts beside them as Windows-1252 where no byte order mark says otherwise.
+  if (isAscii(bytes)) return sure('windows-1252')
+  if (isUtf8(bytes) && !isUtf8ByChance(bytes)) return sure('utf-8')
+  return amongCodePages(bytes)
+}
+
+const sure = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
+
+function byMark([first, second, third]: Uint8Array): Encoding | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/** In UTF-16 each second byte of what Western programs write is zero, and hardly one of the others. */
+function byZeros(bytes: Uint8Array): Encoding | null {
+  const pairs = Math.floor(Math.min(bytes.length, BYTES_LOOKED_AT) / 2)
+  let low = 0
+  let high = 0
+  for (let at = 0; at < pairs; at += 1) {
+    if (bytes[2 * at] === 0) high += 1
+    if (bytes[2 * at + 1] === 0) low += 1
+  }
+  if (pairs > 0 && low * 2 > pairs && high === 0) return 'utf-16le'
+  return pairs > 0 && high * 2 > pairs && low === 0 ? 'utf-16be' : null
+}
+
+/** More bytes beyond ASCII than this are never UTF-8 by chance. */
+const MOST_BY_CHANCE = 60
+const FOREIGN = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]`
+const MIXED = new RegExp(String.raw`\p{Script=Latin}${FOREIGN}|${FOREIGN}\p{Script=Latin}`, 'v')
+
+/** "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones: a word has one script. */
+function isUtf8ByChance(bytes: Uint8Array): boolean {
+  let count = 0
+  for (const byte of bytes) {
+    count += byte >> 7
+    if (count > MOST_BY_CHANCE) return false
+  }
+  return MIXED.test(Buffer.from(bytes).toString())
+}
+
+/** In the order in which they are taken where they read the same. ISO-8859-1 reads all that it can hold as Windows-1252 does. */
+const PAGES: readonly CodePage[] = [
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-15',
+  'iso-8859-2',
+  'cp850',
+  'cp852',
+  'macintosh',
+]
+
+let readings: Reading[] | undefined
+
+/** Points for each different word that is unlikely, or impossible, in a reading. */
+const POINTS = [0, 1, 3] as const
+/** So many points, and so many times those of another reading, are too many. */
+const BEATEN = 3
+const TIMES = 10
+
+type Tally = { reading: Reading; points: number }
+
+function amongCodePages(bytes: Uint8Array): FoundEncoding {
+  readings ??= PAGES.map(readingOf)
+  const tallies = readings.map(reading => ({ reading, points: 0 }))
+  const firstAt = new Map<number, number>()
+  let isGerman = true
+  for (const { word, spoken } of differentWords(bytes)) {
+    for (let at = word.from; at < word.to; at += 1) if (!firstAt.has(bytes[at] ?? 0)) firstAt.set(bytes[at] ?? 0, at)
+    isGerman &&= mayBeGerman(word)
+    for (const tally of tallies) tally.points += POINTS[lookOf(word, tally.reading, spoken)]
+  }
+  const [windows] = tallies
+  if (isGerman && windows?.points === 0) return sure('windows-1252')
+  const seen = [...firstAt.keys()].filter(byte => byte > 127)
+  const left = unbeaten(tallies, seen)
+  const [best] = left
+  if (best === undefined || left.length === 1) return sure(best?.reading.page ?? 'windows-1252')
+  const differing = seen.filter(byte =>
+    left.some(({ reading }) => reading.letters[byte] !== best.reading.letters[byte]),
+  )
+  const at = Math.min(...differing.map(byte => firstAt.get(byte) ?? 0))
+  const candidates = left.map(({ reading: { page } }) => ({ encoding: page, sample: sampleAt(bytes, at, page) }))
+  return { encoding: best.reading.page, candidates }
+}
+
+/** The readings that no other beats, the likeliest first; of those that read the same the first alone. */
+function unbeaten(tallies: readonly Tally[], seen: readonly number[]): Tally[] {
+  const textOf = ({ reading }: Tally) => seen.map(byte => reading.letters[byte]).join('')
+  const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
+  const different = byText.filter(tally => tally !== undefined)
+  return different.filter(one => !different.some(other => beats(other, one))).toSorted(byPoints)
+}
+
+const UMLAUTS = new Set(Buffer.from('ÄÖÜßäöü', 'latin1'))
+const CAPITAL_OE = 0xd6
+const SHARP_S = 0xdf
+const SHORT = 2
+
+/**
+ * Umlauts of Windows-1252 alone, and none where DOS's Í of Spanish and Czech capitals stands, within a word or at its end: nearly all German
+ * lists are such.
+ */
+const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
+  bytes
+    .subarray(from, to)
+    .every((byte, at) => byte < 128 || (UMLAUTS.has(byte) && (byte !== CAPITAL_OE || at === 0))) &&
+  (to - from <= SHORT || (bytes[to - 1] ?? 0) < 128 || bytes[to - 1] === SHARP_S)
+
+const byPoints = (one: Tally, other: Tally): number => one.points - other.points
+
+/** What nearly everybody writes needs less to be believed: one unlikely word is enough against another. */
+function beats(one: Tally, other: Tally): boolean {
+  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0
+  return other.points >= BEATEN && other.points >= TIMES * one.points
+}

@@ -1,0 +1,124 @@
+import { type CodePage, upperHalf } from './code-pages.ts'
+import { ANY_LANGUAGE, isMisplaced, languagesOf } from './letters.ts'
+
+/** How a word looks in one reading. */
+export const WORD = { fine: 0, unlikely: 1, impossible: 2 } as const
+export type Look = (typeof WORD)[keyof typeof WORD]
+
+/** What stands in a cell of a list without being a letter: nothing, a mark at the edge of words, one within them, or a sign. */
+const GAP = 0
+const LOWER = 1
+const UPPER = 2
+const QUOTE = 3
+const SIGN = 4
+const NOTHING = 5
+
+/** Between letters too: blanks that do not break, hyphens, dashes, apostrophes (the accent that serves as one in German), the Catalan point. */
+const GAPS = /[\u00a0\u00ad–—‘’´]/
+const QUOTES = /[„“”‚«»‹›…]/
+/** Controls, boxes and blocks, arithmetic, accents by themselves, and what is no sign of an address: no program writes them into one. */
+const NONSENSE = /[\p{Cc}\p{Co}\ufffd\u2200-\u22ff\u2500-\u25ff\u02c6-\u02dd¤¦¨¬¯¸‗⁄ƒπΩﬁﬂ]/u
+
+/** One way to read the upper 128 bytes. */
+export type Reading = {
+  page: CodePage
+  letters: string
+  kinds: Uint8Array
+  languages: Uint32Array
+}
+
+/** Returns how a code page reads each byte. */
+export function readingOf(page: CodePage): Reading {
+  const letters = ASCII + upperHalf(page)
+  return {
+    page,
+    letters,
+    kinds: Uint8Array.from(letters, kindOf),
+    languages: Uint32Array.from(letters, letter => (letter < '\x80' ? ANY_LANGUAGE : languagesOf(letter))),
+  }
+}
+
+const ASCII = String.fromCharCode(...Array(128).keys())
+
+function kindOf(letter: string): number {
+  if (/\p{Ll}/u.test(letter) && !NONSENSE.test(letter) && letter !== 'µ') return LOWER
+  if (/\p{Lu}/u.test(letter)) return UPPER
+  if (letter < '\x80' || GAPS.test(letter)) return GAP
+  if (QUOTES.test(letter)) return QUOTE
+  return NONSENSE.test(letter) ? NOTHING : SIGN
+}
+
+/** Bytes of a list, and where a word of it begins and ends: letters of ASCII and bytes beyond it. */
+export type Word = { bytes: Uint8Array; from: number; to: number }
+
+/** Takes a word, a reading and the languages that are spoken where it stands; returns how the word looks. */
+export function lookOf({ bytes, from, to }: Word, reading: Reading, spoken: number): Look {
+  let look: Look = WORD.fine
+  let languages = spoken
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < 128) continue
+    const isLetter = isLetterOf(reading.kinds[byte] ?? NOTHING)
+    const one = isLetter ? lookOfLetter(bytes, at, reading) : lookOfSign(bytes, at, reading)
+    if (one === WORD.impossible) return one
+    languages = isLetter ? languages & (reading.languages[byte] ?? 0) : spoken
+    if (one === WORD.unlikely || languages === 0) look = WORD.unlikely
+  }
+  return look
+}
+
+const isLetterOf = (kind: number): boolean => kind === LOWER || kind === UPPER
+
+const kindAt = (bytes: Uint8Array, at: number, { kinds }: Reading): number => kinds[bytes[at] ?? 0] ?? GAP
+
+/** What touches a letter on one side only may belong to it; between two letters nothing but a letter stands. */
+function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
+  const kind = kindAt(bytes, at, reading)
+  if (kind === NOTHING) return WORD.impossible
+  if (kind === GAP) return WORD.fine
+  const isBehind = isLetterOf(kindAt(bytes, at - 1, reading))
+  const isBefore = isLetterOf(kindAt(bytes, at + 1, reading))
+  if (isBehind && isBefore) return WORD.impossible
+  if (kind === QUOTE || (!isBehind && !isBefore)) return WORD.fine
+  return isBehind && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
+}
+
+const METRE = /m/i
+
+/** A brand, and square and cubic metres. */
+function mayFollow(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
+  const sign = letters[bytes[at] ?? 0] ?? ''
+  return /[®™©]/.test(sign) || (/[²³]/.test(sign) && METRE.test(letters[bytes[at - 1] ?? 0] ?? ''))
+}
+
+/** One of these may be a word by itself: French, Italian, Spanish and Portuguese have them. */
+const ALONE = /[àèéìòóùúíá]/i
+
+function lookOfLetter(bytes: Uint8Array, at: number, reading: Reading): Look {
+  const letter = letterAt(bytes, at, reading)
+  const before = letterAt(bytes, at - 1, reading)
+  const after = letterAt(bytes, at + 1, reading)
+  const isAlone = before === '' && after === ''
+  const isOdd =
+    isDigit(bytes[at - 1]) ||
+    isDigit(bytes[at + 1]) ||
+    (isAlone ? !ALONE.test(letter) && bytes[at + 1] !== POINT : isOddlyCased(bytes, at, reading)) ||
+    isMisplaced(letter, before && letterAt(bytes, at - 2, reading) + before, after)
+  return isOdd ? WORD.unlikely : WORD.fine
+}
+
+/** '' where there is none. */
+function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: Reading): string {
+  const byte = bytes[at] ?? 0
+  return isLetterOf(kinds[byte] ?? GAP) ? (letters[byte] ?? '') : ''
+}
+
+const POINT = 46
+const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
+
+/** A capital behind a small letter, or a small one among capitals (ß has no capital of its own). */
+function isOddlyCased(bytes: Uint8Array, at: number, reading: Reading): boolean {
+  const [before, kind, after] = [-1, 0, 1].map(step => kindAt(bytes, at + step, reading))
+  if (kind === UPPER) return before === LOWER || (before === UPPER && after === LOWER)
+  return after === UPPER && reading.letters[bytes[at] ?? 0] !== 'ß'
+}

@@ -1,0 +1,76 @@
+import type { CodePage } from './code-pages.ts'
+import { codecOf } from './codec.ts'
+import { languagesIn } from './letters.ts'
+import type { Word } from './read-words.ts'
+
+const LF = 10
+const CR = 13
+
+/** So many different words say how a list is written; looked at are so many letters of each. */
+const MOST_WORDS = 10_000
+const LONGEST_WORD = 40
+/** More than the longest list has, repeated ones included. */
+const MOST_LOOKED_UP = 1_000_000
+
+/** Takes a list's bytes; goes through its words with a byte beyond ASCII, each once, and which languages are spoken where it stands first. */
+export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; spoken: number }> {
+  const known = new Set<string>()
+  let looks = 0
+  for (const line of tellingLines(bytes)) {
+    let spoken: number | null = null
+    for (const word of wordsIn(bytes, line)) {
+      if (looks++ > MOST_LOOKED_UP) return
+      const text = unitsOf(bytes, word)
+      if (known.has(text)) continue
+      if (known.add(text).size > MOST_WORDS) return
+      spoken ??= languagesIn(unitsOf(bytes, line))
+      yield { word, spoken }
+    }
+  }
+}
+
+type Part = { from: number; to: number }
+
+const unitsOf = (bytes: Uint8Array, { from, to }: Part): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+
+/** Lines with a byte beyond ASCII. */
+function* tellingLines(bytes: Uint8Array): Generator<Part> {
+  let from = 0
+  let isTelling = false
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at] ?? LF
+    isTelling ||= byte > 127
+    if (byte !== LF && byte !== CR) continue
+    if (isTelling) yield { from, to: at }
+    from = at + 1
+    isTelling = false
+  }
+}
+
+function* wordsIn(bytes: Uint8Array, line: Part): Generator<Word> {
+  for (let from = line.from; from < line.to; from += 1) {
+    if (!isOfWord(bytes[from])) continue
+    let to = from
+    let isTelling = false
+    for (; to < line.to && isOfWord(bytes[to]); to += 1) isTelling ||= (bytes[to] ?? 0) > 127
+    if (isTelling) yield { bytes, from, to: Math.min(to, from + LONGEST_WORD) }
+    from = to
+  }
+}
+
+const isOfWord = (byte = 0): boolean => byte > 127 || (byte > 64 && byte < 91) || (byte > 96 && byte < 123)
+
+const BEFORE = 20
+const BEHIND = 40
+
+/** Returns some of a line around a place, as an encoding reads it. */
+export function sampleAt(bytes: Uint8Array, at: number, page: CodePage): string {
+  const isEnd = (place: number) => bytes[place] === LF || bytes[place] === CR
+  let [from, to] = [at, at]
+  while (from > 0 && at - from < BEFORE && !isEnd(from - 1)) from -= 1
+  while (to < bytes.length && to - at < BEHIND && !isEnd(to)) to += 1
+  return codecOf(page)
+    .read(unitsOf(bytes, { from, to }))
+    .replace(/\p{Cc}/gu, ' ')
+}
