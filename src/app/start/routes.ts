@@ -94,7 +94,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
-  batchRoutes(app, { rateUpload, ...uploads, checkContext, authorityLimits: authorities.limits })
+  const looks = { checkContext, authorityLimits: authorities.limits }
+  batchRoutes(app, { rateUpload, ...uploads, ...looks })
   const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock })
@@ -105,7 +106,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const toPrograms = { encryption, webhookAllow, events: EVENTS }
-  programRoutes(app, { ...uploads, ...toPrograms, database, checkContext, checkPlaces, prepareSingle })
+  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, prepareSingle })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })

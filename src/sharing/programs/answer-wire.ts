@@ -3,6 +3,7 @@ import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/co
 import { evidenceShape as onThatDay } from '../../documents/on-that-day/wire.ts'
 import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { layoutSchema } from './layout-wire.ts'
 import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
 type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
@@ -171,6 +172,9 @@ export const batchSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   hasReport: z.boolean(),
   error: z.string().nullable().describe('Why it failed.'),
+  layout: layoutSchema
+    .nullish()
+    .describe('What of the file was read how; absent in lists of batches, null for a batch from before it was kept.'),
 })
 
 export type Batch = z.infer<typeof batchSchema>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendResult } from '../../checking/batches/list/download-result.ts'
 import { readBatch } from '../../checking/batches/list/list.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
+import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
@@ -12,24 +13,28 @@ import { addressOf } from '../../ground/roles/contract-rules.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './answer-wire.ts'
+import { batchLayout, dryRun } from './batch-layout.ts'
 import * as contract from './contract.ts'
+import { dryRunSchema, resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'
 import { takeList } from './list-upload.ts'
 import { listRows } from './row-answer.ts'
+import { readProgramFields } from './upload-fields.ts'
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
-export function programBatchRoutes(app: App, uploads: Uploads): void {
+export function programBatchRoutes(app: App, uploads: Uploads & Preflights): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
   takeUploads(app, scope => uploadRoute(scope, uploads))
-  serve(app, contract.readBatch, { answer: batchSchema }, async request =>
-    batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
-  )
+  serve(app, contract.readBatch, { answer: batchSchema }, async request => {
+    const task = await readBatch(actorOf(request), reading, request.params.id)
+    return { ...batchAnswer(task), layout: await batchLayout(database.db, task.id) }
+  })
   serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
     listRows(actorOf(request), reading, request.params.id, request.query),
   )
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
-  serve(app, contract.fetchResult, { exposeHeadRoute: false }, (request, reply) =>
-    sendResult(actorOf(request), database, reply, request.params.id),
+  serve(app, contract.fetchResult, { query: resultQuerySchema, exposeHeadRoute: false }, (request, reply) =>
+    sendResult(actorOf(request), database, reply, { ...request.params, ...request.query }),
   )
   serve(app, contract.fetchReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id: batchId } = request.params
@@ -41,9 +46,10 @@ export function programBatchRoutes(app: App, uploads: Uploads): void {
 // A list of 10,000 with all that may be said of each is some two megabytes.
 const JSON_LIMIT = 4 * 1024 * 1024
 
-function uploadRoute(app: App, uploads: Uploads): void {
+function uploadRoute(app: App, uploads: Uploads & Preflights): void {
   const { maxUploadMb } = uploads.limits
   const taking = {
+    query: uploadQuerySchema,
     answer: batchSchema,
     code: 202,
     bodyLimit: JSON_LIMIT,
@@ -52,14 +58,20 @@ function uploadRoute(app: App, uploads: Uploads): void {
   } as const
   serve(app, contract.uploadBatch, taking, async (request, reply) => {
     const actor = actorOf(request)
+    const receive = <T>(take: (upload: Upload) => Promise<T>): Promise<T> =>
+      request.isMultipart()
+        ? takeUpload(actor, { request, reply, maxUploadMb, readFields: readProgramFields }, take)
+        : takeList(actor, request.body, take)
+    if (request.query.dryRun === 'true') {
+      const looked = await receive(upload => dryRun(actor, uploads, upload))
+      return reply.code(200).send(dryRunSchema.parse(looked))
+    }
     const key = request.headers['idempotency-key']
     const take = (upload: Upload) =>
       key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key))
-    const task = request.isMultipart()
-      ? await takeUpload(actor, { request, reply, maxUploadMb }, take)
-      : await takeList(actor, request.body, take)
+    const task = await receive(take)
     reply.header('location', addressOf(contract.readBatch, { id: task.id }))
-    return batchAnswer(task)
+    return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
   })
 }
 

@@ -4,6 +4,7 @@ import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
 import type { nothingSchema } from './batch-request-wire.ts'
 import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
+import type { resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
 import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
@@ -31,7 +32,11 @@ export const listChecks = get(PROGRAM_PATHS.checks, {
 export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
 export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
 
-export const uploadBatch = post(PROGRAM_PATHS.batches, { ...uploading, answer: of<typeof batchSchema>() })
+export const uploadBatch = post(PROGRAM_PATHS.batches, {
+  ...uploading,
+  query: of<typeof uploadQuerySchema>(),
+  answer: of<typeof batchSchema>(),
+})
 export const listBatches = get(PROGRAM_PATHS.batches, {
   ...reading,
   isPolled: true,
@@ -56,7 +61,7 @@ export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
   query: of<typeof rowsQuerySchema>(),
   answer: of<typeof batchRowsSchema>(),
 })
-export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, reading)
+export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...reading, query: of<typeof resultQuerySchema>() })
 export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
 
 export const askDay = get(PROGRAM_PATHS.onThatDay, {

@@ -15,6 +15,8 @@ export type DescribedCall = {
   body?: { name: string; isUpload?: true }
   /** 204: nothing is answered. */
   success: 200 | 201 | 202 | 204
+  /** Answers with another status, by the names of their schemas. */
+  others?: Readonly<Record<string, string>>
   /** Types of a file that is the answer. */
   files?: readonly string[]
   refusals: readonly number[]
@@ -62,6 +64,7 @@ export const CALLS: readonly DescribedCall[] = [
     id: 'uploadBatch',
     summary: 'Takes a list and starts checking it',
     success: 202,
+    others: { 200: 'DryRun' },
     body: { name: 'ListRequest', isUpload: true },
     refusals: [...ALWAYS, 409, 413, 415, 422],
   },

@@ -11,9 +11,11 @@ import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './de
 import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
 import { namedSchemas, openEvents, plainSchema, refTo } from './described-schemas.ts'
 import { EXAMPLES } from './examples.ts'
+import { dryRunSchema } from './layout-wire.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
 import { EVENT_SCHEMAS, partnerEventSchema, partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 import { TAGS, tagOf } from './tags.ts'
+import { uploadFieldsSchema } from './upload-fields.ts'
 import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 type Json = Record<string, unknown>
@@ -36,6 +38,7 @@ export const ANSWERED = {
   Checks: checksSchema,
   Batch: batchSchema,
   Batches: batchesSchema,
+  DryRun: dryRunSchema,
   BatchRow: batchRowSchema,
   BatchRows: batchRowsSchema,
   OnThatDay: onThatDaySchema,
@@ -80,7 +83,7 @@ function describedSchemas(events: readonly EventDefinition[]): Json {
 }
 
 function operationOf({ endpoint, schema }: DescribedRoute): Json {
-  const { id, summary, body, success, files, refusals } = callOf(endpoint)
+  const { id, summary, body, success, others = {}, files, refusals } = callOf(endpoint)
   return {
     operationId: id,
     summary,
@@ -96,6 +99,12 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
       ...(files ? fileAnswers(files) : { [success]: answerWith(schema.response, success) }),
+      ...Object.fromEntries(
+        Object.entries(others).map(([status, name]) => [
+          status,
+          { description: STATUS_CODES[status], content: { 'application/json': content(name) } },
+        ]),
+      ),
       ...Object.fromEntries(refusals.map(status => [status, { $ref: '#/components/responses/Problem' }])),
     },
   }
@@ -140,7 +149,13 @@ const bodyOf = ({ name, isUpload }: NonNullable<DescribedCall['body']>): Json =>
   ...(isUpload ? { 'multipart/form-data': { schema: UPLOAD } } : {}),
 })
 
-const UPLOAD = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+const FIELDS = plainSchema(uploadFieldsSchema, 'input')
+
+const UPLOAD = {
+  ...FIELDS,
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' }, ...(FIELDS.properties as Json) },
+}
 
 const answerWith = (response: unknown, status: number): Json => ({
   description: STATUS_CODES[status],

@@ -1,3 +1,4 @@
+import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Uploads } from '../../checking/batches/upload/upload.ts'
 import { askDay } from '../../documents/on-that-day/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/on-that-day/wire.ts'
@@ -16,7 +17,7 @@ import { problemPageRoute } from './problem-page.ts'
 import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
 /** What programs may have done. */
-type Offered = ProgramChecks & Uploads & ProgramWebhooks
+type Offered = ProgramChecks & Uploads & Preflights & ProgramWebhooks
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
 export function programRoutes(app: App, offered: Offered): void {

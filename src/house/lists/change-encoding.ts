@@ -1,0 +1,36 @@
+import { codecOf } from './codec.ts'
+import { DELIMITERS, type Encoding } from './dialect-rules.ts'
+import { hasByteOrderMark, type List } from './open-list.ts'
+import { recordsOf } from './records.ts'
+import { writeCell } from './write-cell.ts'
+
+/** How a list is to be written: a mark in front is UTF-16's habit, and UTF-8's where it is wanted. */
+export type Wanted = { encoding: Encoding; hasMark: boolean; placeholder: string }
+
+const PORTION = 16_000
+
+/**
+ * Returns a list in another encoding, portion by portion: the same cells, delimiters and line ends. A cell with a letter that the
+ * encoding lacks says so by the placeholder, as in a result (docs/lists.md#the-result).
+ */
+export function* inEncoding(list: List, { encoding, hasMark, placeholder }: Wanted): Generator<Uint8Array> {
+  const { codec, dialect, units } = list
+  const target = codecOf(encoding)
+  const lacking = target.write(writeCell(placeholder, dialect)) ?? ''
+  const say = (from: number, to: number): string => target.write(codec.read(units.slice(from, to))) ?? lacking
+  let written = hasMark ? (target.write('\ufeff') ?? '') : ''
+  let at = hasByteOrderMark(list) ? markLength(units) : 0
+  written += say(at, list.start)
+  for (const { cells, end, next } of recordsOf(list)) {
+    for (let cell = 0; cell < cells.length; cell += 2)
+      written += (cell === 0 ? '' : DELIMITERS[dialect.delimiter]) + say(cells[cell] ?? 0, cells[cell + 1] ?? 0)
+    written += say(end, next)
+    at = next
+    if (written.length < PORTION) continue
+    yield target.bytesOf(written)
+    written = ''
+  }
+  yield target.bytesOf(written + say(Math.max(at, list.start), units.length))
+}
+
+const markLength = (units: string): number => (units.startsWith('\ufeff') ? 1 : 3)

@@ -1,0 +1,59 @@
+import { layoutOf } from '../../checking/batches/batch-files.ts'
+import { type Preflights, preflight } from '../../checking/batches/upload/preflight.ts'
+import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
+import { columnsOf, type LayoutColumn, type SheetLayout } from '../../documents/spreadsheets/layout.ts'
+import { columnName } from '../../documents/spreadsheets/workbook/address.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import type { DryRun, Layout } from './layout-wire.ts'
+
+/** Returns what of a batch's file was read how, as it was said at its upload; null for a batch from before that was kept. */
+export async function batchLayout(reader: Reader, batchId: number): Promise<Layout | null> {
+  const batch = reader.selectFrom('batch').select('sheet_layout').where('id', '=', batchId)
+  const layout = layoutOf(await batch.executeTakeFirstOrThrow())
+  return layout.described === undefined ? null : layoutAnswer(layout)
+}
+
+const layoutAnswer = (layout: SheetLayout): Layout => {
+  const { uid, country, name, street, zipCode, city, day } = columnsAnswer(layout)
+  return {
+    sheet: layout.list === undefined ? layout.sheet : null,
+    headerRow: layout.headerRow || null,
+    encoding: layout.list?.encoding ?? null,
+    delimiter: layout.list?.delimiter ?? null,
+    hasBom: layout.described?.hasBom ?? false,
+    columns: { uid, country, name, street, zip: zipCode, city, invoiceDate: day },
+  }
+}
+
+function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['columns']['uid']> {
+  const answers = Object.entries(columnsOf(layout)).map(([name, column]) => {
+    const words = layout.described?.columns[name as LayoutColumn] ?? { heading: '', how: 'found' as const }
+    return [name, column === null ? null : { column, letter: columnName(column), ...words }]
+  })
+  // One for each of the layout's columns.
+  return Object.fromEntries(answers) as Record<LayoutColumn, Layout['columns']['uid']>
+}
+
+/** Returns what an upload would mean, as the screen shows it before the start. Refuses (422) what an upload would be refused for; stores nothing. */
+export async function dryRun(actor: Actor, preflights: Preflights, upload: Upload): Promise<DryRun> {
+  const found = await preflight(actor, preflights, upload)
+  const candidates = found.list?.candidates ?? []
+  if (candidates.length > 0) {
+    const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
+    const names = candidates.map(({ encoding }) => encoding)
+    throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_encoding', names)
+  }
+  if (found.problem !== '') throw new Refusal('unreadable', found.problem)
+  return {
+    layout: layoutAnswer(found.layout),
+    total: found.totalRows,
+    uids: found.uids,
+    duplicateRows: found.duplicateRows,
+    notUids: { ...found.notUids, examples: found.notUids.examples.map(({ uid: _, ...example }) => example) },
+    cached: found.cached,
+    live: found.live.map(({ service, questions }) => ({ service, queries: questions })),
+    seconds: found.seconds,
+  }
+}

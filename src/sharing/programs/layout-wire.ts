@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { DELIMITER_NAMES, ENCODINGS } from '../../house/lists/dialect-rules.ts'
+
+const columnSchema = z
+  .object({
+    column: z.int().describe('Counted from 1.'),
+    letter: z.string(),
+    heading: z.string().describe('Empty where nothing stands above it.'),
+    how: z.enum(['chosen', 'found']).describe('chosen: by the call.'),
+  })
+  .nullable()
+
+/** What of a file was read how. */
+export const layoutSchema = z.object({
+  sheet: z.string().nullable().describe('null: it is a list, a .csv or .txt.'),
+  headerRow: z.int().nullable().describe('null: no headings were found, and the answers have none.'),
+  encoding: z.enum(ENCODINGS).nullable().describe('null: it is a workbook.'),
+  delimiter: z.enum(DELIMITER_NAMES).nullable(),
+  hasBom: z.boolean().describe('Whether the list begins with a byte order mark, which then stands in the result too.'),
+  columns: z.object({
+    uid: columnSchema,
+    country: columnSchema.describe('Joined in front of the number.'),
+    name: columnSchema,
+    street: columnSchema,
+    zip: columnSchema,
+    city: columnSchema,
+    invoiceDate: columnSchema,
+  }),
+})
+export type Layout = z.infer<typeof layoutSchema>
+
+/** What an upload would mean. Nothing of it is stored, and no service was asked. */
+export const dryRunSchema = z.object({
+  layout: layoutSchema,
+  total: z.int().describe('Rows that hold something.'),
+  uids: z.int().describe('Different VAT IDs.'),
+  duplicateRows: z.int().describe('Rows that repeat a VAT ID of a row above.'),
+  notUids: z.object({
+    rows: z.int(),
+    examples: z.array(z.object({ row: z.int(), text: z.string(), message: z.string() })),
+  }),
+  cached: z.int().describe('Of `uids`: answered from the cache.'),
+  live: z
+    .array(z.object({ service: z.enum(AUTHORITY_IDS), queries: z.int() }))
+    .describe('Of `uids`: queried, by service.'),
+  seconds: z
+    .object({ from: z.int(), to: z.int() })
+    .nullable()
+    .describe('From start to result, by the latest answers; null: too little is known.'),
+})
+export type DryRun = z.infer<typeof dryRunSchema>
+
+export const uploadQuerySchema = z.strictObject({
+  dryRun: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: answers what the upload would mean (200), stores nothing and asks no service.'),
+})
+
+/** A byte order mark is no encoding of its own, but a wish. */
+export const RESULT_ENCODINGS = [...ENCODINGS, 'utf-8-bom'] as const
+
+export const resultQuerySchema = z.strictObject({
+  encoding: z
+    .enum(RESULT_ENCODINGS)
+    .optional()
+    .describe(
+      'Of a list’s result; else as uploaded, or UTF-8 with a byte order mark where that lacks letters of the answers.',
+    ),
+})

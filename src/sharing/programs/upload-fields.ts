@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Chosen, ReadFields } from '../../checking/batches/upload/receive-upload.ts'
+import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { LANGUAGES } from '../../ground/texts/define.ts'
+import { DELIMITER_NAMES, ENCODINGS } from '../../house/lists/dialect-rules.ts'
+
+const LONGEST_COLUMN = 255
+
+const column = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_COLUMN)
+  .describe('A column by its number from 1, by its letters, or by exactly the text of its heading.')
+
+const ownColumn = column.describe('As uidColumn; 0: none of the list’s columns.')
+
+/** The fields that may stand beside `file`. */
+export const uploadFieldsSchema = z.strictObject({
+  sheet: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Of a workbook: the sheet by its name; else the one with the most VAT IDs.'),
+  uidColumn: column.refine(text => text !== '0').optional(),
+  nameColumn: ownColumn.optional(),
+  streetColumn: ownColumn.optional(),
+  zipColumn: ownColumn.optional(),
+  cityColumn: ownColumn.optional(),
+  invoiceDateColumn: ownColumn.optional(),
+  encoding: z
+    .enum(ENCODINGS)
+    .optional()
+    .describe('Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding).'),
+  delimiter: z.enum(DELIMITER_NAMES).optional().describe('Of a .csv or .txt; else it is found.'),
+  fresh: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: query the authority even if there is an answer in the cache.'),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe('In which result and report are written; else that of Accept-Language.'),
+})
+type Fields = z.output<typeof uploadFieldsSchema>
+
+const COLUMNS = {
+  uid: 'uidColumn',
+  name: 'nameColumn',
+  street: 'streetColumn',
+  zipCode: 'zipColumn',
+  city: 'cityColumn',
+  day: 'invoiceDateColumn',
+} as const satisfies Record<keyof NamedColumns, keyof Fields>
+
+const OF_LISTS = ['encoding', 'delimiter'] as const
+
+/** Reads the fields of a program's upload. Refuses (400) what is none of them, a value that there is not, and an encoding of a workbook. */
+export const readProgramFields: ReadFields = (sent, isList) => {
+  const { data, error } = uploadFieldsSchema.safeParse(Object.fromEntries(sent))
+  if (!data)
+    throw refusal(error.issues.flatMap(issue => pathsOf(issue).map(path => ({ path, message: issue.message }))))
+  const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
+  if (misplaced.length > 0) throw refusal(misplaced.map(path => ({ path, message: 'a workbook has none' })))
+  return chosenBy(data, isList)
+}
+
+const refusal = (issues: Refusal['issues']): Refusal => new Refusal('bad-input', 'bad input', issues)
+
+const pathsOf = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('/')]
+
+function chosenBy(fields: Fields, isList: boolean): Chosen {
+  const { encoding, delimiter } = fields
+  const named = Object.entries(COLUMNS).flatMap(([column, path]) => {
+    const text = fields[path]
+    return text === undefined ? [] : [[column, { path, text }] as const]
+  })
+  return {
+    sheet: fields.sheet ?? null,
+    column: null,
+    named: Object.fromEntries(named),
+    companyColumns: {},
+    dayColumn: undefined,
+    list: isList ? { ...(encoding && { encoding }), ...(delimiter && { delimiter }) } : null,
+    isAnew: fields.fresh === 'true',
+    takesSuggestions: false,
+  }
+}
