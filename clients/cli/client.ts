@@ -141,12 +141,220 @@ export type Batch = {
   hasReport: boolean
   /** Why it failed. */
   error: string | null
+  /** What of the file was read how; absent in lists of batches, null for a batch from before it was kept. */
+  layout?: {
+    /** null: it is a list, a .csv or .txt. */
+    sheet: string | null
+    /** null: no headings were found, and the answers have none. */
+    headerRow: number | null
+    /** null: it is a workbook. */
+    encoding:
+      | 'utf-8'
+      | 'windows-1252'
+      | 'iso-8859-15'
+      | 'iso-8859-1'
+      | 'windows-1250'
+      | 'iso-8859-2'
+      | 'cp850'
+      | 'cp852'
+      | 'macintosh'
+      | 'utf-16le'
+      | 'utf-16be'
+      | null
+    delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
+    /** Whether the list begins with a byte order mark, which then stands in the result too. */
+    hasBom: boolean
+    columns: {
+      uid: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      /** Joined in front of the number. */
+      country: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      name: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      street: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      zip: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      city: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      invoiceDate: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+    }
+  } | null
 }
 
 export type Batches = {
   batches: Batch[]
   /** `after` of the next call; null: these were the last for now. What comes later has higher ids. */
   next: number | null
+}
+
+export type DryRun = {
+  layout: {
+    /** null: it is a list, a .csv or .txt. */
+    sheet: string | null
+    /** null: no headings were found, and the answers have none. */
+    headerRow: number | null
+    /** null: it is a workbook. */
+    encoding:
+      | 'utf-8'
+      | 'windows-1252'
+      | 'iso-8859-15'
+      | 'iso-8859-1'
+      | 'windows-1250'
+      | 'iso-8859-2'
+      | 'cp850'
+      | 'cp852'
+      | 'macintosh'
+      | 'utf-16le'
+      | 'utf-16be'
+      | null
+    delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
+    /** Whether the list begins with a byte order mark, which then stands in the result too. */
+    hasBom: boolean
+    columns: {
+      uid: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      /** Joined in front of the number. */
+      country: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      name: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      street: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      zip: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      city: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+      invoiceDate: {
+        /** Counted from 1. */
+        column: number
+        letter: string
+        /** Empty where nothing stands above it. */
+        heading: string
+        /** chosen: by the call. */
+        how: 'chosen' | 'found'
+      } | null
+    }
+  }
+  /** Rows that hold something. */
+  total: number
+  /** Different VAT IDs. */
+  uids: number
+  /** Rows that repeat a VAT ID of a row above. */
+  duplicateRows: number
+  notUids: {
+    rows: number
+    examples: {
+      row: number
+      text: string
+      message: string
+    }[]
+  }
+  /** Of `uids`: answered from the cache. */
+  cached: number
+  /** Of `uids`: queried, by service. */
+  live: {
+    service: 'finanzamt' | 'vies'
+    queries: number
+  }[]
+  /** From start to result, by the latest answers; null: too little is known. */
+  seconds: {
+    from: number
+    to: number
+  } | null
 }
 
 export type BatchRow = {
@@ -491,6 +699,8 @@ export type Problem = {
     | 'too_large'
     | 'wrong_type'
     | 'unreadable'
+    | 'ambiguous_encoding'
+    | 'no_such_column'
     | 'too_often'
     | 'too_many_at_once'
     | 'too_many_calls_at_once'
@@ -553,8 +763,27 @@ export const createClient = (send: Send) => ({
   ) => send.json<BatchRows>({ method: 'GET', path: '/api/v1/batches/{id}/rows', ...given }),
 
   /** The list with the answers beside each row. Permission: batch:read. */
-  fetchResult: (given: { params: { id: string | number } } & CallOptions) =>
-    send.file({ method: 'GET', path: '/api/v1/batches/{id}/result', ...given }),
+  fetchResult: (
+    given: {
+      params: { id: string | number }
+      query?: {
+        /** Of a list’s result; else as uploaded, or UTF-8 with a byte order mark where that lacks letters of the answers. */
+        encoding?:
+          | 'utf-8'
+          | 'windows-1252'
+          | 'iso-8859-15'
+          | 'iso-8859-1'
+          | 'windows-1250'
+          | 'iso-8859-2'
+          | 'cp850'
+          | 'cp852'
+          | 'macintosh'
+          | 'utf-16le'
+          | 'utf-16be'
+          | 'utf-8-bom'
+      }
+    } & CallOptions,
+  ) => send.file({ method: 'GET', path: '/api/v1/batches/{id}/result', ...given }),
 
   /** The audit report. Permission: report:read. */
   fetchReport: (given: { params: { id: string | number } } & CallOptions) =>
@@ -583,16 +812,54 @@ export const createClient = (send: Send) => ({
 
   /** Takes a list and starts checking it. Permission: batch:write. */
   uploadBatch: (
-    given: (
+    given: {
+      query?: {
+        /** true: answers what the upload would mean (200), stores nothing and asks no service. */
+        dryRun?: 'true' | 'false'
+      }
+    } & (
       | { json: ListRequest }
       | {
           form: {
             file: Blob
+            /** Of a workbook: the sheet by its name; else the one with the most VAT IDs. */
+            sheet?: string
+            /** A column by its number from 1, by its letters, or by exactly the text of its heading. */
+            uidColumn?: string
+            /** As uidColumn; 0: none of the list’s columns. */
+            nameColumn?: string
+            /** As uidColumn; 0: none of the list’s columns. */
+            streetColumn?: string
+            /** As uidColumn; 0: none of the list’s columns. */
+            zipColumn?: string
+            /** As uidColumn; 0: none of the list’s columns. */
+            cityColumn?: string
+            /** As uidColumn; 0: none of the list’s columns. */
+            invoiceDateColumn?: string
+            /** Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding). */
+            encoding?:
+              | 'utf-8'
+              | 'windows-1252'
+              | 'iso-8859-15'
+              | 'iso-8859-1'
+              | 'windows-1250'
+              | 'iso-8859-2'
+              | 'cp850'
+              | 'cp852'
+              | 'macintosh'
+              | 'utf-16le'
+              | 'utf-16be'
+            /** Of a .csv or .txt; else it is found. */
+            delimiter?: 'tab' | 'semicolon' | 'pipe' | 'comma'
+            /** true: query the authority even if there is an answer in the cache. */
+            fresh?: 'true' | 'false'
+            /** In which result and report are written; else that of Accept-Language. */
+            language?: 'de' | 'en'
           }
         }
     ) &
       CallOptions,
-  ) => send.json<Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
+  ) => send.json<DryRun | Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
 
   /** What the evidence says of a VAT ID on an earlier day. Permission: report:read. */
   askDay: (

@@ -206,6 +206,24 @@ export const problemTexts = defineTexts('problems', {
     de: 'Öffnen Sie die Datei, speichern Sie sie neu, und senden Sie diese.',
     en: 'Open the file, save it again, and send that one.',
   },
+  'title ambiguous_encoding': { de: 'Zeichensatz nicht eindeutig', en: 'Encoding not clear' },
+  'means ambiguous_encoding': {
+    de: 'Die Buchstaben der Liste lassen sich in mehreren Zeichensätzen lesen.',
+    en: 'The letters of the list can be read in several encodings.',
+  },
+  'remedy ambiguous_encoding': {
+    de: 'Senden Sie die Liste noch einmal mit dem Feld „encoding“; „candidates“ nennt, welche in Frage kommen.',
+    en: 'Send the list again with the field “encoding”; “candidates” names those that are possible.',
+  },
+  'title no_such_column': { de: 'Spalte nicht gefunden', en: 'No such column' },
+  'means no_such_column': {
+    de: 'Die Liste hat eine Spalte nicht, die gewählt wurde.',
+    en: 'The list lacks a column that was chosen.',
+  },
+  'remedy no_such_column': {
+    de: 'Nennen Sie eine Spalte, die es gibt; „issues“ nennt die Überschriften.',
+    en: 'Name a column that is there; “issues” names the headings.',
+  },
   'title too_often': { de: 'Zu oft', en: 'Too often' },
   'means too_often': {
     de: 'Es kamen zu viele Aufrufe in kurzer Zeit.',

@@ -60,7 +60,7 @@ function uploadRoute(app: App, uploads: Uploads & Preflights): void {
     const actor = actorOf(request)
     const receive = <T>(take: (upload: Upload) => Promise<T>): Promise<T> =>
       request.isMultipart()
-        ? takeUpload(actor, { request, reply, maxUploadMb, readFields: readProgramFields }, take)
+        ? takeUpload(actor, { request, reply, maxUploadMb, readFields: readProgramFields(actor.language) }, take)
         : takeList(actor, request.body, take)
     if (request.query.dryRun === 'true') {
       const looked = await receive(upload => dryRun(actor, uploads, upload))

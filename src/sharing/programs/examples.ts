@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OnThatDay } from '../../documents/on-that-day/wire.ts'
 import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema } from './answer-wire.ts'
 import type { listSchema } from './batch-request-wire.ts'
+import type { DryRun, Layout } from './layout-wire.ts'
 import type { Batches, Checks } from './list-wire.ts'
 import type { PartnerHistory, Partners } from './partner-wire.ts'
 import type { madeWebhookSchema, Webhooks, webhookRequestSchema } from './webhook-wire.ts'
@@ -158,6 +159,34 @@ const events = {
 
 const history: PartnerHistory = { ...partner, events: [{ ...events.CheckEvent }], next: null }
 
+const layout: Layout = {
+  sheet: null,
+  headerRow: 1,
+  encoding: 'windows-1252',
+  delimiter: 'semicolon',
+  hasBom: false,
+  columns: {
+    uid: { column: 2, letter: 'B', heading: 'UID', how: 'found' },
+    country: null,
+    name: { column: 1, letter: 'A', heading: 'Firma', how: 'chosen' },
+    street: null,
+    zip: null,
+    city: null,
+    invoiceDate: null,
+  },
+}
+
+const dryRun: DryRun = {
+  layout,
+  total: 120,
+  uids: 118,
+  duplicateRows: 1,
+  notUids: { rows: 1, examples: [{ row: 17, text: 'unbekannt', message: 'The text has no digit at all.' }] },
+  cached: 40,
+  live: [{ service: 'finanzamt', queries: 78 }],
+  seconds: { from: 12, to: 31 },
+}
+
 const batches: Batches = { batches: [batch], next: null }
 const checks: Checks = { checks: [check], next: null }
 
@@ -197,6 +226,7 @@ export const EXAMPLES = {
   OnThatDay: onThatDay,
   Partners: partners,
   PartnerHistory: history,
+  DryRun: dryRun,
   Batches: batches,
   Checks: checks,
   WebhookRequest: webhookRequest,

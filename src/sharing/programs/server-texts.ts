@@ -3,6 +3,10 @@ import { defineTexts } from '../../ground/texts/define.ts'
 /** What the page of errors says around the codes. */
 export const texts = defineTexts('programs-server', {
   problemsTitle: { de: 'Fehler der Schnittstelle für Programme', en: 'Errors of the API for programs' },
+  workbookHasNone: {
+    de: 'Nur für Listen (.csv, .txt); eine Excel-Datei hat das nicht.',
+    en: 'For lists (.csv, .txt) only; a workbook has none.',
+  },
   problemsAbout: {
     de: 'Jede Fehlermeldung trägt einen dieser Codes im Feld „code“. Es können neue dazukommen: Was Ihr Programm nicht kennt, behandelt es nach dem Status.',
     en: 'Each error carries one of these codes in the field “code”. New ones may be added: handle one that your program does not know by its status.',

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { Chosen, ReadFields } from '../../checking/batches/upload/receive-upload.ts'
 import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { wrongFields } from '../../house/http/wrong-fields.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../house/lists/dialect-rules.ts'
+import { texts } from './server-texts.ts'
 
 const LONGEST_COLUMN = 255
 
@@ -56,20 +59,26 @@ const COLUMNS = {
 
 const OF_LISTS = ['encoding', 'delimiter'] as const
 
-/** Reads the fields of a program's upload. Refuses (400) what is none of them, a value that there is not, and an encoding of a workbook. */
-export const readProgramFields: ReadFields = (sent, isList) => {
-  const { data, error } = uploadFieldsSchema.safeParse(Object.fromEntries(sent))
-  if (!data)
-    throw refusal(error.issues.flatMap(issue => pathsOf(issue).map(path => ({ path, message: issue.message }))))
-  const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
-  if (misplaced.length > 0) throw refusal(misplaced.map(path => ({ path, message: 'a workbook has none' })))
-  return chosenBy(data, isList)
+/** Returns what reads the fields of a program's upload, and refuses (400) what is none of them, a value that there is not, and an encoding of a workbook. */
+export const readProgramFields =
+  (language: Language): ReadFields =>
+  (sent, isList) => {
+    const input = Object.fromEntries(sent)
+    const { data, error } = uploadFieldsSchema.safeParse(input)
+    if (!data) throw wrongFields({ found: error.issues, schema: uploadFieldsSchema, input, language })
+    const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
+    if (misplaced.length > 0) throw ofLists(misplaced, language)
+    return chosenBy(data, isList)
+  }
+
+function ofLists(paths: readonly string[], language: Language): Refusal {
+  const message = translate(texts, language)('workbookHasNone')
+  return new Refusal(
+    'bad-input',
+    'bad input',
+    paths.map(path => ({ path, message })),
+  )
 }
-
-const refusal = (issues: Refusal['issues']): Refusal => new Refusal('bad-input', 'bad input', issues)
-
-const pathsOf = (issue: z.core.$ZodIssue): string[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('/')]
 
 function chosenBy(fields: Fields, isList: boolean): Chosen {
   const { encoding, delimiter } = fields

@@ -9,14 +9,14 @@ import { keepLease } from '../../../ground/database/lease.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
-import { isNotedLately } from '../../../house/audit-log/noted-lately.ts'
 import { translate } from '../../../ground/texts/translate.ts'
+import { isNotedLately } from '../../../house/audit-log/noted-lately.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../../house/http/attachment.ts'
+import { sendFile } from '../../../house/http/send-file.ts'
 import { inEncoding } from '../../../house/lists/change-encoding.ts'
 import type { Encoding } from '../../../house/lists/dialect-rules.ts'
 import { openList } from '../../../house/lists/open-list.ts'
-import { sendFile } from '../../../house/http/send-file.ts'
 import { listOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
@@ -98,7 +98,9 @@ export async function sendResult(
   const kept = keptIn(encoding, batch)
   if (kept === null) {
     const wanted = encoding ?? 'utf-8'
-    await database.db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, { encoding: wanted }))
+    await database.db
+      .transaction()
+      .execute(trx => record(trx, actor, 'download.result', object, null, { encoding: wanted }))
     const headers = attachmentHeaders(batch.file_name, typeOf(batch, wanted.replace(/-bom$/, '')))
     return reply.headers(headers).send(Readable.from(resultIn(wanted, database.db, batch)))
   }
