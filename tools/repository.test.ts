@@ -302,12 +302,15 @@ const STARTS_PROGRAMS = [
   'src/ground/threads/start-process.ts',
 ]
 const MAKES_EXPRESSIONS = [
+  'src/access/keys/other-methods.ts',
   'src/documents/spreadsheets/number-format/tokens.ts',
   'src/documents/spreadsheets/reading/headings.ts',
   'src/documents/spreadsheets/workbook/address.ts',
   'src/documents/spreadsheets/xml/edit.ts',
   'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
+  'src/house/lists/find-encoding.ts',
+  'src/house/lists/letters.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/tidy-uid.ts',
 ]

@@ -30,7 +30,7 @@ export async function uploadFile(client: Client, { path, name, fields, idempoten
   const blob = await openAsBlob(path, { type: TYPES[extname(name).toLowerCase()] ?? 'text/plain' })
   const file = new File([blob], sentName(name), { type: blob.type })
   const form = { ...fields, file } as FormOfList // what a field may say, the server says
-  return client.uploadBatch({ form, idempotencyKey })
+  return (await client.uploadBatch({ form, idempotencyKey })) as Batch // the other answer is a dry run's
 }
 
 type FormOfList = Extract<Parameters<Client['uploadBatch']>[0], { form: object }>['form']

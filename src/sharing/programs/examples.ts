@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OnThatDay } from '../../documents/on-that-day/wire.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema } from './answer-wire.ts'
 import type { listSchema } from './batch-request-wire.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
@@ -235,7 +236,7 @@ export const EXAMPLES = {
   PartnerEvent: events.CheckEvent,
   ...events,
   Problem: {
-    type: '/api/v1/problems#unknown_field',
+    type: `${PROGRAM_PATHS.problems}#unknown_field`,
     title: 'Unknown field',
     status: 400,
     detail: 'The request contains a field that this call does not know; “issues” names it.',

@@ -1,3 +1,5 @@
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
+
 type Tag = {
   name: string
   description: string
@@ -6,7 +8,7 @@ type Tag = {
   matches: (path: string) => boolean
 }
 
-const begins = (name: string) => (path: string) => path.startsWith(`/api/v1/${name}`)
+const begins = (beginning: string) => (path: string) => path.startsWith(beginning)
 
 /** By what calls are put together in clients and pages that are made from the description; the first that matches is a call's. */
 export const TAGS: readonly Tag[] = [
@@ -14,20 +16,20 @@ export const TAGS: readonly Tag[] = [
     name: 'proofs',
     description: 'What is shown to an auditor: reports, and what was known on an earlier day.',
     externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9530', description: 'Digests of files (RFC 9530)' },
-    matches: path => path.endsWith('/report') || begins('on-that-day')(path),
+    matches: path => path.endsWith('/report') || begins(PROGRAM_PATHS.onThatDay)(path),
   },
-  { name: 'checks', description: 'One VAT ID, answered at once.', matches: begins('checks') },
-  { name: 'batches', description: 'Lists of VAT IDs, and their results.', matches: begins('batches') },
+  { name: 'checks', description: 'One VAT ID, answered at once.', matches: begins(PROGRAM_PATHS.checks) },
+  { name: 'batches', description: 'Lists of VAT IDs, and their results.', matches: begins(PROGRAM_PATHS.batches) },
   {
     name: 'partners',
     description: 'Every VAT ID that your company has ever checked, and what became of it.',
-    matches: begins('partners'),
+    matches: begins(PROGRAM_PATHS.partners),
   },
   {
     name: 'webhooks',
     description: 'Being told instead of asking.',
     externalDocs: { url: 'https://www.standardwebhooks.com/', description: 'Standard Webhooks 1.0.0' },
-    matches: begins('webhooks'),
+    matches: begins(PROGRAM_PATHS.webhooks),
   },
 ]
 
