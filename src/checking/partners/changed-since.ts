@@ -18,16 +18,18 @@ export const inOrderOfChanges = <Selected extends { id: number }>(
 ): Promise<(Selected & Place)[]> =>
   partners
     .select(sql<string>`${MICROSECONDS} || '.' || partner.id`.as('place'))
-    .where(sql<SqlBool>`partner.changed_at >= ${since}::timestamptz`)
-    // Company, moment and number are compared and sorted together: only one index leads there (find-changes.ts).
+    .where(sql<SqlBool>`${OF_COMPANY} = ${companyId}::bigint and partner.changed_at >= ${since}::timestamptz`)
+    // Company, moment and number are compared and sorted together: only one index leads there (docs/decisions/2026-11-24-indexes-by-name.md).
     .where(
-      sql<SqlBool>`(partner.company_id, partner.changed_at, partner.id) > (${companyId}::int, ${behind(after, since)})`,
+      sql<SqlBool>`(${OF_COMPANY}, partner.changed_at, partner.id) > (${companyId}::bigint, ${behind(after, since)})`,
     )
-    .orderBy('partner.company_id')
+    .orderBy(OF_COMPANY)
     .orderBy('partner.changed_at')
     .orderBy('partner.id')
     .limit(limit)
     .execute() as Promise<(Selected & Place)[]>
+
+const OF_COMPANY = sql`partner.company_id::bigint`
 
 // JavaScript's dates end at milliseconds.
 const MICROSECONDS = sql`(extract(epoch from partner.changed_at) * 1000000)::bigint`

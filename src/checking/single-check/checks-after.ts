@@ -20,8 +20,10 @@ export async function checksAfter(
   const checks = await db
     .selectFrom('single_check')
     .selectAll()
-    .where('company_id', '=', companyId)
+    // Written so, one index leads there and no other (docs/decisions/2026-11-24-indexes-by-name.md).
+    .where(sql<SqlBool>`company_id::bigint = ${companyId}::bigint`)
     .where('id', '>', after)
+    .orderBy(sql`company_id::bigint`)
     .$if(since !== undefined, query => query.where(madeSince(companyId, since ?? '')))
     .orderBy('id')
     .limit(limit)

@@ -4,12 +4,13 @@
 -- the order in which they become visible.
 alter table partner add column changed_at timestamptz not null default now();
 alter table partner alter column changed_at drop default;
-create index partner_changed on partner (company_id, changed_at, id);
+-- Only for statements that write company_id::bigint (docs/decisions/2026-11-24-indexes-by-name.md), and never a search for a UID of the company.
+create index partner_changed on partner ((company_id::bigint), changed_at, id);
 
 create function next_partner_moment(company integer) returns timestamptz language plpgsql as $$
 begin
   return greatest(clock_timestamp(), (select changed_at + interval '1 microsecond' from partner
-    where company_id = company order by company_id desc, changed_at desc limit 1));
+    where company_id::bigint = company order by company_id::bigint desc, changed_at desc limit 1));
 end $$;
 
 -- A new one, unless its moment comes along (an import), and one of which an authority says something else.
