@@ -309,7 +309,6 @@ const MAKES_EXPRESSIONS = [
   'src/documents/spreadsheets/xml/edit.ts',
   'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
-  'src/house/lists/find-encoding.ts',
   'src/house/lists/letters.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/tidy-uid.ts',

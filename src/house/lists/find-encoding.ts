@@ -48,8 +48,8 @@ function byZeros(bytes: Uint8Array): Encoding | null {
 
 /** More bytes beyond ASCII than this are never UTF-8 by chance. */
 const MOST_BY_CHANCE = 60
-const FOREIGN = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]`
-const MIXED = new RegExp(String.raw`\p{Script=Latin}${FOREIGN}|${FOREIGN}\p{Script=Latin}`, 'v')
+const MIXED =
+  /\p{Script=Latin}[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]|[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]\p{Script=Latin}/v
 
 /** "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones: a word has one script. */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
