@@ -698,6 +698,7 @@ export type Problem = {
     | 'too_many_webhooks'
     | 'too_large'
     | 'wrong_type'
+    | 'range_not_satisfiable'
     | 'unreadable'
     | 'ambiguous_encoding'
     | 'no_such_column'

@@ -197,6 +197,15 @@ export const problemTexts = defineTexts('problems', {
     de: 'Senden Sie application/json, Listen auch als multipart/form-data; die Typen von Dateien nennt die Dokumentation.',
     en: 'Send application/json, lists also as multipart/form-data; the documentation names the types of files.',
   },
+  'title range_not_satisfiable': { de: 'Bereich nicht vorhanden', en: 'Range not satisfiable' },
+  'means range_not_satisfiable': {
+    de: 'Die Datei ist kürzer, als der gewünschte Bereich beginnt.',
+    en: 'The file is shorter than where the wanted range begins.',
+  },
+  'remedy range_not_satisfiable': {
+    de: 'Content-Range nennt die Größe; holen Sie die Datei ohne Range.',
+    en: 'Content-Range names its size; fetch the file without Range.',
+  },
   'title unreadable': { de: 'Nicht lesbar', en: 'Unreadable' },
   'means unreadable': {
     de: 'Die Datei ist nicht lesbar, oder sie wurde abgelehnt.',

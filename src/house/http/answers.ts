@@ -34,6 +34,7 @@ const CODES: Record<number, ProblemCode> = {
   409: 'conflict',
   413: 'too_large',
   415: 'wrong_type',
+  416: 'range_not_satisfiable',
   422: 'unreadable',
   429: 'too_often',
   500: 'internal_error',

@@ -156,7 +156,7 @@ export const rowsQuerySchema = z.strictObject({
 })
 export type RowsQuery = z.output<typeof rowsQuerySchema>
 
-const count = z.int().min(0)
+const count = z.int()
 
 export const batchSchema = z.object({
   id: z.int(),
