@@ -4,7 +4,7 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import type { App } from '../../house/http/app.ts'
 import type { AdmitKey } from './admit-key.ts'
 
-type Path = { matches: RegExp; methods: Set<string>; isPublic: boolean }
+type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
 
 /**
  * Returns what refuses (405, with `Allow`) a call of /api/v1 whose path is served, but not by its method; first whoever has no key (401), as at
@@ -27,13 +27,21 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
 
 function notePath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
   if (!isForPrograms(url)) return
-  const matches = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
-  const path = paths.get(url) ?? { matches, methods: new Set<string>(), isPublic: config?.endpoint?.who === 'public' }
+  const path = paths.get(url) ?? {
+    pieces: url.split('/'),
+    methods: new Set<string>(),
+    isPublic: config?.endpoint?.who === 'public',
+  }
   for (const each of [method].flat()) path.methods.add(each)
   paths.set(url, path)
 }
 
 const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => {
-  const written = address.split('?')[0] ?? ''
-  return [...paths.values()].find(({ matches }) => matches.test(written))
+  const written = (address.split('?')[0] ?? '').split('/')
+  return [...paths.values()].find(({ pieces }) => isWritten(pieces, written))
 }
+
+/** Whether an address is of a path: piece by piece the same, and anything but nothing for a parameter. */
+const isWritten = (pieces: string[], written: string[]): boolean =>
+  pieces.length === written.length &&
+  pieces.every((piece, at) => (piece.startsWith(':') ? written[at] !== '' : piece === written[at]))
