@@ -78,7 +78,7 @@ describe.each(languagesOf('en'))('programs in %s', language => {
       .toBe(1)
     await look('programs')
     await endKey(watched, language)
-    await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/no valid key/)
+    await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/"code":"invalid_key"/)
   })
 })
 
