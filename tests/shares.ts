@@ -28,6 +28,7 @@ export const HEAVY = [
   'mid-batch',
   'races',
   'receive-upload',
+  'recipes',
   'routes-people',
   'routes-work',
   'scan-upload',
