@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CALLS } from '../../src/app/definitions/calls.ts'
 import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/app/start/demo/people.ts'
+import { isForPrograms } from '../../src/ground/roles/program-rules.ts'
 import type { ShownOperator } from '../../src/house/operator/wire.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -73,10 +74,9 @@ it('describes every call of the API that somebody may make', async () => {
   const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
   const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
   const named = described.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()
-  const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/*']
+  const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/.well-known/security.txt', '/*']
   // Those for programs stand in a description of their own (programs/clients.db.test.ts).
-  const isTheirs = (path: string) => path.startsWith('/api/v1/')
-  const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isTheirs(path))
+  const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isForPrograms(path))
   expect(named).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
 })
 

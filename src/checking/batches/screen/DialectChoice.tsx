@@ -19,6 +19,7 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           label={t('encoding')}
+          description={isOpen ? t('whichEncoding') : null}
           data={useEncodings(list)}
           value={isOpen ? '' : list.encoding}
           // One of the values above.

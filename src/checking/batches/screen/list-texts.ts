@@ -7,6 +7,10 @@ export const listTexts = defineTexts('batches-lists', {
     en: 'If special characters or columns look wrong, choose another encoding or delimiter.',
   },
   encoding: { de: 'Zeichensatz', en: 'Encoding' },
+  whichEncoding: {
+    de: 'Die Buchstaben der Liste lassen sich auf mehrere Arten lesen. Bitte wählen Sie, was stimmt.',
+    en: 'The letters of the list can be read in several ways. Please choose the right one.',
+  },
   pickEncoding: { de: 'Bitte wählen', en: 'Please choose' },
   possible: { de: 'Mögliche Zeichensätze', en: 'Possible encodings' },
   otherEncodings: { de: 'Andere', en: 'Others' },
