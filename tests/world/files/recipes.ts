@@ -11,14 +11,17 @@ type Message = { first: string; headers: Record<string, string>; body: unknown }
 /** A call as a page shows it, and how it is answered; both may name the newest id, `{id}`. */
 export type ShownCall = { method: string; target: string; request: Message; status: number; answer: Message }
 
-/** Returns the file names of all recipes. */
-export const recipePages = (): string[] => readdirSync(FOLDER).toSorted()
+/** Returns all recipes, by their paths. */
+export const recipePages = (): string[] =>
+  readdirSync(FOLDER)
+    .toSorted()
+    .map(name => join(FOLDER, name))
 
 const FENCED = /^```(.*)\n([\s\S]*?)^```$/gm
 
 /** Returns all that stands between fences on a page, in its order. */
 export function blocksOf(page: string): Block[] {
-  const found = readFileSync(join(FOLDER, page), 'utf8').matchAll(FENCED)
+  const found = readFileSync(page, 'utf8').matchAll(FENCED)
   return [...found].map(([, info = '', text = '']) => {
     const [language = '', mark] = info.split(' ')
     return { language, isRun: mark === 'run', text }
