@@ -27,6 +27,8 @@ Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a
 At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
 
 const ALWAYS = [400, 401, 403, 429, 503] as const
+/** Of whatever takes a body, be it an empty one. */
+const SENT = [...ALWAYS, 413, 415] as const
 
 export const CALLS: readonly DescribedCall[] = [
   {
@@ -35,7 +37,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Checks one VAT ID',
     body: { name: 'CheckRequest' },
     success: 200,
-    refusals: [...ALWAYS, 409, 413, 415],
+    refusals: [...SENT, 409],
   },
   {
     endpoint: contract.listChecks,
@@ -66,7 +68,7 @@ export const CALLS: readonly DescribedCall[] = [
     success: 202,
     others: { 200: 'DryRun' },
     body: { name: 'ListRequest', isUpload: true },
-    refusals: [...ALWAYS, 409, 413, 415, 422],
+    refusals: [...SENT, 409, 422],
   },
   {
     endpoint: contract.listBatches,
@@ -87,21 +89,21 @@ export const CALLS: readonly DescribedCall[] = [
     id: 'cancelBatch',
     summary: 'Cancels a batch that waits or runs; a cancelled one stays as it is',
     success: 200,
-    refusals: [...ALWAYS, 404, 409],
+    refusals: [...SENT, 404, 409],
   },
   {
     endpoint: contract.retryBatch,
     id: 'retryBatch',
     summary: 'Checks the open rows of an ended batch again',
     success: 202,
-    refusals: [...ALWAYS, 404, 409],
+    refusals: [...SENT, 404, 409],
   },
   {
     endpoint: contract.deleteBatch,
     id: 'deleteBatch',
     summary: 'Deletes the list and the result of an ended batch; the report stays',
     success: 204,
-    refusals: [...ALWAYS, 404, 409],
+    refusals: [...SENT, 404, 409],
   },
   {
     endpoint: contract.readRows,
@@ -160,14 +162,14 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Makes a webhook and answers its secret, this once',
     body: { name: 'WebhookRequest' },
     success: 201,
-    refusals: [...ALWAYS, 409],
+    refusals: [...SENT, 409],
   },
   {
     endpoint: contract.endWebhook,
     id: 'endWebhook',
     summary: 'Ends a webhook, with its secret and what waits to be sent',
     success: 204,
-    refusals: [...ALWAYS, 404],
+    refusals: [...SENT, 404],
   },
 ]
 

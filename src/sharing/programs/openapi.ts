@@ -124,7 +124,7 @@ const headersOf = (id: string): Json[] =>
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
           example: 'debitoren-2026-11-23',
         },
       ]
