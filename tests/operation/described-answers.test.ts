@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { countedIn, countLines, fuzz } from '../world/fuzz/fuzz.ts'
+import { withFuzzedProduct } from '../world/fuzz/fuzzed-product.ts'
+
+// `npm run bench -- fuzz` makes 20,000, of another seed each time.
+const CALLS = 600
+const SEED = 20_261_126
+
+it('each answer to right and wrong calls of programs is one that is described', async () => {
+  const fuzzed = await withFuzzedProduct(target => fuzz(target, { seed: SEED, calls: CALLS }))
+  console.log(countLines(fuzzed).join('\n'))
+  expect(fuzzed.findings).toEqual([])
+  expect(fuzzed.counts.size).toBe(19)
+  // It is not that all are refused.
+  expect(countedIn(fuzzed, 200, 299) / CALLS).toBeGreaterThan(0.25)
+})

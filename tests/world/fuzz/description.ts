@@ -1,0 +1,69 @@
+import { PROGRAM_PATHS } from '../../../src/ground/roles/program-rules.ts'
+
+export type Json = Record<string, unknown>
+
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Json }
+
+/** What one status of a call comes with. */
+export type Answers = { headers?: Record<string, { schema: Json }>; content?: Record<string, { schema: Json }> }
+
+/** A call as the description of /api/v1 has it. */
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  /** The permission that its description names. */
+  scope: string
+  parameters: readonly Parameter[]
+  /** Schemas of what is sent, by content type. */
+  bodies: Readonly<Record<string, Json>>
+  /** What is answered, by status. */
+  answers: Readonly<Record<string, Answers>>
+}
+
+export type Description = { document: Json; schemas: Readonly<Record<string, Json>>; operations: readonly Operation[] }
+
+type Content = Record<string, { schema: Json }>
+type DescribedOperation = {
+  operationId: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, Answers | { $ref: string }>
+}
+type Document = {
+  paths: Record<string, Record<string, DescribedOperation>>
+  components: { schemas: Record<string, Json>; responses: Record<string, Answers> }
+}
+
+/** Returns what a running product says of its calls for programs. */
+export async function readDescription(address: string): Promise<Description> {
+  const answer = await fetch(new URL(PROGRAM_PATHS.description, address))
+  const document = (await answer.json()) as Document // clients.db.test.ts holds it against the specification
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(document, { path, method, operation })),
+  )
+  return { document, schemas: document.components.schemas, operations }
+}
+
+type Place = { path: string; method: string; operation: DescribedOperation }
+
+const operationOf = ({ components }: Document, { path, method, operation }: Place): Operation => ({
+  id: operation.operationId,
+  method: method.toUpperCase(),
+  path,
+  scope: /Permission: ([\w:]+)/.exec(operation.description)?.[1] ?? '',
+  parameters: operation.parameters,
+  bodies: Object.fromEntries(
+    Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+  ),
+  answers: Object.fromEntries(
+    Object.entries(operation.responses).map(([status, answers]) => [
+      status,
+      '$ref' in answers ? (components.responses[nameIn(answers.$ref)] ?? {}) : answers,
+    ]),
+  ),
+})
+
+/** Returns the name to which a reference leads. */
+export const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import { germanUids, workbookOf } from '../product/checking.ts'
+import type { Description, Json, Operation } from './description.ts'
+import { type Draw, happens, oneOf } from './draw.ts'
+import { UIDS, valuesOf } from './values.ts'
+
+/** A field or a file of a form, as it is sent. */
+export type Part = { head: string; body: Uint8Array | string }
+
+/** A call before it is written out. */
+export type Draft = {
+  operation: Operation
+  /** Whose key is sent: that of the one company or of the other. */
+  company: number
+  /** A permission, or `every` for a key that has all; else the key itself, null for none. */
+  key: { scope: string } | { text: string | null }
+  method: string
+  /** What stands for the path's parameters, not yet encoded; a `Uint8Array` as it is. */
+  ids: string[]
+  query: [name: string, value: string][]
+  headers: Record<string, string | string[]>
+  /** `json` is written as JSON, `form` as a form, `text` as it is. */
+  body: { json: unknown } | { form: Part[] } | { text: string; type: string | null } | null
+  /** What is wrong with it; empty where nothing is. */
+  fault: string
+  /** The statuses that it may have; besides, 429 and 503 always. */
+  expects: readonly number[]
+}
+
+/** Ids that were seen, of each kind, such as `batches`, for each company. */
+export type Stock = readonly Readonly<Record<string, string[]>>[]
+
+/** How a call may end in which nothing is wrong. */
+export const RIGHT: readonly number[] = [200, 201, 202, 204, 206, 304, 404, 409, 416, 422]
+
+/** The word of a path that names a kind of things: `batches` of /api/v1/batches/{id}. */
+export const kindOf = ({ path }: Operation): string => path.split('/')[3] ?? ''
+
+/** Returns a call of an operation in which nothing is wrong. */
+export function rightDraft(draw: Draw, operation: Operation, { schemas }: Description, stock: Stock): Draft {
+  const company = draw(fc.noBias(fc.nat(1)))
+  const named = (place: string) => operation.parameters.filter(parameter => parameter.in === place)
+  const query = named('query').filter(({ required }) => required || happens(draw, 35))
+  const headers = named('header').filter(() => happens(draw, 25))
+  const written = ({ schema, name }: { schema: Json; name: string }) => String(draw(valuesOf(schema, schemas, name)))
+  const isMultipart = 'multipart/form-data' in operation.bodies && happens(draw, 50)
+  const draft: Draft = {
+    operation,
+    company,
+    key: { scope: happens(draw, 50) ? operation.scope : 'every' },
+    method: operation.method,
+    ids: named('path').map(() => idOf(draw, stock[company]?.[kindOf(operation)])),
+    query: query.map(parameter => [parameter.name, written(parameter)]),
+    headers: {
+      ...Object.fromEntries(headers.map(each => [each.name, FILE_HEADERS[each.name]?.(draw) ?? written(each)])),
+      ...(happens(draw, 20) ? { 'Accept-Language': oneOf(draw, LANGUAGES) } : {}),
+    },
+    body: isMultipart ? { form: formOf(draw) } : bodyOf(draw, operation, schemas),
+    fault: '',
+    expects: RIGHT,
+  }
+  // Whether a form's fields fit its file, and whether a text is a VAT ID of which a day can be asked, no schema says.
+  const isForRules = isMultipart || operation.id === 'askDay'
+  return isForRules ? { ...draft, expects: [...RIGHT, 400] } : withoutContradiction(draft)
+}
+
+const idOf = (draw: Draw, seen: readonly string[] = []): string => (seen.length > 0 ? oneOf(draw, seen) : '1')
+
+const LANGUAGES = ['de', 'de-AT,de;q=0.9', 'en', 'fr', '*', 'de;q=0', 'x'.repeat(300), ';;,q=']
+
+/** What is no value of a type but of a meaning (docs/api.md#files). */
+const FILE_HEADERS: Readonly<Record<string, (draw: Draw) => string>> = {
+  Range: draw =>
+    oneOf(draw, ['bytes=0-', 'bytes=0-99', 'bytes=-20', 'bytes=5-4', 'bytes=999999999-', 'bytes=0-1,3-4', 'lines=1-2']),
+  'If-Range': draw => oneOf(draw, ['"x"', 'W/"x"', new Date(0).toUTCString(), `"${'0'.repeat(64)}"`]),
+  'If-None-Match': draw => oneOf(draw, ['*', '"x"', 'W/"x", "y"', 'x', '"']),
+}
+
+const bodyOf = (draw: Draw, { bodies }: Operation, schemas: Description['schemas']): Draft['body'] =>
+  bodies['application/json'] ? { json: draw(valuesOf(bodies['application/json'], schemas)) } : null
+
+// The place behind which a page begins is another with `changedSince` (docs/api.md): what came before is no place then.
+const withoutContradiction = (draft: Draft): Draft =>
+  draft.query.some(([name]) => name === 'changedSince')
+    ? { ...draft, query: draft.query.filter(([name]) => name !== 'after') }
+    : draft
+
+/** A list as a workbook or as text, with some of the fields that may stand beside it. */
+function formOf(draw: Draw): Part[] {
+  const uids = draw(fc.array(fc.constantFrom(...UIDS, ...germanUids(20)), { minLength: 1, maxLength: 5 }))
+  const fields = Object.entries(FORM_FIELDS).filter(() => happens(draw, 10))
+  const parts = fields.map(([name, values]) => fieldPart(name, oneOf(draw, values)))
+  return [...parts, happens(draw, 50) ? filePart('Liste.xlsx', workbookOf(uids)) : filePart('Liste.csv', csvOf(uids))]
+}
+
+const FORM_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  sheet: ['Liste', 'Tabelle', ''],
+  uidColumn: ['1', 'A', 'UID', '0', '99', 'Firma'],
+  nameColumn: ['2', 'B', 'Firma', '0', '1', '-1'],
+  invoiceDateColumn: ['0', '2', 'Datum'],
+  encoding: ['utf-8', 'windows-1252', 'latin'],
+  delimiter: ['semicolon', 'comma', ';'],
+  fresh: ['true', 'false', 'yes'],
+  language: ['de', 'en', 'fr'],
+}
+
+const csvOf = (uids: readonly string[]): string => ['UID;Firma', ...uids.map(uid => `${uid};Muster`)].join('\r\n')
+
+/** A field of a form. */
+export const fieldPart = (name: string, body: string): Part => ({ head: `form-data; name="${name}"`, body })
+
+/** The file of a form. */
+export const filePart = (name: string, body: Part['body']): Part => ({
+  head: `form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+  body,
+})
+
+/** Permissions that are not the one of a call. */
+export const otherScopes = ({ scope }: Operation): string[] => KEY_SCOPES.filter(each => each !== scope)

@@ -1,0 +1,130 @@
+import { Agent } from 'node:http'
+import { type Description, type Operation, readDescription } from './description.ts'
+import { type Draft, kindOf, rightDraft } from './drafts.ts'
+import { type Draw, drawingFor, happens, oneOf } from './draw.ts'
+import { spoiled } from './faults.ts'
+import { type Judge, judgeBy } from './judge.ts'
+import { type Answered, type Keys, type Sent, send, written } from './send.ts'
+
+/** Where calls go to, and the keys of two companies. */
+export type Target = { address: string; keys: readonly Keys[]; log: () => string }
+
+/** An answer that is not as it is described, with the first call that had it. */
+export type Finding = { what: string; times: number; call: string; answer: string }
+
+export type Fuzzed = {
+  /** How many calls of each operation were answered how, by operation and status. */
+  counts: Map<string, Map<number, number>>
+  findings: Finding[]
+}
+
+const AT_ONCE = 4
+const SPOILED_PERCENT = 45
+const KEPT_IDS = 40
+
+/** Makes so many calls of all operations, the same ones for the same seed as far as the answers are, and holds each answer against the description. */
+export async function fuzz(target: Target, { seed, calls }: { seed: number; calls: number }): Promise<Fuzzed> {
+  const description = await readDescription(target.address)
+  const run = {
+    ...target,
+    seed,
+    description,
+    judge: judgeBy(description),
+    agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
+    stock: [{}, {}] as Record<string, string[]>[],
+    counts: new Map<string, Map<number, number>>(),
+    findings: new Map<string, Finding>(),
+  }
+  let number = 0
+  const lane = async () => {
+    while (number < calls) await callOnce(run, number++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  run.agent.destroy()
+  return { counts: run.counts, findings: [...run.findings.values()] }
+}
+
+type Run = Target & {
+  seed: number
+  description: Description
+  judge: Judge
+  agent: Agent
+  stock: Record<string, string[]>[]
+  counts: Fuzzed['counts']
+  findings: Map<string, Finding>
+}
+
+async function callOnce(run: Run, number: number): Promise<void> {
+  const { description, stock, counts } = run
+  const draw = drawingFor(run.seed, number)
+  const right = rightDraft(draw, operationFor(draw, description), description, stock)
+  const draft = happens(draw, SPOILED_PERCENT) ? spoiled(right, draw, stock) : right
+  const sent = written(draft, run.keys)
+  const answer = await send(run.address, run.agent, sent)
+  const { id } = draft.operation
+  const statuses = counts.get(id) ?? new Map<number, number>()
+  counts.set(id, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1))
+  for (const complaint of run.judge(draft, answer))
+    note(run.findings, `${id} ${answer.status}: ${complaint}`, { number, sent, draft, answer })
+  if (draft.fault === '' && answer.status >= 200 && answer.status < 300)
+    learn(stock[draft.company] ?? {}, draft.operation, answer)
+}
+
+// Half of what is asked needs a list, and each can be cancelled.
+const operationFor = (draw: Draw, { operations }: Description): Operation => {
+  const isList = happens(draw, 10)
+  return (isList && operations.find(({ id }) => id === 'uploadBatch')) || oneOf(draw, operations)
+}
+
+type Seen = { number: number; sent: Sent; draft: Draft; answer: Answered }
+const SHOWN = 400
+
+function note(findings: Run['findings'], what: string, { number, sent, draft, answer }: Seen): void {
+  const found = findings.get(what)
+  const text = (bytes: Uint8Array | null) =>
+    Buffer.from(bytes ?? [])
+      .toString()
+      .slice(0, SHOWN)
+  const { authorization: _, ...headers } = sent.headers
+  findings.set(what, {
+    what,
+    times: (found?.times ?? 0) + 1,
+    call:
+      found?.call ??
+      `call ${number} (${draft.fault || 'nothing wrong'}): ${sent.method} ${sent.path.slice(0, SHOWN)} ${JSON.stringify(headers).slice(0, SHOWN)} ${text(sent.body)}`,
+    answer: found?.answer ?? text(answer.body),
+  })
+}
+
+/** Keeps the ids of an answer, by which other calls ask for things. */
+function learn(stock: Record<string, string[]>, operation: Operation, { headers, body }: Answered): void {
+  if (!headers['content-type']?.startsWith('application/json')) return
+  const kind = kindOf(operation)
+  const answer = JSON.parse(Buffer.from(body).toString()) as Record<string, unknown>
+  const known = stock[kind] ?? []
+  const made = idsIn([answer], kind)
+  const listed = Array.isArray(answer[kind]) ? idsIn(answer[kind], kind) : []
+  // What was made last lives; of lists, what was first is long done with.
+  stock[kind] = [...new Set([...known, ...made, ...listed.slice(-5)])].slice(-KEPT_IDS)
+}
+
+const idsIn = (things: readonly unknown[], kind: string): string[] =>
+  things.flatMap(thing => {
+    const { id, uid } = thing as { id?: number; uid?: string }
+    const name = kind === 'partners' ? uid : id
+    return name === undefined ? [] : [String(name)]
+  })
+
+/** Returns how many calls were made, and how many of them with a status between two. */
+export const countedIn = ({ counts }: Fuzzed, from = 0, to = 599): number =>
+  [...counts.values()]
+    .flatMap(statuses => [...statuses])
+    .filter(([status]) => status >= from && status <= to)
+    .reduce((sum, [, count]) => sum + count, 0)
+
+/** Returns a line for each operation: how often it was answered how. */
+export const countLines = ({ counts }: Fuzzed): string[] =>
+  [...counts].toSorted().map(([id, statuses]) => {
+    const said = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
+    return `${id.padEnd(18)} ${said.join(', ')}`
+  })

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PER_MINUTE } from '../../../src/access/keys/key-rules.ts'
+import { keepSetting } from '../../../src/access/settings/store.ts'
+import { keysOfSecret } from '../../../src/app/start/app-key.ts'
+import { createEncryption } from '../../../src/ground/database/encryption.ts'
+import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
+import { openDatabase } from '../../../src/ground/database/open-database.ts'
+import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import { startSimulator } from '../../../src/simulator/simulator.ts'
+import { addKey } from '../people/api-key.ts'
+import { addOperator, addTestCompany } from '../people/people.ts'
+import { freshSecret } from '../product/fresh-key.ts'
+import { runProduct } from '../product/running-product.ts'
+import { leadingTo } from '../product/simulated-product.ts'
+import type { Target } from './fuzz.ts'
+import type { Keys } from './send.ts'
+
+/** Lends a product in a process of its own, on a fresh embedded database, with two companies that ask the simulator's VIES, and their keys. */
+export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-fuzz-'))
+  const secret = freshSecret()
+  const keys = await furnish(dataDir, secret)
+  const simulator = await startSimulator({ latencyMs: 0 })
+  const limits = { RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', RETRY_BASE_MS: '5' }
+  // Webhooks are called at this machine alone, where nobody listens.
+  const env = { ...leadingTo(simulator), ...limits, APP_SECRET: secret, WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const product = await runProduct({ dataDir, env })
+  try {
+    return await use({ address: product.address, keys, log: product.log })
+  } finally {
+    await product.stop()
+    await simulator.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
+  const database = await openDatabase({ databaseUrl: null, dataDir, log: failure => console.error(failure) })
+  await migrateDatabase(database)
+  const world = { database, encryption: createEncryption(...keysOfSecret(secret)) }
+  await addOperator(world)
+  const keys = []
+  for (const name of ['Eine GmbH', 'Andere GmbH']) {
+    const { id } = await addTestCompany(world, { name })
+    // Or a list in which one number is never answered would not end while it is asked for.
+    const impatient = { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' }
+    await database.db.transaction().execute(trx => keepSetting(trx, impatient))
+    keys.push(await keysOf(world, id))
+  }
+  await database.close()
+  return keys
+}
+
+async function keysOf(world: Parameters<typeof addKey>[0], companyId: number): Promise<Keys> {
+  const wanted = [...KEY_SCOPES.map(scope => [scope, [scope]] as const), ['every', [...KEY_SCOPES]] as const]
+  const keys: Record<string, string> = {}
+  for (const [name, scopes] of wanted)
+    keys[name] = (await addKey(world, companyId, { scopes: [...scopes], perMinute: PER_MINUTE.most })).key
+  return keys
+}

@@ -1,0 +1,111 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { PROBLEM_CODES } from '../../../src/ground/roles/problem-rules.ts'
+import type { Answers, Description, Json, Operation } from './description.ts'
+import { type Draft, RIGHT } from './drafts.ts'
+import { type Answered, NO_ANSWER } from './send.ts'
+
+/** Says what of an answer is not as it is described; nothing where all is. */
+export type Judge = (draft: Draft, answer: Answered) => string[]
+
+const DESCRIPTION = 'description'
+const PROBLEM = 'application/problem+json'
+const ALWAYS = [429, 503]
+const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
+const FORMATS = {
+  date: new RegExp(`^${DATE}$`),
+  'date-time': new RegExp(String.raw`^${DATE}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$`),
+  'uri-reference': /^[!#-;=?-[\]_a-z~]*$/,
+  // What a file holds, other tests look at.
+  binary: true,
+} as const
+
+/** Returns what holds calls and answers against a description. */
+export function judgeBy(description: Description): Judge {
+  const validate = validating(description.document)
+  const operationOf = ({ operation, method }: Draft): Operation | undefined =>
+    description.operations.find(each => each.path === operation.path && each.method === method)
+  return (draft, answer) => {
+    const operation = operationOf(draft)
+    const expects = expected(draft, operation, validate)
+    if (answer.status === NO_ANSWER) return expects.includes(NO_ANSWER) ? [] : ['no answer']
+    return [
+      ...(answer.status >= 500 && answer.status !== 503 ? ['an error of ours'] : []),
+      ...(expects.includes(answer.status) || ALWAYS.includes(answer.status)
+        ? []
+        : [`${draft.fault || 'nothing wrong'}: expected ${expects.join(', ')}`]),
+      ...ofProblem(answer),
+      ...(operation ? ofDescribed(operation.answers[answer.status], answer, validate) : []),
+    ]
+  }
+}
+
+/** Says what in a value is not as a schema has it; null where all is. */
+type Validate = (schema: Json, value: unknown) => string | null
+
+function validating(document: Json): Validate {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: FORMATS })
+  ajv.addSchema(document, DESCRIPTION)
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema, value) => {
+    // References lead from the description's root.
+    const text = JSON.stringify(schema).replaceAll('"#/', `"${DESCRIPTION}#/`)
+    const check = compiled.get(text) ?? ajv.compile(JSON.parse(text) as Json)
+    compiled.set(text, check)
+    return check(value) ? null : ajv.errorsText(check.errors)
+  }
+}
+
+/** Returns the statuses that a call may have by what is wrong with it; of JSON, the description says whether it is right. */
+function expected(
+  { operation, method, body, expects }: Draft,
+  meant: Operation | undefined,
+  validate: Validate,
+): readonly number[] {
+  if (meant === undefined) return method === 'HEAD' ? [200, 304, 400, 403, 404, 405] : [405]
+  if (meant !== operation) return [...Object.keys(meant.answers).map(Number), 415]
+  const schema = operation.bodies['application/json']
+  if (expects !== RIGHT || body === null || !('json' in body) || schema === undefined) return expects
+  return validate(schema, body.json) === null ? expects : [400]
+}
+
+/** The form of every refusal (RFC 9457), and what its status has to say besides. */
+function ofProblem({ status, headers, body }: Answered): string[] {
+  if (status < 400 || body.length === 0) return []
+  if (!headers['content-type']?.startsWith(PROBLEM)) return [`a refusal of type ${headers['content-type']}`]
+  const problem = JSON.parse(Buffer.from(body).toString()) as Json
+  const demands: [string, boolean][] = [
+    ['its code is on no list', (PROBLEM_CODES as readonly unknown[]).includes(problem.code)],
+    ['its status is another', problem.status === status],
+    ['its type does not lead to its code', String(problem.type).endsWith(`#${problem.code}`)],
+    ['its detail is no sentence', /[.!?]$/.test(String(problem.detail))],
+    ['no Content-Language', headers['content-language'] !== undefined],
+    ['no Retry-After', !ALWAYS.includes(status) || /^\d+$/.test(headers['retry-after'] ?? '')],
+    ['no WWW-Authenticate', status !== 401 || headers['www-authenticate'] !== undefined],
+    ['no Allow', status !== 405 || headers.allow !== undefined],
+  ]
+  return demands.filter(([, isMet]) => !isMet).map(([what]) => what)
+}
+
+/** Whether status, headers, type and body are those that the call describes. */
+function ofDescribed(answers: Answers | undefined, answer: Answered, validate: Validate): string[] {
+  if (answers === undefined) return [`${answer.status} is not described`]
+  return [...ofHeaders(answers, answer, validate), ...ofContent(answers, answer, validate)]
+}
+
+const ofHeaders = ({ headers = {} }: Answers, answer: Answered, validate: Validate): string[] =>
+  Object.entries(headers).flatMap(([name, { schema }]) => {
+    const text = answer.headers[name.toLowerCase()]
+    if (text === undefined) return [`no ${name}`]
+    const wrong = validate(schema, schema.type === 'integer' ? Number(text) : text)
+    return wrong === null ? [] : [`${name}: ${wrong}`]
+  })
+
+function ofContent({ content }: Answers, { headers, body }: Answered, validate: Validate): string[] {
+  if (content === undefined) return body.length === 0 ? [] : ['a body that is not described']
+  const type = headers['content-type']?.split(';')[0] ?? 'none'
+  const described = content[type]
+  if (described === undefined) return [`type ${type} is not described`]
+  if (!type.endsWith('json')) return []
+  const wrong = validate(described.schema, JSON.parse(Buffer.from(body).toString()))
+  return wrong === null ? [] : [wrong]
+}

@@ -1,0 +1,89 @@
+import { type Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Draft, Part } from './drafts.ts'
+
+/** What is sent, as it goes onto the wire. */
+export type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: Uint8Array | null
+}
+
+/** The status of a call that was cut off. */
+export const NO_ANSWER = 0
+
+export type Answered = { status: number; headers: Record<string, string | undefined>; body: Uint8Array }
+
+/** Keys of one company, by their permission; `every` has all. */
+export type Keys = Readonly<Record<string, string>>
+
+const BOUNDARY = '----fuzz'
+// Only for what would hang.
+const PATIENCE_MS = 120_000
+
+/** Writes a call out. */
+export function written(
+  { operation, company, key, method, ids, query, headers, body }: Draft,
+  keys: readonly Keys[],
+): Sent {
+  const authorization = 'scope' in key ? `Bearer ${keys[company]?.[key.scope]}` : key.text
+  const { type, bytes } = bodyOf(body)
+  return {
+    method,
+    path: `${filled(operation.path, ids)}${queryOf(query)}`,
+    headers: {
+      ...headers,
+      ...(authorization === null ? {} : { authorization }),
+      ...(type === null ? {} : { 'content-type': type }),
+      ...(bytes === null ? {} : { 'content-length': String(bytes.length) }),
+    },
+    body: bytes,
+  }
+}
+
+const RAW = 'raw:'
+
+const encoded = (text: string): string =>
+  text.startsWith(RAW) ? text.slice(RAW.length) : encodeURIComponent(text.toWellFormed())
+
+function filled(path: string, ids: readonly string[]): string {
+  let place = 0
+  return path.replace(/\{\w+\}/g, () => encoded(ids[place++] ?? ''))
+}
+
+const queryOf = (query: Draft['query']): string =>
+  query.length === 0 ? '' : `?${query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
+
+function bodyOf(body: Draft['body']): { type: string | null; bytes: Uint8Array | null } {
+  if (body === null) return { type: null, bytes: null }
+  if ('text' in body) return { type: body.type, bytes: Buffer.from(body.text) }
+  if ('form' in body) return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: formOf(body.form) }
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body.json)) }
+}
+
+const formOf = (parts: readonly Part[]): Uint8Array =>
+  Buffer.concat([
+    ...parts.flatMap(({ head, body }) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${head}\r\n\r\n`),
+      Buffer.from(body as string), // of bytes a copy
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+/** Sends a call and reads its answer whole; where none comes its status is NO_ANSWER, and its body says why. */
+export const send = (address: string, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> =>
+  new Promise(done => {
+    const failed = (failure: unknown) => done({ status: NO_ANSWER, headers: {}, body: Buffer.from(String(failure)) })
+    const { hostname, port } = new URL(address)
+    const call = request({ hostname, port, agent, method, path, headers, timeout: PATIENCE_MS })
+    call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    // An answer that came before all was sent counts.
+    call.on('error', failed)
+    call.once('response', response => {
+      const { statusCode: status = 0, headers: answered } = response
+      buffer(response).then(bytes => done({ status, headers: answered as Answered['headers'], body: bytes }), failed)
+    })
+    call.end(body)
+  })
