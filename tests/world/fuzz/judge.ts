@@ -57,7 +57,7 @@ function validating(document: Json): Validate {
 
 /** Returns the statuses that a call may have by what is wrong with it; of JSON, the description says whether it is right. */
 function expected(
-  { operation, method, body, expects }: Draft,
+  { operation, method, body, fault, expects }: Draft,
   meant: Operation | undefined,
   validate: Validate,
 ): readonly number[] {
@@ -65,7 +65,9 @@ function expected(
   if (meant !== operation) return [...Object.keys(meant.answers).map(Number), 415]
   const schema = operation.bodies['application/json']
   if (expects !== RIGHT || body === null || !('json' in body) || schema === undefined) return expects
-  return validate(schema, body.json) === null ? expects : [400]
+  // What no schema says, such as what an address of a webhook has to be, is refused too where something was changed.
+  if (validate(schema, body.json) !== null) return [400]
+  return fault === '' ? expects : [...expects, 400]
 }
 
 /** The form of every refusal (RFC 9457), and what its status has to say besides. */
