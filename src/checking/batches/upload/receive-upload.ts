@@ -8,6 +8,7 @@ import { Refusal } from '../../../ground/roles/refusals.ts'
 import { LANGUAGES, type Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import { shownName } from '../../../house/http/attachment.ts'
+import { refuseRepeated } from '../../../house/http/wrong-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'
@@ -60,7 +61,8 @@ export type Spool = {
 /**
  * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
  * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
- * file, a column that is no number, a dialect that there is none of, and what breaks off, (413) a file above the limit, which it stops reading there.
+ * file, a field that comes twice, a column that is no number, a dialect that there is none of, and what breaks off,
+ * (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
   actor: Actor,
@@ -89,6 +91,7 @@ async function readParts(
   let file: Sent | null = null
   const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: LONGEST_PASTED_LIST }
   for await (const part of request.parts({ limits })) {
+    refuseTwice(fields, part.fieldname, actor.language)
     if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
     else {
       const isMeant = part.fieldname === 'file'
@@ -105,6 +108,11 @@ async function readParts(
   if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
   if (file === null) throw new Refusal('bad-input', say('noFile'))
   return { ...file, language, ...readFields(fields, isListName(file.fileName)) }
+}
+
+/** Refuses (400) a field that was there before: one of the two would be swallowed. */
+function refuseTwice(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
+  if (fields.has(name)) refuseRepeated({ [name]: [] }, language)
 }
 
 /** The fields of the screen; others say nothing. */
