@@ -164,7 +164,9 @@ const restart = (actor: Actor, queue: Queue, id: number, when: When): Promise<vo
 
 function refuseOthers({ status }: SeenBatch): void {
   const now = knownStatus(status)
-  if (now === null || !isRetryable(now)) throw nothingToAsk()
+  if (now === null || !isRetryable(now)) throw nothingToAsk(now === STATUS.created || now === STATUS.started)
 }
 
-const nothingToAsk = () => new Refusal('conflict', 'nothing to ask again', [], null, 'nothing_to_ask_again')
+// A program that lost the first answer is told that its rows are being asked.
+const nothingToAsk = (isRunning = false) =>
+  new Refusal('conflict', 'nothing to ask again', [], null, isRunning ? 'batch_running' : 'nothing_to_ask_again')
