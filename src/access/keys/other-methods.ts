@@ -20,7 +20,7 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
     if (!path) return
     reply.header('cache-control', 'no-store')
     if (!path.isPublic) await admitKey(request, reply, null)
-    // Served by this very method, but what stands in it is longer than anything that is taken: there is no such thing.
+    // Served by this very method, but what stands in it is longer than any id (http/app.ts): there is no such thing.
     if (path.methods.has(request.method)) return
     reply.header('allow', [...path.methods].toSorted().join(', '))
     throw new Refusal('wrong-method', 'method not allowed')

@@ -181,13 +181,6 @@ describe('another method', () => {
     expect([stranger.statusCode, stranger.json().code, stranger.headers.allow]).toEqual([401, 'missing_key', undefined])
   })
 
-  it('is not what is wrong where the id is longer than any: 404, and 401 without a key', async () => {
-    const { app, problem } = await programWorld()
-    const url = `/api/v1/batches/${'9'.repeat(300)}/rows`
-    expect(await problem({ url })).toMatchObject({ status: 404, code: 'not_found', allow: undefined })
-    expect((await app.inject(url)).statusCode).toBe(401)
-  })
-
   it('is 405 for everybody where everybody may read', async () => {
     const { app } = await programWorld()
     const answer = await app.inject({ method: 'DELETE', url: '/api/v1/openapi.json' })

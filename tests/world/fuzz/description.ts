@@ -39,7 +39,7 @@ type Document = {
 /** Returns what a running product says of its calls for programs. */
 export async function readDescription(address: string): Promise<Description> {
   const answer = await fetch(new URL(PROGRAM_PATHS.description, address))
-  const document = (await answer.json()) as Document // clients.db.test.ts holds it against the specification
+  const document = (await answer.json()) as Document // clients.db.test.ts holds it against OpenAPI's own rules
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(document, { path, method, operation })),
   )
