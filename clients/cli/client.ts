@@ -48,6 +48,7 @@ export type Check = {
     | 'not_authorised'
     | 'requester_uid'
     | 'blocked'
+    | 'not_set_up'
     | 'request_refused'
     | 'clock'
     | 'cancelled'
@@ -69,8 +70,8 @@ export type Check = {
   message: string
   /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
   level: number
-  /** Which service was queried: FinanzOnline or VIES. */
-  service: 'finanzamt' | 'vies' | (string & {}) | null
+  /** Which service was queried. */
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** In whose name it was queried. */
@@ -86,6 +87,12 @@ export type Check = {
     city: string
   }
   consultationNumber: string
+  /** What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing. */
+  entry?: {
+    from: string | null
+    until: string | null
+    head: string | null
+  }
   fromCache: boolean
   /** Whose evidence it is; own: queried in your company’s name. */
   proof: 'own' | 'others' | 'nobodys' | null
@@ -347,7 +354,7 @@ export type DryRun = {
   cached: number
   /** Of `uids`: queried, by service. */
   live: {
-    service: 'finanzamt' | 'vies'
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc'
     queries: number
   }[]
   /** From start to result, by the latest answers; null: too little is known. */
@@ -390,6 +397,7 @@ export type BatchRow = {
     | 'not_authorised'
     | 'requester_uid'
     | 'blocked'
+    | 'not_set_up'
     | 'request_refused'
     | 'clock'
     | 'cancelled'
@@ -411,8 +419,8 @@ export type BatchRow = {
   message: string
   /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
   level: number
-  /** Which service was queried: FinanzOnline or VIES. */
-  service: 'finanzamt' | 'vies' | (string & {}) | null
+  /** Which service was queried. */
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** In whose name it was queried. */
@@ -428,6 +436,12 @@ export type BatchRow = {
     city: string
   }
   consultationNumber: string
+  /** What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing. */
+  entry?: {
+    from: string | null
+    until: string | null
+    head: string | null
+  }
   fromCache: boolean
   /** Whose evidence it is; own: queried in your company’s name. */
   proof: 'own' | 'others' | 'nobodys' | null
@@ -467,7 +481,7 @@ export type BatchRow = {
       verdict: 'valid' | 'invalid'
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
       /** Calendar days from the day that is meant; negative: before it. */
       days: number
     }[]
@@ -475,7 +489,7 @@ export type BatchRow = {
     farther: {
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
       /** Calendar days from the day that is meant; negative: before it. */
       days: number
     }[]
@@ -499,7 +513,7 @@ export type OnThatDay = {
     verdict: 'valid' | 'invalid'
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
     /** Calendar days from the day that is meant; negative: before it. */
     days: number
   }[]
@@ -507,7 +521,7 @@ export type OnThatDay = {
   farther: {
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
     /** Calendar days from the day that is meant; negative: before it. */
     days: number
   }[]
@@ -520,7 +534,7 @@ export type Partners = {
     uid: string
     /** The latest answer from an authority; null: none yet. */
     verdict: 'valid' | 'invalid' | null
-    service: 'finanzamt' | 'vies' | (string & {}) | null
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
     /** When that was actually queried. */
     answeredAt: string | null
     /** The latest name given by an authority. */
@@ -549,7 +563,7 @@ export type PartnerHistory = {
   uid: string
   /** The latest answer from an authority; null: none yet. */
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
   /** When that was actually queried. */
   answeredAt: string | null
   /** The latest name given by an authority. */
@@ -614,7 +628,7 @@ export type AnswerEvent = {
   kind: 'answer'
   at: string
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-  service: 'finanzamt' | 'vies' | (string & {})
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
   level: number
   message: string
   askedFor: {

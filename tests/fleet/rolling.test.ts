@@ -76,7 +76,7 @@ it('a limit is counted over both webs: of a key, and of a user’s uploads', asy
   const ask = async (at: number) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const url = new URL('/api/v1/checks', fleet.webs()[at % 2]?.address)
-    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uid: 'CHE-123.456.789' }) })).status
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uid: 'NO-123.456.789' }) })).status
   }
   const byKey = await Promise.all(Array.from({ length: 2 * few }, (_, at) => ask(at)))
   expect(byKey.filter(status => status === 200)).toHaveLength(few)

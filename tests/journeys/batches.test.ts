@@ -116,7 +116,7 @@ async function waitForOthers({ page, look }: WatchedPage, t: T, language: Langua
 /** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number, France and an I for a 1 in it. */
 function twoColumns(): Buffer {
   const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
-  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'CHE-123.456.789', FRENCH, ...mistyped]
+  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
   const old = germanUids(2, 5_000)
   const rows = wanted.map((uid, place) => [old[place] ?? '', `Lieferant ${place + 1}`, uid])
   return bytesOf([['UID', 'Name', 'Nummer neu'], ...rows])
@@ -239,7 +239,7 @@ async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Prom
   await panel.getByText(r('show-not-a-uid'), { exact: true }).click()
   await rows
     .filter({ hasText: r('rowNumbers', { count: 1, numbers: '7' }) })
-    .getByText('CHE-123.456.789')
+    .getByText('NO-123.456.789')
     .waitFor()
   expect(await rows.count()).toBe(2)
 }

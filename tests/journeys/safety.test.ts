@@ -90,7 +90,7 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
 
 async function plantMarkup(call: Call): Promise<void> {
   await call('POST', '/api/company', { json: { name: COMPANY_NAME, uid: 'ATU57194903' } })
-  await call('POST', '/api/tasks', { file: await buildUidList([HOSTILE_UID, 'CHE-1<b>']) })
+  await call('POST', '/api/tasks', { file: await buildUidList([HOSTILE_UID, 'NO-1<b>']) })
 }
 
 async function checkHostileUid(page: Page, address: string, language: Language): Promise<void> {

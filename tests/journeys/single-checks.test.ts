@@ -59,7 +59,7 @@ const shown = (page: Page) => page.getByRole('table', { name: list('table') }).l
 
 it('finds a check again that is not among the last ten, and its report', async ({ open }) => {
   const { companyName } = await ask(OLDEST)
-  for (let more = 0; more < 10; more += 1) await ask('CHE-123.456.789')
+  for (let more = 0; more < 10; more += 1) await ask('NO-123.456.789')
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -116,7 +116,7 @@ it.for(languagesOf('de'))('shows on demand what the service sent (%s)', async (l
 
 it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async ({ open }) => {
   await ask(OLDEST)
-  await ask('CHE-123.456.789')
+  await ask('NO-123.456.789')
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/'))
@@ -195,7 +195,7 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
     .getByText(sayHint({ kind: 'check-digit' }, 'de', true))
     .waitFor()
 
-  await field.fill('CHE-123.456.789')
+  await field.fill('NO-123.456.789')
   expect(await page.getByRole('button', { name: single('check') }).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count()).toBe(0)

@@ -104,7 +104,7 @@ const copying =
 const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1_000)) })
 const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
 const A_DAY = 'uid=DE136695976&day=2024-03-12'
-const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456.789']) })
+const workbook: MakeCall = async () => ({ file: await buildUidList(['NO-123.456.789']) })
 
 // On this machine, which is nobody's to reach: whoever may change it is told so.
 const newProvider = {
@@ -261,7 +261,7 @@ export const CALLS: Record<string, MakeCall> = {
     return { ids: [cell.company] }
   },
 
-  'GET /api/tasks/uid/:uid': () => ({ ids: ['CHE-123.456.789'] }),
+  'GET /api/tasks/uid/:uid': () => ({ ids: ['NO-123.456.789'] }),
   'GET /api/tasks/uid': nothing,
   'GET /api/tasks/sent-countries': nothing,
   'GET /api/tasks/single/:id/received': single(),
@@ -430,7 +430,7 @@ export const CALLS: Record<string, MakeCall> = {
   "GET /api/v1/checks/:id [a colleague's]": async cell => ({
     ids: [await addSingleCheck(cell, { isColleagues: true })],
   }),
-  'POST /api/v1/checks': () => ({ body: { uid: 'CHE-123.456.789' } }),
+  'POST /api/v1/checks': () => ({ body: { uid: 'NO-123.456.789' } }),
   'GET /api/v1/checks': nothing,
   'GET /api/v1/checks/:id/report': single(),
   "GET /api/v1/checks/:id/report [a colleague's]": single({ isColleagues: true }),
@@ -466,7 +466,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /mcp [find_partner]': () => mcp('tools/call', { name: 'find_partner', arguments: {} }),
   'POST /mcp [batch_status]': async cell =>
     mcp('tools/call', { name: 'batch_status', arguments: { id: await addBatch(cell) } }),
-  'POST /mcp [check_uid]': () => mcp('tools/call', { name: 'check_uid', arguments: { uid: 'CHE-123.456.789' } }),
+  'POST /mcp [check_uid]': () => mcp('tools/call', { name: 'check_uid', arguments: { uid: 'NO-123.456.789' } }),
 
   'GET /healthz': nothing,
   'GET /readyz': nothing,

@@ -172,7 +172,7 @@ async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<stri
     totp: await unusedCode(seed),
   })
   const { key } = made.body
-  const send = (path: string, headers: Record<string, string>, body: object = { uid: 'CHE-123.456.789' }) =>
+  const send = (path: string, headers: Record<string, string>, body: object = { uid: 'NO-123.456.789' }) =>
     fetch(new URL(path, product.address), {
       method: 'POST',
       body: JSON.stringify(body),

@@ -32,7 +32,7 @@ async function keyWorld(options: Parameters<typeof createWeb>[0] = {}) {
   }
   const list = async () => (await admin.call('GET', path)).json<ListedKey[]>()
   const check = (authorization: string, headers: Record<string, string> = {}, url = '/api/v1/checks') =>
-    app.inject({ method: 'POST', url, payload: { uid: 'CHE-123.456.789' }, headers: { authorization, ...headers } })
+    app.inject({ method: 'POST', url, payload: { uid: 'NO-123.456.789' }, headers: { authorization, ...headers } })
   const use = async ({ key }: MadeKey) => (await check(`Bearer ${key}`)).statusCode
   return { ...world, db: database.db, company, admin, code, path, make, list, check, use }
 }

@@ -1,7 +1,7 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Answer, Asked, KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
 import type { AskerKind, AuthorityQuestion } from '../../registers/authorities/asking.ts'
-import { AUTHORITIES, firstThatTakes } from '../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, firstThatTakes, takes } from '../../registers/authorities/authorities-rules.ts'
 import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
@@ -83,8 +83,8 @@ export function whomToAsk(
   { mapping }: CheckConfig,
 ): Whom {
   const wanted: Whom = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
-  const takes = (one: Authority | null): one is Authority => one !== null && AUTHORITIES[one].takes(uid)
-  const [api = firstThatTakes(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(takes)
+  const takesIt = (one: Authority | null): one is Authority => one !== null && takes(one, uid)
+  const [api = firstThatTakes(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(takesIt)
   return { api, fallbackApi }
 }
 

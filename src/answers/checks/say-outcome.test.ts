@@ -7,7 +7,7 @@ import { isOnlyLevel1, sayAnswer, sayOnlyLevel1, sayOnlyVies, sayReason, sayVerd
 import { texts } from './texts.ts'
 
 const valid: Outcome = { verdict: 'valid' }
-const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'> => ({
+const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'> => ({
   service: 'finanzamt',
   code: '0',
   outcome: valid,
@@ -66,6 +66,18 @@ it('says that level 2 was not supplied', { tags: ['C5-07'] }, () => {
   expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
     'Die UID des Erwerbers ist gültig. Stufe-2-Daten nicht geliefert.',
   )
+})
+
+it('says what a register tells of an entry, and nothing where it tells nothing', () => {
+  const entry = (from: string | null, until: string | null, head: string | null = null) =>
+    sayAnswer(told({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
+  expect(entry('2026-04-01', null)).toBe('Die UID ist gültig. Eingetragen seit 01.04.2026.')
+  expect(entry(null, '2024-12-31')).toBe('Die UID ist gültig. Eingetragen bis 31.12.2024.')
+  expect(entry('2024-01-01', '2024-12-31')).toBe('Die UID ist gültig. Eingetragen von 01.01.2024 bis 31.12.2024.')
+  expect(entry(null, null, 'CHE107185562')).toBe(
+    'Die UID ist gültig. Mitglied der Mehrwertsteuergruppe von CHE 107 185 562.',
+  )
+  expect(entry(null, null)).toBe('Die UID ist gültig.')
 })
 
 it('does not show a page as a message', () => {

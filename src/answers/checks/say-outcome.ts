@@ -1,7 +1,9 @@
 import type { Language } from '../../ground/texts/define.ts'
+import { formatDate } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
-import type { Answer, Outcome, Reason, Verdict } from '../../registers/authorities/answer.ts'
+import type { Answer, Outcome, Reason, RegisterEntry, Verdict } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { groupUid } from '../../vat-ids/uid/show-uid.ts'
 import { texts } from './texts.ts'
 
 /** Returns the verdict in one word of the language: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
@@ -20,15 +22,35 @@ export const sayOnlyVies = (language: Language): string => translate(texts, lang
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
   AUTHORITIES[service].isOnlyLevel1(code)
 
-type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
+type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'>
 
 /**
  * Returns an answer's message: the service's text as received, our own only where it sent none (docs/rules.md#messages-as-received).
  * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: WordedAnswer, language: Language): string {
-  const message = receivedMessage(answer) || sayOutcome(answer.outcome, language)
-  return [message, sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
+  const message = receivedMessage(answer) || sayCode(answer, language) || sayOutcome(answer.outcome, language)
+  return [message, ...sayEntry(answer.entry, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
+}
+
+const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
+  const { words } = AUTHORITIES[service]
+  return Object.hasOwn(words, code) ? (words[code]?.[language] ?? '') : ''
+}
+
+/** Returns what a register says of the entry behind a number, in sentences: since when, until when, in whose group. */
+export function sayEntry(entry: RegisterEntry | undefined, language: Language): string[] {
+  if (!entry) return []
+  const say = translate(texts, language)
+  const day = (of: string | null) => (of === null ? '' : formatDate(new Date(`${of}T12:00:00Z`)))
+  const [from, until] = [day(entry.from), day(entry.until)]
+  const times =
+    from && until
+      ? say('entryBetween', { from, until })
+      : until
+        ? say('entryUntil', { until })
+        : from && say('entryFrom', { from })
+  return [times, entry.head === null ? '' : say('entryHead', { head: groupUid(entry.head) })]
 }
 
 /** Returns a sentence on a confirmation that came without name and address though level 2 was asked; '' for any other answer. */

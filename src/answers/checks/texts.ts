@@ -45,6 +45,14 @@ export const texts = defineTexts('checks', {
     en: 'FinanzOnline does not accept numbers of this form. VIES is queried.',
   },
 
+  entryFrom: { de: 'Eingetragen seit {{from}}.', en: 'Registered since {{from}}.' },
+  entryUntil: { de: 'Eingetragen bis {{until}}.', en: 'Registered until {{until}}.' },
+  entryBetween: { de: 'Eingetragen von {{from}} bis {{until}}.', en: 'Registered from {{from}} to {{until}}.' },
+  entryHead: {
+    de: 'Mitglied der Mehrwertsteuergruppe von {{head}}.',
+    en: 'Member of the VAT group of {{head}}.',
+  },
+
   timeout: {
     de: 'Der Dienst hat nicht rechtzeitig geantwortet. Bitte fragen Sie später noch einmal.',
     en: 'The service did not answer in time. Please try again later.',
@@ -128,6 +136,10 @@ export const texts = defineTexts('checks', {
   blocked: {
     de: 'VIES nimmt von uns derzeit keine Abfragen an. Bitte verständigen Sie den Betreiber und fragen Sie später noch einmal.',
     en: 'VIES accepts no queries from us at the moment. Please inform the operator and try again later.',
+  },
+  'not-set-up': {
+    de: 'Dieses Register ist hier noch nicht eingerichtet. Bitte verständigen Sie den Betreiber.',
+    en: 'This register has not been set up here yet. Please contact the operator.',
   },
   'request-refused': {
     de: 'Der Dienst hat die Abfrage als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',

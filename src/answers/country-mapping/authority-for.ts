@@ -1,8 +1,13 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { authoritiesAskedWith, isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
-import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import {
+  AUTHORITIES,
+  authoritiesAskedWith,
+  authoritiesFor,
+  isAskedWithAccount,
+} from '../../registers/authorities/authorities-rules.ts'
+import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 
 /** Company id 0 is no company: its mapping serves the cache update (docs/rules.md#company-0). */
 export const CACHE_UPDATE = 0
@@ -12,11 +17,18 @@ export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
 export type Whom = { api: Authority; fallbackApi: Authority | null }
 
 /** Whom a company asks about UIDs of `country`, and whom instead when that service cannot be reached. */
-export const authorityFor = async (reader: Reader, companyId: number, country: string): Promise<Whom> =>
+export const authorityFor = async (reader: Reader, companyId: number, country: CountryCode): Promise<Whom> =>
   authorityIn(await mappingOf(reader, companyId), country)
 
-export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
-  byCountry.get(country) ?? otherwise
+/** Returns the row of a country, or what is usual where it has none: of a country outside the Union its own register. */
+export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): Whom =>
+  byCountry.get(country) ?? usualFor(country, otherwise)
+
+function usualFor(country: CountryCode, otherwise: Whom): Whom {
+  if (AUTHORITIES[otherwise.api].countries.includes(country)) return otherwise
+  const [own = otherwise.api] = authoritiesFor(country)
+  return { api: own, fallbackApi: null }
+}
 
 /** Whether any country's questions go out with an account, first or second. */
 export const needsAccount = (mapping: Mapping): boolean =>

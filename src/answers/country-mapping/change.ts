@@ -1,3 +1,4 @@
+import type { Authority } from '../../ground/authority-rules.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -5,6 +6,8 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
+import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { Whom } from './authority-for.ts'
 import { listCountryMapping, mappingById, refuseUnknownCompany } from './list.ts'
 import { OTHERS, unmappedCountries } from './other-countries-rules.ts'
@@ -12,14 +15,14 @@ import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMap
 import { texts } from './texts.ts'
 import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
 
-/** Changes a mapping, by its id or its country. Refuses (404) what is not there, (409) a country that has a row already. */
+/** Changes a mapping, by its id or its country. Refuses (400) a service that cannot be asked about it, (404) what is not there, (409) a country that has a row already. */
 export async function changeCountryMapping(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   companyId: number,
   sent: CountryMappingPut,
 ) {
-  refuseSameFallback(actor, sent)
+  refuseServices(actor, sent)
   await changing(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
     if (!row) throw new Refusal('not-found', 'not found')
@@ -32,7 +35,10 @@ export async function changeCountryMapping(
   })
 }
 
-/** Adds a mapping and returns it; for all other countries returns all that the company has then. Refuses (409) a country that has one. */
+/**
+ * Adds a mapping and returns it; for all other countries that the service can be asked about returns all that the company has then. Refuses (400) a service
+ * that cannot be asked about a country, (409) a country that has one.
+ */
 export async function addCountryMapping(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
@@ -42,8 +48,10 @@ export async function addCountryMapping(
   if (country !== OTHERS) return addForCountry(actor, { database }, companyId, { country, ...services })
   refuseSameFallback(actor, services)
   await changing(actor, { database }, companyId, async (trx, rows) => {
-    for (const unmapped of unmappedCountries(rows))
-      await addRow(actor, trx, companyId, { country: unmapped, ...services })
+    for (const country of unmappedCountries(rows)) {
+      const row = { country, ...servicesFor(country, services) }
+      if (isOf(country, row.api)) await addRow(actor, trx, companyId, row)
+    }
   })
   return listCountryMapping(actor, database.db, companyId)
 }
@@ -54,7 +62,7 @@ async function addForCountry(
   companyId: number,
   sent: CountryMappingChange,
 ): Promise<CountryMapping> {
-  refuseSameFallback(actor, sent)
+  refuseServices(actor, sent)
   const id = await changing(actor, { database }, companyId, async trx => {
     const added = await addRow(actor, trx, companyId, sent)
     if (added === null) throw countryTaken(actor, sent.country)
@@ -101,10 +109,27 @@ const changing = <Result>(
 const named = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
 const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api, fallbackApi })
 
+const isOf = (country: CountryCode, service: Authority | null): boolean =>
+  service === null || AUTHORITIES[service].countries.includes(country)
+
+const servicesFor = (country: CountryCode, { api, fallbackApi }: Whom): Whom => ({
+  api,
+  fallbackApi: isOf(country, fallbackApi) ? fallbackApi : null,
+})
+
+function refuseServices(actor: Actor, sent: CountryMappingChange): void {
+  refuseSameFallback(actor, sent)
+  for (const path of ['api', 'fallbackApi'] as const)
+    if (!isOf(sent.country, sent[path])) refuse(actor, path, 'notOfCountry')
+}
+
 function refuseSameFallback(actor: Actor, { api, fallbackApi }: Whom): void {
-  if (api !== fallbackApi) return
-  const message = translate(texts, actor.language)('sameFallback')
-  throw new Refusal('bad-input', 'bad input', [{ path: 'fallbackApi', message }])
+  if (api === fallbackApi) refuse(actor, 'fallbackApi', 'sameFallback')
+}
+
+function refuse(actor: Actor, path: 'api' | 'fallbackApi', key: 'sameFallback' | 'notOfCountry'): never {
+  const message = translate(texts, actor.language)(key)
+  throw new Refusal('bad-input', 'bad input', [{ path, message }])
 }
 
 const countryTaken = (actor: Actor, country: string) =>

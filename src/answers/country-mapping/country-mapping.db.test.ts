@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { actAs } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { createApp } from '../../house/http/app.ts'
-import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import { EU_CODES } from '../../vat-ids/uid/countries.ts'
 import { authorityFor } from './authority-for.ts'
 import { countryMappingRoutes } from './routes.ts'
 
@@ -106,7 +106,7 @@ it('adds all countries that have none at once, each with its line in the log, or
   const same = await call('POST', '2', { country: 'others', api: 'vies', fallbackApi: 'vies' })
   expect([same.status, (await call('GET', '2')).json.length]).toEqual([400, 1])
   // The log refuses the last of them: then there is nothing of the others.
-  const last = COUNTRY_CODES.at(-1) ?? ''
+  const last = 'XI'
   await sql`create function refuse_last() returns trigger language plpgsql as
     $$ begin if new.object like ${sql.lit(`%/${last}`)} then raise exception 'no room'; end if; return new; end $$`.execute(
     db,
@@ -118,10 +118,10 @@ it('adds all countries that have none at once, each with its line in the log, or
   expect([(await call('GET', '2')).json.length, await actions()]).toEqual([1, ['mapping.add']])
   await sql`drop trigger refuse_last on audit_log`.execute(db)
   const added = await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })
-  expect([added.status, added.json.length]).toEqual([201, COUNTRY_CODES.length])
+  expect([added.status, added.json.length]).toEqual([201, EU_CODES.length])
   expect(await authorityFor(db, 2, last)).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
   expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
-  expect(await actions()).toEqual(Array(COUNTRY_CODES.length).fill('mapping.add'))
+  expect(await actions()).toEqual(Array(EU_CODES.length).fill('mapping.add'))
 })
 
 it('keeps to the actor’s companies', async () => {
@@ -179,4 +179,22 @@ it('copies all or nothing, and names what stands in the way', { tags: ['R-32', '
   ])
   expect((await actions()).at(-1)).toBe('mapping.copy')
   expect(await authorityFor(db, 2, 'FR')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+})
+
+it('asks a country outside the Union of its own register, and lets no other be chosen for it', async () => {
+  const { db, call } = await world()
+  for (const companyId of [1, 2, 3]) {
+    expect(await authorityFor(db, companyId, 'CH')).toEqual({ api: 'bfs', fallbackApi: null })
+    expect(await authorityFor(db, companyId, 'GB')).toEqual({ api: 'hmrc', fallbackApi: null })
+  }
+  const refused = [
+    { country: 'CH', api: 'vies', fallbackApi: null },
+    { country: 'AT', api: 'finanzamt', fallbackApi: 'bfs' },
+    { country: 'DE', api: 'bzst', fallbackApi: null },
+  ]
+  for (const row of refused) expect((await call('POST', '2', row)).status).toBe(400)
+  expect((await call('POST', '2', { country: 'AT', api: 'vies', fallbackApi: 'bzst' })).status).toBe(201)
+  const added = await call('POST', '2', { country: 'others', api: 'bfs', fallbackApi: 'vies' })
+  expect([added.status, await authorityFor(db, 2, 'CH')]).toEqual([201, { api: 'bfs', fallbackApi: null }])
+  expect(added.json.map(({ country }: { country: string }) => country)).toEqual(['AT', 'CH'])
 })

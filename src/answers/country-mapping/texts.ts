@@ -5,6 +5,10 @@ export const texts = defineTexts('country-mapping', {
     de: 'Der Ersatzdienst muss ein anderer sein als der Abfragedienst',
     en: 'The fallback service must be different from the service',
   },
+  notOfCountry: {
+    de: 'Dieser Dienst gibt über Nummern dieses Landes keine Auskunft',
+    en: 'This service does not answer for numbers of this country',
+  },
   countryTaken: {
     de: 'Für {{country}} gibt es hier schon eine Zuordnung',
     en: 'There is already a mapping for {{country}} here',

@@ -75,12 +75,7 @@ export const EVIDENCE_COLUMNS = [
   column('service', {
     result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
     api: api(
-      zod =>
-        zod
-          .enum(AUTHORITY_IDS)
-          .meta(mayGrow(AUTHORITY_IDS))
-          .nullable()
-          .describe('Which service was queried: FinanzOnline or VIES.'),
+      zod => zod.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)).nullable().describe('Which service was queried.'),
       answer => answer?.service ?? null,
     ),
     screen: answer => answer?.service ?? '',
@@ -144,6 +139,22 @@ export const EVIDENCE_COLUMNS = [
     api: api(
       zod => zod.string(),
       answer => answer?.consultationNumber ?? '',
+    ),
+  }),
+  column('entry', {
+    api: api(
+      zod =>
+        zod
+          .object({
+            from: zod.iso.date().nullable(),
+            until: zod.iso.date().nullable(),
+            head: zod.string().nullable(),
+          })
+          .optional()
+          .describe(
+            'What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing.',
+          ),
+      answer => answer?.entry,
     ),
   }),
 ]

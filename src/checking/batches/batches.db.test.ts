@@ -33,7 +33,7 @@ describe('a batch', () => {
     const world = await createCheckingWorld()
     const uids = germanUids(12)
     const [first = ''] = uids
-    const task = await world.uploadUids([...uids, first, 'CHE-123.456.789', first.toLowerCase(), 'GR123456783'])
+    const task = await world.uploadUids([...uids, first, 'NO-123.456.789', first.toLowerCase(), 'GR123456783'])
     expect(task).toMatchObject({ totalRows: 16, processedRows: 1, fileName: 'Liste.xlsx', isMine: true })
     const ended = await world.ended(task.id)
     expect(ended).toMatchObject({
@@ -48,7 +48,7 @@ describe('a batch', () => {
     const [headings, ...rows] = rowsOf(result.rawPayload)
     expect(headings?.slice(0, 4)).toEqual(['UID', 'Firma', 'UID geprüft', 'Ergebnis'])
     expect(headings?.slice(-3)).toEqual(['Hinweis', 'Firma', 'Abweichung'])
-    expect(rows.map(row => row[2])).toEqual([...uids, first, 'CHE123456789', first, 'EL123456783'])
+    expect(rows.map(row => row[2])).toEqual([...uids, first, 'NO123456789', first, 'EL123456783'])
     expect(rows[13]?.[3]).toBe('keine UID')
     expect(rows.map(row => row[1])).toEqual(rows.map((_row, place) => `Kunde ${place + 1}`))
     expect(rows[12]?.slice(2)).toEqual(rows[0]?.slice(2))
@@ -139,7 +139,7 @@ describe('a batch', () => {
 
   it('is completed without a call where nothing can be asked', async () => {
     const world = await createCheckingWorld()
-    const ended = await world.ended((await world.uploadUids(['CHE-123.456.789', 'GB123456789'])).id)
+    const ended = await world.ended((await world.uploadUids(['NO-123.456.789', 'US123456789'])).id)
     expect(ended).toMatchObject({ status: STATUS.completed, notAUidRows: 2, processedRows: 2 })
     expect(world.simulator.calls).toHaveLength(0)
   })

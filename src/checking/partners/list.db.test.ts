@@ -22,7 +22,7 @@ it('lists what was asked in batches and checks, and tells of each what was said,
   const list = async (query = '') =>
     (await browser.call('GET', `${path}?sortBy=uid&sortDesc=false${query}`)).json<PartnerList>()
   expect(await list()).toEqual({ totalCount: 0, hasMore: false, items: [] })
-  const { id } = await world.uploadUids([GERMAN, NOBODY, 'CHE123456789'])
+  const { id } = await world.uploadUids([GERMAN, NOBODY, 'NO123456789'])
   await world.ended(id)
   const french = (await browser.call('GET', `/api/tasks/uid/${FRENCH}?company=Muster%20SA`)).json<SingleResult>()
   simulator.setBehaviour({ viesOutage: 'http-503' })

@@ -124,7 +124,7 @@ async function addHistory() {
   const late = await addAnswer({ uid: 'DE6', asked_at: '2026-02-01T10:00:00Z' })
   const checks = [
     (await addCheck('2026-02-01T10:00:00Z', 'DE6', [silence, late], 'valid')).id,
-    (await addCheck('2026-02-01T11:00:00Z', 'CHE1', [], 'not-a-uid')).id,
+    (await addCheck('2026-02-01T11:00:00Z', 'NO1', [], 'not-a-uid')).id,
   ]
   return { batches, checks, summer, lent, late }
 }

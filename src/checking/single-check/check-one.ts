@@ -16,7 +16,7 @@ import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
-import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
@@ -169,9 +169,10 @@ export async function sentCountries(
   const sent = countriesSent(config)
   const countries = COUNTRY_CODES.filter(country => {
     const { api, fallbackApi } = authorityIn(config.mapping, country)
-    const compares = [api, fallbackApi].some(service => service !== null && AUTHORITIES[service].comparesCompanies)
     // A tester chooses whom to ask.
-    return (role === ROLES.tester || compares) && (sent === true || sent.includes(country))
+    const asked = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
+    const compares = asked.some(service => service !== null && AUTHORITIES[service].comparesCompanies)
+    return compares && (sent === true || sent.includes(country))
   })
   return { countries: [...countries] }
 }

@@ -43,7 +43,7 @@ it('lists every check of the company, whoever made it, and each report can be fe
   for (let turn = 0; turn < 11; turn += 1) {
     made.unshift((await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>().id)
   }
-  const hers = (await grete.call('GET', '/api/tasks/uid/CHE123')).json<SingleResult>()
+  const hers = (await grete.call('GET', '/api/tasks/uid/NO123')).json<SingleResult>()
   const first = await listOf(world.browser, world.company.id)
   expect(first).toMatchObject({ totalCount: 12, hasMore: false })
   const second = await listOf(world.browser, world.company.id, 'page=2')

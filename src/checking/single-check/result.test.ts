@@ -89,8 +89,8 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
-  expect(hintsToKeep({ parsed: parseUid('CH 1'), proof: null }, null)).toEqual([
-    { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } },
+  expect(hintsToKeep({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
+    { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])
   expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
     { kind: 'proof', whose: 'ownProof' },

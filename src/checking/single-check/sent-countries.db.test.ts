@@ -3,7 +3,7 @@ import { addPerson } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
-import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import { EU_CODES } from '../../vat-ids/uid/countries.ts'
 import type { SentCountries } from './wire.ts'
 
 const countriesFor = async (caller: Caller) =>
@@ -13,7 +13,7 @@ it('a form is told of the countries with whose UIDs the company’s name is sent
   const usual = await createCheckingWorld({ works: false })
   expect(await countriesFor(usual.browser)).toEqual(['ES'])
   const everywhere = await createCheckingWorld({ works: false, settings: { vies_company_everywhere: 1 } })
-  expect(await countriesFor(everywhere.browser)).toEqual([...COUNTRY_CODES])
+  expect(await countriesFor(everywhere.browser)).toEqual([...EU_CODES])
 })
 
 it('not of one whose UIDs the ministry is asked about alone, except a tester, who may choose', async () => {

@@ -34,7 +34,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(second).toMatchObject({ verdict: 'valid', fromCache: true, askedAt, requesterUid, consultationNumber })
     expect([first.proof, second.proof]).toEqual(['', 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'])
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
-    const swiss = await check('CHE-123.456.789')
+    const swiss = await check('NO-123.456.789')
     expect(swiss).toMatchObject({ verdict: 'not-a-uid', service: '', askedAt: null })
     expect(swiss.resultMsg).not.toBe('')
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
@@ -112,7 +112,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(same).toMatchObject(rest)
     const nameless = await check('DE136695976', 'Karwendel Bäckerei KG')
     expect([nameless.verdict, nameless.comparison?.sameness]).toEqual(['valid', 'not-comparable'])
-    const refused = await check('CHE-123.456.789', 'Karwendel Bäckerei KG')
+    const refused = await check('NO-123.456.789', 'Karwendel Bäckerei KG')
     expect([refused.ownCompany, refused.comparison]).toEqual(['Karwendel Bäckerei KG', null])
 
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()

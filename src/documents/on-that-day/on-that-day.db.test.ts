@@ -132,7 +132,7 @@ it('refuses what is no UID, no day, and a day that has not come in Vienna', asyn
     'Dieser Tag liegt in der Zukunft. Bitte wählen Sie heute oder einen früheren Tag.',
   ])
   expect((await ask('2026-02-30')).statusCode).toBe(400)
-  expect((await ask('2026-03-12', 'CHE-123.456.789')).json().issues[0].path).toBe('uid')
+  expect((await ask('2026-03-12', 'NO-123.456.789')).json().issues[0].path).toBe('uid')
 })
 
 it('tells programs the same, of their own company', async () => {

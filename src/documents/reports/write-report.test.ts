@@ -44,8 +44,8 @@ const ROWS: ReportRow[] = [
   reportRow({ row: 4, uid: 'DE123456789', input: 'DE123456789', verdict: 'invalid', level: 1, code: '1' }),
   reportRow({
     row: 5,
-    uid: 'CHE1',
-    input: 'CHE1',
+    uid: 'NO1',
+    input: 'NO1',
     verdict: 'not-a-uid',
     level: 0,
     service: null,

@@ -175,6 +175,8 @@ type AnswerTable = {
   city: Generated<string>
   consultation_number: Generated<string>
   trader: ColumnType<unknown[], string | undefined, never>
+  /** What its register says of the entry (authorities/answer.ts). */
+  entry: ColumnType<unknown, string | null | undefined, never>
   received_length: ColumnType<number | null, number | null | undefined, never>
   /** When the service itself says that it answered, in its own words. */
   dated: ColumnType<string | null, string | null | undefined, never>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import type { ClockDoubt, WatchedClock } from '../../ground/database/clock.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
+import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
-/** Returns how the two services stand for this process: calls in flight, and about which states they are not asked. */
+/** Returns how the services stand for this process: calls in flight, and about which states they are not asked. */
 export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
   {
     name: 'calls_in_flight',
@@ -20,7 +20,10 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
     labels: ['service', 'state'],
     read: () =>
       AUTHORITY_IDS.flatMap(service =>
-        COUNTRY_CODES.map(state => ({ labels: { service, state }, value: Number(isShut(service, state)) })),
+        AUTHORITIES[service].countries.map(state => ({
+          labels: { service, state },
+          value: Number(isShut(service, state)),
+        })),
       ),
   },
 ]

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../ground/database/tables.ts'
-import type { Answer, KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
+import type { Answer, KeptAnswer, Outcome, Reason, RegisterEntry, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
 /** The columns that an answer is made of. The bytes received are left out: they would be read a thousand times for each time they are needed. */
 export const ANSWER_COLUMNS = [
   ...(['id', 'uid', 'service', 'requester_uid', 'requester_name', 'level', 'asked_at', 'duration_ms'] as const),
   ...(['verdict', 'reason', 'code', 'message', 'name', 'address_lines', 'street', 'zip_code', 'city'] as const),
-  ...(['consultation_number', 'trader'] as const),
+  ...(['consultation_number', 'trader', 'entry'] as const),
 ]
 
 /** The same columns, for a statement that joins other tables. */
@@ -37,6 +37,7 @@ export const answerToRow = (
   city: answer.city,
   consultation_number: answer.consultationNumber,
   trader: JSON.stringify(answer.trader),
+  entry: answer.entry ? JSON.stringify(answer.entry) : null,
   received_length: answer.received?.length ?? null,
   dated: answer.received?.dated || null,
   received_sha256: answer.received?.sha256 ?? null,
@@ -66,6 +67,7 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
     consultationNumber: row.consultation_number,
     // Written by `keepAnswers` alone; the database's types know it as anything.
     trader: row.trader as SentText[],
+    ...(row.entry !== null && { entry: row.entry as RegisterEntry }),
   }
 }
 

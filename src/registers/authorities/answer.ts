@@ -26,6 +26,7 @@ export type Reason =
   | 'not-authorised' // query rc -4, 11
   | 'requester-uid' // rc 5, 101, INVALID_REQUESTER_INFO
   | 'blocked' // VAT_BLOCKED, IP_BLOCKED
+  | 'not-set-up' // a register that its operator must set up first, and has not
   | 'request-refused' // "Validation error", VOW-ERR-*, rc 999: our request was wrong
   | 'clock' // our clock is not to be relied on, or the answer is dated more than an hour from it
   | 'cancelled' // the process is stopping; asked again later
@@ -40,6 +41,9 @@ export type Outcome =
   | { verdict: 'invalid' }
   | { verdict: 'not-a-uid' }
   | { verdict: 'not-checked'; reason: Reason }
+
+/** What a register says of the entry behind a number: since when, until when (days in the register's country, YYYY-MM-DD), and the number of the group's head, where it is a member's. */
+export type RegisterEntry = { from: string | null; until: string | null; head: string | null }
 
 /** One question and what came of it, as it will stand in the evidence. Times are moments (UTC), durations milliseconds. */
 export type Answer = {
@@ -63,6 +67,8 @@ export type Answer = {
   zipCode: string
   city: string
   consultationNumber: string
+  /** Absent where the service says nothing of an entry. */
+  entry?: RegisterEntry
   /** What the asker knows of the company and VIES was sent, with VIES's word on each text; empty where nothing was sent. */
   trader: SentText[]
   /** What came, byte for byte, where anything did; read back by `checks/received-answers.ts` alone, since it is seldom looked at. */

@@ -1,6 +1,7 @@
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
+import { type CountryCode, EU_CODES } from '../../vat-ids/uid/countries.ts'
 
 /** Street, zip and city as far as the lines give them; what they do not give is ''. */
 export type Address = { street: string; zipCode: string; city: string }
@@ -11,16 +12,23 @@ export type AddressRule = (lines: string[], raw: string[]) => Address | null
 /** What is known of an authority before it is asked. All that is not its own folder goes by this, and by no name. */
 export type AuthorityFacts = {
   name: Record<Language, string>
-  /** Takes a UID as parsed; returns whether it can be asked about it at all. */
-  takes: (uid: string) => boolean
-  /** What a question goes out with: an account that may be incomplete, closed, used up for the day; or the company's UID, or nothing. */
-  asksWith: 'account' | 'uid'
+  /** The countries whose numbers it can be asked about. */
+  countries: readonly CountryCode[]
+  /** Takes a UID of one of these as parsed; absent: it takes each of them. */
+  takes?: (uid: string) => boolean
+  /**
+   * What a question goes out with: an account that may be incomplete, closed, used up for the day; or the company's UID, or nothing; or a number
+   * of that country that the company may have besides; or nothing that is the company's.
+   */
+  asksWith: 'account' | 'uid' | 'own-number' | 'nothing'
   /** Whether another may be asked where this one finds fault with the caller (docs/rules.md#fallback). */
   fallsBackOnCallersFault: boolean
   /** Whether it can be sent the company as its asker knows it, to compare (docs/rules.md#trader-fields). */
   comparesCompanies: boolean
   /** The language of its messages, whatever the asker's is; null: it sends codes, and no sentences. */
   writes: Language | null
+  /** By code, what we say of an answer for which it has a code and no sentence; a code that is left out is worded by its outcome. */
+  words: Readonly<Record<string, Record<Language, string>>>
   /** Whether a code says that a number can be confirmed without name and address only. */
   isOnlyLevel1: (code: string) => boolean
   /** Whether it sends the caller a confirmation of its own, which a report does not replace. */
@@ -36,11 +44,13 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
   // The Austrian finance ministry's web service. Source: docs/sources.md#finanzonline-calls.
   finanzamt: {
     name: { de: 'FinanzOnline', en: 'FinanzOnline' },
+    countries: EU_CODES,
     takes: finanzonlineTakes,
     asksWith: 'account',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
     writes: 'de',
+    words: {},
     isOnlyLevel1: code => /^10[34]\b/.test(code),
     deliversToDataBox: true,
     // How the ministry orders Romania's is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
@@ -50,11 +60,12 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
   // The European Commission's VIES. Source: docs/sources.md#vies-answers.
   vies: {
     name: { de: 'VIES', en: 'VIES' },
-    takes: () => true,
+    countries: EU_CODES,
     asksWith: 'uid',
     fallsBackOnCallersFault: true,
     comparesCompanies: true,
     writes: null,
+    words: {},
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     addressRules: {
@@ -63,17 +74,68 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     },
     packedWith: 1,
   },
+  // The UID register of the Swiss statistical office. Source: docs/sources.md#swiss-register.
+  bfs: {
+    name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
+    countries: ['CH'],
+    asksWith: 'nothing',
+    fallsBackOnCallersFault: false,
+    comparesCompanies: false,
+    writes: null,
+    words: {},
+    isOnlyLevel1: () => false,
+    deliversToDataBox: false,
+    addressRules: {},
+    packedWith: 1,
+  },
+  // Germany's Federal Central Tax Office, about the numbers of all others (evatr-0006: not about German ones). Source: docs/sources.md#german-register.
+  bzst: {
+    name: { de: 'BZSt', en: 'BZSt' },
+    countries: EU_CODES.filter(code => code !== 'DE'),
+    asksWith: 'own-number',
+    fallsBackOnCallersFault: true,
+    comparesCompanies: false,
+    writes: null,
+    words: {},
+    isOnlyLevel1: () => false,
+    deliversToDataBox: false,
+    addressRules: {},
+    packedWith: 1,
+  },
+  // The British tax authority. Source: docs/sources.md#british-register.
+  hmrc: {
+    name: { de: 'HMRC', en: 'HMRC' },
+    countries: ['GB'],
+    asksWith: 'own-number',
+    fallsBackOnCallersFault: false,
+    comparesCompanies: false,
+    writes: null,
+    words: {},
+    isOnlyLevel1: () => false,
+    deliversToDataBox: false,
+    addressRules: {},
+    packedWith: 1,
+  },
 }
 
 export const authorityName = (service: Authority, language: Language): string => AUTHORITIES[service].name[language]
 
-/** Whether a question goes out with a company's account, and not with its UID alone. */
+/** Whether a question goes out with a company's account. */
 export const isAskedWithAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
 
 /** Returns those that are asked with an account, or with a UID alone, in the order in which they are offered. */
 export const authoritiesAskedWith = (what: AuthorityFacts['asksWith']): Authority[] =>
   AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === what)
 
+/** Returns those that can be asked about a country's numbers, in the order in which they are offered. */
+export const authoritiesFor = (country: CountryCode): Authority[] =>
+  AUTHORITY_IDS.filter(id => AUTHORITIES[id].countries.includes(country))
+
+/** Whether it can be asked about a UID as parsed. */
+export function takes(service: Authority, uid: string): boolean {
+  const { countries, takes } = AUTHORITIES[service]
+  return countries.some(country => uid.startsWith(country)) && (takes?.(uid) ?? true)
+}
+
 /** Returns the first that can be asked about a UID as parsed, whatever the mapping says. */
-export const firstThatTakes = (uid: string): Authority | undefined =>
-  AUTHORITY_IDS.find(id => AUTHORITIES[id].takes(uid))
+export const firstThatTakes = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => takes(id, uid))

@@ -9,6 +9,7 @@ import type { AccountPort, AuthorityClient, ClientDefinition, Installation } fro
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
+import { notSetUp } from './not-set-up.ts'
 import { replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
 import { viesClient } from './vies/client.ts'
@@ -43,7 +44,13 @@ export type Authorities = {
 } & AccountPort
 
 /** How each authority is asked; the facts about it that need no call are in authorities-rules.ts, which the browser loads, too. */
-const CLIENTS: Record<Authority, ClientDefinition> = { finanzamt: finanzonlineClient, vies: viesClient }
+const CLIENTS: Record<Authority, ClientDefinition> = {
+  finanzamt: finanzonlineClient,
+  vies: viesClient,
+  bfs: notSetUp,
+  bzst: notSetUp,
+  hmrc: notSetUp,
+}
 
 /** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */
 export const meaningsOfCode = (code: string): { service: Authority; outcome: Outcome }[] =>

@@ -43,6 +43,7 @@ const REASONS: Record<Reason, ReasonRule> = {
   'not-authorised': byPerson('callers-fault'),
   'requester-uid': byPerson('callers-fault'),
   blocked: byPerson('always'),
+  'not-set-up': byPerson('always'),
   'request-refused': byPerson('callers-fault'),
   // Whose hour it is nobody knows: another service would be asked by the same clock.
   clock: again('never'),

@@ -1,6 +1,6 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import { splitAddress } from './address.ts'
-import type { Answer, Outcome } from './answer.ts'
+import type { Answer, Outcome, RegisterEntry } from './answer.ts'
 import type { Answered, Exchange } from './exchange.ts'
 import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
@@ -14,6 +14,8 @@ export type Reply = {
   name: string
   addressLines: string[]
   consultationNumber: string
+  /** What it said of the entry in its register, where it did. */
+  entry?: RegisterEntry
   /** What was sent to be compared, with what came of it. */
   trader: SentText[]
 }

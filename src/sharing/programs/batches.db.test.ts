@@ -8,7 +8,7 @@ import type { TaskRows } from '../../checking/batches/wire.ts'
 import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import type { Batch, BatchRows } from './answer-wire.ts'
 
-const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789', 'DE136695976', 'ATU98000000']
+const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789', 'DE136695976', 'ATU98000000']
 
 /** A company that checks, and a program that may all that programs may. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
@@ -112,7 +112,7 @@ describe('a batch by a program', () => {
       ['FR40303265045', today],
       ['FR40303265045', '01.01.2020'],
       ['FR40303265045', '03/04/2024'],
-      ['CHE-123.456.789', '01.01.2020'],
+      ['NO-123.456.789', '01.01.2020'],
     ]
     const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
     const { id } = (await world.send({ bytes })).json<Batch>()

@@ -129,7 +129,7 @@ describe('a check by a program', () => {
     const open = await world.check({ uid: 'DE136695976' })
     expect(open.verdict).toBe('not_checked')
     expect(open.reason).toMatch(/^[a-z_]+$/)
-    const swiss = { uid: 'CHE-123.456.789' }
+    const swiss = { uid: 'NO-123.456.789' }
     expect(await world.check(swiss)).toMatchObject({
       verdict: 'not_a_uid',
       service: null,

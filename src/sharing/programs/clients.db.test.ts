@@ -7,7 +7,7 @@ import { programWorld } from '../../../tests/world/product/program-world.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
-const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789']
+const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789']
 
 const describedAt = async (address: string) =>
   (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3 // validated by openapiTS

@@ -24,7 +24,7 @@ const request: z.input<typeof checkRequestSchema> = {
   city: 'Paris',
 }
 
-const list: z.input<typeof listSchema> = { uids: ['FR40303265045', 'DE 136 695 976', 'CHE-123.456.789'] }
+const list: z.input<typeof listSchema> = { uids: ['FR40303265045', 'DE 136 695 976', 'NO-123.456.789'] }
 
 const evidence = {
   level: 2,

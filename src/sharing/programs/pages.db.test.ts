@@ -32,7 +32,7 @@ async function programWorld() {
   return { ...world, headers, get, check, send }
 }
 
-const NO_UID = 'CHE-123.456.789'
+const NO_UID = 'NO-123.456.789'
 
 /** Reads pages until the company's people are done, and then to the end; returns all ids in the order in which they came. */
 async function readAlong(page: (after: number) => Promise<number[]>, people: Promise<unknown>): Promise<number[]> {

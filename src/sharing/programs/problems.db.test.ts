@@ -192,7 +192,7 @@ describe('sentences', () => {
   it('of an answer say their language', async () => {
     const { ask } = await programWorld()
     const spoken = async (headers: Record<string, string>) =>
-      (await ask(post(CHECKS, { uid: 'CHE-123.456.789' }, headers))).headers['content-language']
+      (await ask(post(CHECKS, { uid: 'NO-123.456.789' }, headers))).headers['content-language']
     expect([await spoken({}), await spoken({ 'accept-language': 'de' })]).toEqual(['en', 'de'])
   })
 

@@ -11,7 +11,7 @@ import { ended, programWorld } from '../../../tests/world/product/program-world.
 const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
 const UNANSWERED = 'DE199000301'
-const NO_UID = 'CHE-123.456.789'
+const NO_UID = 'NO-123.456.789'
 
 // A batch ends although rows are open, and is not asked again by itself.
 const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }

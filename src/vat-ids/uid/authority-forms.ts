@@ -1,11 +1,11 @@
-import { COUNTRY_CODES } from './countries.ts'
+import { EU_CODES } from './countries.ts'
 
 /**
  * What the ministry's server takes: country and 8 to 12 letters or digits, Romania 2 to 10 digits. A number it does not take
  * ends in the fault "Validation error". Source: docs/sources.md#finanzonline-calls, pattern reported in 2026.
  */
 const FINANZONLINE = new RegExp(
-  `^(?:RO\\d{2,10}|(?:${COUNTRY_CODES.filter(code => code !== 'RO').join('|')})[0-9A-Z]{8,12})$`,
+  `^(?:RO\\d{2,10}|(?:${EU_CODES.filter(code => code !== 'RO').join('|')})[0-9A-Z]{8,12})$`,
 )
 
 /** Takes a UID as parsed; false for old Irish numbers with + or * and XI with GD or HA: only VIES can be asked for them. */

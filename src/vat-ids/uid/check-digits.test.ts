@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { COUNTRY_CODES, type CountryCode, isCountryCode } from './countries.ts'
+import { type CountryCode, EU_CODES, isCountryCode } from './countries.ts'
 import { parseUid } from './parse-uid.ts'
 
 /** Twenty thousand numbers of each country, made as tests/samples/make-check-digits.py makes them, with python-stdnum's word on each. */
@@ -65,7 +65,7 @@ const KNOWN: { what: RegExp; theirs: boolean; ours: ReturnType<typeof wordOn> }[
 const DOUBTED = /^(?:SK\d{10}|IE\d{7}[A-W][J-V])$/
 
 /** The structure that the Commission publishes: VIES, frequently asked questions. */
-const COMMISSION: Record<CountryCode, RegExp> = {
+const COMMISSION: Partial<Record<CountryCode, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
   BG: /^\d{9,10}$/,
@@ -115,7 +115,7 @@ const NARROWER: Partial<Record<CountryCode, RegExp>> = {
 
 describe('check digits beside python-stdnum', () => {
   it('are compared for all 28', () => {
-    expect(ROWS.map(({ country }) => country)).toEqual([...COUNTRY_CODES].sort())
+    expect(ROWS.map(({ country }) => country)).toEqual([...EU_CODES].sort())
   })
 
   it.each(ROWS)('$country: the same word about 20,000 numbers, but for what is known', row => {
@@ -139,7 +139,7 @@ describe('structures beside the Commission’s', () => {
     const { country } = row
     const differing = numbersOf(row).filter(number => {
       const national = number.slice(2)
-      const has = COMMISSION[country].test(national) && !NARROWER[country]?.test(national)
+      const has = COMMISSION[country]?.test(national) === true && !NARROWER[country]?.test(national)
       return has !== (wordOn(number) !== 'not asked')
     })
     expect(differing).toEqual([])

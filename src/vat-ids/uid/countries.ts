@@ -1,5 +1,5 @@
-/** The member states and Northern Ireland, as both services write them: Greece is EL (docs/rules.md#countries). */
-export const COUNTRY_CODES = [
+/** The member states and Northern Ireland, as their services write them: Greece is EL (docs/rules.md#countries). */
+export const EU_CODES = [
   'AT',
   'BE',
   'BG',
@@ -30,12 +30,20 @@ export const COUNTRY_CODES = [
   'XI',
 ] as const
 
+/** Every country whose numbers can be asked about: those of the Union, then Switzerland and Great Britain, each with a register of its own. */
+export const COUNTRY_CODES = [...EU_CODES, 'CH', 'GB'] as const
+
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
 
-/** Whether a text is one of the 28 codes, in capitals; GR is not (the services write EL). */
+/** Whether a text is one of these codes, in capitals; GR and UK are not (the services write EL and GB). */
 export const isCountryCode = (text: string): text is CountryCode => KNOWN.has(text)
 
-/** Takes two letters as people write them; returns them as both services do: Greece is EL, whatever ISO 3166 says. */
-export const servicePrefix = (prefix: string): string => (prefix === 'GR' ? 'EL' : prefix)
+const WRITTEN_OTHERWISE: ReadonlyMap<string, CountryCode> = new Map([
+  ['GR', 'EL'],
+  ['UK', 'GB'],
+])
+
+/** Takes two letters as people write them; returns them as the services do: Greece is EL, whatever ISO 3166 says, and the United Kingdom GB. */
+export const servicePrefix = (prefix: string): string => WRITTEN_OTHERWISE.get(prefix) ?? prefix

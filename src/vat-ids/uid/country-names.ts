@@ -1,7 +1,7 @@
 import { defineTexts, type Language } from '../../ground/texts/define.ts'
 import { type CountryCode, isCountryCode } from './countries.ts'
 
-/** The short names of the EU's style guide, as results and country lists show them. */
+/** The short names of the EU's style guide, Great Britain without Northern Ireland, as results and country lists show them. */
 export const countryNames = defineTexts<CountryCode>('country-names', {
   AT: { de: 'Österreich', en: 'Austria' },
   BE: { de: 'Belgien', en: 'Belgium' },
@@ -31,8 +31,10 @@ export const countryNames = defineTexts<CountryCode>('country-names', {
   SI: { de: 'Slowenien', en: 'Slovenia' },
   SK: { de: 'Slowakei', en: 'Slovakia' },
   XI: { de: 'Nordirland', en: 'Northern Ireland' },
+  CH: { de: 'Schweiz', en: 'Switzerland' },
+  GB: { de: 'Großbritannien', en: 'Great Britain' },
 })
 
-/** Returns the name of a country: AT → Österreich, Austria. A code that is none of the 28 comes back as it is. */
+/** Returns the name of a country: AT → Österreich, Austria. A code that is none of them comes back as it is. */
 export const countryName = (code: string, language: Language): string =>
   isCountryCode(code) ? countryNames.entries[code][language] : code

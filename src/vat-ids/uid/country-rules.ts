@@ -10,6 +10,7 @@ import {
   fitsRomania,
   fitsSlovakia,
   fitsSlovenia,
+  fitsSwitzerland,
   isDoubtedInSlovakia,
 } from './check-digits/by-modulus.ts'
 import { type CheckDigit, dividesBy, passesMod1110 } from './check-digits/sums.ts'
@@ -25,7 +26,7 @@ type CountryRule = {
   isDoubted?: (national: string) => boolean
 }
 
-/** The 28 national rules (docs/sources.md#number-formats). The pattern decides whether anybody is asked; `fits` and `isDoubted` are only hints. */
+/** The 28 national rules (docs/sources.md#number-formats), Switzerland's and Great Britain's. The pattern decides whether anybody is asked; `fits` and `isDoubted` are only hints. */
 export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: fitsAustria },
   BE: { pattern: /^[01]\d{9}$/, lengths: [10, 10], fits: fitsBelgium },
@@ -60,4 +61,8 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: fitsSlovenia },
   SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: fitsSlovakia, isDoubted: isDoubtedInSlovakia },
   XI: { pattern: /^(?:\d{9}(?:\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/, lengths: [5, 12], fits: fitsNorthernIreland },
+  // The E of CHE is the number's, as Austria's U is.
+  CH: { pattern: /^E\d{9}$/, lengths: [10, 10], fits: fitsSwitzerland },
+  // What government bodies have (GD, HA) HMRC cannot be asked about (docs/sources.md#british-register).
+  GB: { pattern: /^\d{9}(?:\d{3})?$/, lengths: [9, 12], fits: fitsNorthernIreland },
 }

@@ -116,10 +116,42 @@ describe('the country beside the number', () => {
   })
 
   it('that is no EU country is named', () => {
-    expect(refused('E123456789MWST', 'CH')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'CH' } })
-    expect(refused('123456789', 'GB')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'GB' } })
-    expect(refused('123456789', 'Schweiz')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'SCHWEIZ' } })
-    expect(refused('GB123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'GB' } })
+    expect(refused('50639', 'LI')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'LI' } })
+    expect(refused('123456789', 'Norwegen')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NORWEGEN' } })
+    expect(refused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
+  })
+})
+
+describe('a number of Switzerland or Great Britain', () => {
+  it.each([
+    ['CHE-107.185.562', '', 'CHE107185562'],
+    ['CHE-107.185.562 MWST', '', 'CHE107185562'],
+    ['CHE107185562TVA', '', 'CHE107185562'],
+    ['che 107 185 562 iva', '', 'CHE107185562'],
+    ['MWST CHE-107.185.562', '', 'CHE107185562'],
+    ['E107185562MWST', 'CH', 'CHE107185562'],
+    ['CHE-107.185.562 MWST', 'Schweiz', 'CHE107185562'],
+    ['GB 980 7806 84', '', 'GB980780684'],
+    ['980780684', 'Großbritannien', 'GB980780684'],
+    ['GB432525179001', '', 'GB432525179001'],
+  ])('%j beside %j is %s', (raw, country, uid) => {
+    expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
+  })
+
+  it('is asked as GB where UK was written, and says so', () => {
+    expect(parseUid('UK980780684')).toMatchObject({ uid: 'GB980780684', hints: [{ kind: 'british-prefix' }] })
+  })
+
+  it('lacks its E, is an old one of six digits, or a government body’s', () => {
+    expect(refused('CH107185562')).toMatchObject({ reason: 'too-short', detail: { suggestion: 'CHE107185562' } })
+    expect(refused('CH107185562').detail).toMatchObject({ slip: { kind: 'CH-e' } })
+    expect(refused('CHE123456 MWST').detail).toMatchObject({ slip: { kind: 'CH-old' } })
+    expect(refused('GBGD001').detail).toMatchObject({ slip: { kind: 'GB-government' } })
+  })
+
+  it('with a wrong check digit is asked with a hint', () => {
+    expect(parseUid('CHE107185563')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
+    expect(parseUid('GB980780685')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
   })
 })
 
@@ -142,8 +174,8 @@ describe('what is no UID', () => {
   })
 
   it.each([
-    ['CHE-123.456.789 MWST', 'CH'],
-    ['GB123456789', 'GB'],
+    ['LI50639', 'LI'],
+    ['IN2760000742', 'IN'],
     ['US12-3456789', 'US'],
     ['NO 923 609 016 MVA', 'NO'],
     ['EU372000041', 'EU'],

@@ -75,7 +75,7 @@ function splitUid(text: string): Reading | null {
 
 const isSame = (prefix: string, country: string): boolean => servicePrefix(prefix) === servicePrefix(country)
 
-/** A code, or one of the 28 names in either language; anything else in letters is kept, so that it can be named. */
+/** A code, or one of their names in either language; anything else in letters is kept, so that it can be named. */
 function countryOf(beside: string): string {
   if (beside === '') return ''
   const text = tidyUid(beside)
@@ -91,12 +91,13 @@ const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
 /** Takes a text split into country and number; returns what it is by the country's own rule. */
 function readUid({ prefix, national }: Reading): ParsedUid {
   const country = servicePrefix(prefix)
-  const hints: Hint[] = country === prefix ? [] : [{ kind: 'greek-prefix' }]
+  const hints: Hint[] = country === prefix ? [] : [{ kind: prefix === 'UK' ? 'british-prefix' : 'greek-prefix' }]
   if (!isCountryCode(country)) {
     return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail: { prefix } }
   }
-  const whole = withLeadingZero(country, national)
-  if (whole !== national) hints.push({ kind: 'leading-zero' })
+  const bare = withoutSuffix(country, national)
+  const whole = withLeadingZero(country, bare)
+  if (whole !== bare) hints.push({ kind: 'leading-zero' })
   return parseNational(country, whole, hints)
 }
 
@@ -119,6 +120,14 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
   return { askable: false, uid: country + national, hints, reason, detail }
 }
 
+/** How a Swiss number says that its company is in the VAT register; what it says there is the register's business, not the number's (docs/sources.md#swiss-register). */
+const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA)$/ }
+
+const withoutSuffix = (country: CountryCode, national: string): string => {
+  const suffix = SUFFIX[country]
+  return suffix ? national.replace(suffix, '') : national
+}
+
 /** Numbers from before the zero was put in front are one digit shorter, and Excel drops it (docs/rules.md#leading-zeros). */
 const OLD_FORM: Partial<Record<CountryCode, RegExp>> = { BE: /^\d{9}$/, EL: /^\d{8}$/ }
 
@@ -137,14 +146,16 @@ function suggestUid(country: CountryCode, national: string): string {
   return meant === undefined ? '' : country + meant
 }
 
-/** Zeros that Excel cut off, O and I in place of digits, the U that Austrian numbers begin with. */
+const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
+
+/** Zeros that Excel cut off, O and I in place of digits, the U that Austrian and the E that Swiss numbers begin with. */
 function variants(country: CountryCode, national: string): string[] {
   const [shortest, longest] = COUNTRY_RULES[country].lengths
   return [
     national.padStart(shortest, '0'),
     national.padStart(longest, '0'),
     national.replaceAll('O', '0').replaceAll('I', '1'),
-    country === 'AT' ? `U${national}` : national,
+    `${LETTER_IN_FRONT[country] ?? ''}${national}`,
   ]
 }
 

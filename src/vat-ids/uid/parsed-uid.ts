@@ -4,6 +4,7 @@ import type { Slip } from './slips.ts'
 /** What was repaired or looks odd; never an answer about validity. */
 export type Hint =
   | { kind: 'greek-prefix' } // GR is asked as EL
+  | { kind: 'british-prefix' } // UK is asked as GB
   | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
   | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
   | { kind: 'sources-differ' } // plausible check digit, but not every published source knows the form
@@ -17,12 +18,12 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
  */
 type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: Slip | null }
 
-/** Why no service is asked: the text is no VAT ID of a member state (docs/rules.md#four-verdicts). */
+/** Why no service is asked: the text is no VAT ID that can be asked about (docs/rules.md#four-verdicts). */
 export type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"
   | { reason: 'no-country'; detail: { suggestion: string } } // does not begin with two letters
-  | { reason: 'not-eu'; detail: { prefix: string } } // CH, GB, US, …
+  | { reason: 'not-eu'; detail: { prefix: string } } // NO, US, LI, …
   | { reason: 'too-short' | 'too-long'; detail: Misfit }
   | { reason: 'structure'; detail: Misfit } // right country and length, wrong pattern
   | { reason: 'character'; detail: OddCharacter } // a character that no UID has, look-alikes included

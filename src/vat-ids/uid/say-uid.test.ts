@@ -28,9 +28,11 @@ describe('what is no UID is told with what to do', () => {
     ['DE136695976?', '„?“ (U+003F) an Stelle 12', '“?” (U+003F) at position 12'],
     ['АTU13585627', 'ein kyrillischer Buchstabe', 'a Cyrillic letter'],
     ['ΑTU13585627', 'ein griechischer Buchstabe', 'a Greek letter'],
-    ['CHE123456789', 'UID-Register der Schweiz', 'Swiss UID register'],
-    ['GB123456789', 'HMRC', 'HMRC'],
-    ['UK123456789', 'HMRC', 'HMRC'],
+    ['LI50639', 'Liechtenstein führt fünfstellige MWST-Nummern', 'Liechtenstein keeps five-digit VAT numbers'],
+    ['IN2760000742', '(IOSS)', '(IOSS)'],
+    ['CH107185562', 'Nach CH fehlt das E', 'The E after CH is missing'],
+    ['CHE123456 MWST', 'alte Schweizer MWST-Nummer', 'old Swiss VAT number'],
+    ['GBHA599', 'britischer Behörden', 'British government bodies'],
     ['NO923609016MVA', 'Norwegische Nummern', 'Norwegian numbers'],
     ['US123456789', 'Die USA', 'The USA'],
     ['EU372000041', '(OSS)', '(OSS)'],
@@ -61,9 +63,18 @@ it('says in general what was wrong with a row of a batch that kept no slip', () 
   )
 })
 
+it.each([
+  ['CH', 'im UID-Register der Schweiz prüfen'],
+  ['GB', 'HMRC'],
+  ['UK', 'HMRC'],
+])('says of a row that was kept while %s could not be asked about what was said then', (prefix, german) => {
+  expect(sayNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
+})
+
 describe('hints, structures and countries', () => {
   it.each([
     ['greek-prefix', 'GR wird als EL abgefragt', 'GR is queried as EL'],
+    ['british-prefix', 'UK wird als GB abgefragt', 'UK is queried as GB'],
     ['leading-zero', 'führende Null wurde ergänzt', 'leading zero was added'],
     ['check-digit', 'Tippfehler?', 'typo?'],
   ] as const)('%s', (kind, german, english) => {
@@ -73,16 +84,16 @@ describe('hints, structures and countries', () => {
 
   it.each(COUNTRY_CODES)('%s has a structure and a name in both languages', code => {
     for (const language of ['de', 'en'] as const) {
-      expect(sayStructure(code, language)).toMatch(new RegExp(`^${code}U? \\+ |^ATU \\+ `))
+      expect(sayStructure(code, language)).toMatch(new RegExp(`^${code}[UE]? \\+ `))
       expect(countryName(code, language)).toMatch(/^\p{Lu}\p{L}+/u)
     }
   })
 
   it('names Austria, and leaves a code it does not know', () => {
-    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('CH', 'de')]).toEqual([
+    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('NO', 'de')]).toEqual([
       'Österreich',
       'Austria',
-      'CH',
+      'NO',
     ])
   })
 })

@@ -63,15 +63,17 @@ function saySlip(slip: Slip, country: CountryCode, language: Language): string {
   return say(slip.kind, { ...slip, wanted: counts })
 }
 
-/** Numbers that customers do hand in, each with its own advice; UK is what people write for GB. */
+/** Numbers that customers do hand in, each with its own advice; CH and GB could not be asked about before 26 November 2026, and kept rows say so. */
 function notEuKey(prefix: string) {
   switch (prefix) {
     case 'CH':
     case 'GB':
     case 'NO':
     case 'US':
+    case 'LI':
     case 'EU':
     case 'IM':
+    case 'IN':
       return `not-eu-${prefix}` as const
     case 'UK':
       return 'not-eu-GB'

@@ -30,6 +30,8 @@ const GROUPS: Record<CountryCode, readonly [number, ...number[]]> = {
   SI: [4],
   SK: [4, 3],
   XI: [3],
+  CH: [3],
+  GB: [3],
 }
 
 /** Letters stay with the country (ATU, ESA), except the key of a French number. */

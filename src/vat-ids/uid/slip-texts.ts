@@ -100,6 +100,18 @@ export const slipTexts = defineTexts('uid-slips', {
     de: 'Nach SK stehen 8 Ziffern; es müssen 10 sein. Vielleicht ist es die Registernummer (IČO) der Firma.',
     en: '8 digits follow SK; there must be 10. This may be the company’s registration number (IČO).',
   },
+  'CH-e': {
+    de: 'Nach CH fehlt das E. Schweizer Nummern sind CHE + 9 Ziffern.',
+    en: 'The E after CH is missing. Swiss numbers are CHE + 9 digits.',
+  },
+  'CH-old': {
+    de: 'Das ist eine alte Schweizer MWST-Nummer mit 6 Ziffern; seit 2014 gilt CHE + 9 Ziffern.',
+    en: 'This is an old Swiss VAT number with 6 digits; since 2014, CHE + 9 digits applies.',
+  },
+  'GB-government': {
+    de: 'Nummern britischer Behörden (GD, HA) beantwortet die Steuerbehörde HMRC nicht. Bitte dort schriftlich anfragen.',
+    en: 'HMRC does not answer for numbers of British government bodies (GD, HA). Please ask there in writing.',
+  },
   'first-zero': {
     de: 'Die erste Ziffer nach {{after}} ist nie 0.',
     en: 'The first digit after {{after}} is never 0.',

@@ -61,10 +61,10 @@ const withDigits = COUNTRY_CODES.filter(code => digitCounts(code).length > 0)
 
 it('counts no number wrong that the state’s pattern takes', () => {
   for (const code of withDigits) {
-    const national = fc.stringMatching(COUNTRY_RULES[code].pattern).filter(text => /^U?\d+$/.test(text))
+    const national = fc.stringMatching(COUNTRY_RULES[code].pattern).filter(text => /^[UE]?\d+$/.test(text))
     fc.assert(
       fc.property(national, text => {
-        expect(digitCounts(code)).toContain(text.replace('U', '').length)
+        expect(digitCounts(code)).toContain(text.replace(/[UE]/, '').length)
       }),
       { numRuns: 20 },
     )
@@ -74,7 +74,7 @@ it('counts no number wrong that the state’s pattern takes', () => {
 it('tells how many digits there are wherever there are too few or too many, in every state that has nothing else', () => {
   const wrong = fc
     .tuple(fc.constantFrom(...withDigits), fc.stringMatching(/^[1-9]\d{0,19}$/))
-    .filter(([code, digits]) => !digitCounts(code).includes(digits.length) && code !== 'AT')
+    .filter(([code, digits]) => !digitCounts(code).includes(digits.length) && code !== 'AT' && code !== 'CH')
   fc.assert(
     fc.property(wrong, ([code, digits]) => {
       const slip = slipOf(code, digits)

@@ -8,7 +8,7 @@ export type Slip = { kind: SlipKind; after: string; count: number; character: st
 
 export type SlipKind = 'digits' | 'letter' | 'two-numbers' | (typeof STATE_SLIPS)[number][1]
 
-/** How many digits a state's numbers have, where they are nothing but digits; AT after its U. */
+/** How many digits a state's numbers have, where they are nothing but digits; AT after its U, CH after its E. */
 const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   AT: [8],
   BE: [10],
@@ -33,6 +33,8 @@ const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   SI: [8],
   SK: [10],
   XI: [9, 12],
+  CH: [9],
+  GB: [9, 12],
 }
 
 /** The usual slips of single states: mostly another number of the same company (docs/sources.md#number-formats). */
@@ -57,6 +59,9 @@ const STATE_SLIPS = [
   [/^SE\d{10}$/, 'SE-suffix'],
   [/^SE\d{12}$/, 'SE-end'],
   [/^SK\d{8}$/, 'SK-register'],
+  [/^CH\d{9}$/, 'CH-e'],
+  [/^CHE?\d{6}$/, 'CH-old'],
+  [/^GB(?:GD|HA)\d{3}$/, 'GB-government'],
   [/^(?:DE|PT)0\d{8}$|^(?:DK|MT|SI)0\d{7}$|^RO0\d{1,9}$/, 'first-zero'],
 ] as const
 
@@ -66,7 +71,7 @@ const TWO_NUMBERS = /^[A-Z]{2,3}\d{7,}[A-Z]{2,3}\d{7,}/
 /** Takes a country and a part that does not fit it; returns its slip, or null where it is none of the usual ones. */
 export function slipOf(country: CountryCode, national: string): Slip | null {
   const uid = country + national
-  const after = uid.startsWith('ATU') ? 'ATU' : country
+  const after = /^(?:ATU|CHE)/.exec(uid)?.[0] ?? country
   const rest = uid.slice(after.length)
   const kind = kindOf(uid, rest, digitCounts(country))
   return kind && { kind, after, count: rest.length, character: /\D/.exec(rest)?.[0] ?? '' }

@@ -43,4 +43,6 @@ export const structureTexts = defineTexts<CountryCode>('uid-structures', {
     de: 'XI + 9 oder 12 Ziffern, oder XI + GD oder HA + 3 Ziffern',
     en: 'XI + 9 or 12 digits, or XI + GD or HA + 3 digits',
   },
+  CH: { de: 'CHE + 9 Ziffern', en: 'CHE + 9 digits' },
+  GB: { de: 'GB + 9 oder 12 Ziffern', en: 'GB + 9 or 12 digits' },
 })

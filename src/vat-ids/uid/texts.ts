@@ -45,8 +45,8 @@ export const texts = defineTexts('uid', {
     en: 'UID number has an incorrect format: “{{character}}” ({{code}}) at position {{position}} is a Cyrillic letter. Please type it again in Latin letters.',
   },
   'not-eu': {
-    de: '{{prefix}} ist kein Länderkürzel eines EU-Staats. Abgefragt werden können nur UID-Nummern der EU-Staaten und Nordirlands (XI).',
-    en: '{{prefix}} is not the code of an EU country. Only VAT IDs of EU countries and Northern Ireland (XI) can be checked.',
+    de: '{{prefix}} ist kein Länderkürzel eines EU-Staats. Abgefragt werden können nur Nummern der EU-Staaten, Nordirlands (XI), Großbritanniens (GB) und der Schweiz (CHE).',
+    en: '{{prefix}} is not the code of an EU country. Only numbers of EU countries, Northern Ireland (XI), Great Britain (GB) and Switzerland (CHE) can be checked.',
   },
   'not-eu-CH': {
     de: 'Schweizer Nummern (CHE … MWST) sind keine UID-Nummern der EU. Bitte im UID-Register der Schweiz prüfen.',
@@ -64,6 +64,10 @@ export const texts = defineTexts('uid', {
     de: 'Die USA gehören nicht zur EU und vergeben keine UID-Nummern. Hier ist nichts abzufragen.',
     en: 'The USA is not in the EU and issues no VAT IDs. There is nothing to check here.',
   },
+  'not-eu-LI': {
+    de: 'Liechtenstein führt fünfstellige MWST-Nummern in einem eigenen Register, das keine Abfrage anbietet; das UID-Register der Schweiz kennt sie nicht. Bitte eine Bestätigung der Steuerverwaltung in Vaduz verlangen.',
+    en: 'Liechtenstein keeps five-digit VAT numbers in a register of its own that offers no query; the Swiss UID register does not know them. Please ask for a confirmation of the tax administration in Vaduz.',
+  },
   'not-eu-EU': {
     de: 'EU-Nummern gehören zum One-Stop-Shop für Unternehmer außerhalb der EU (OSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
     en: 'EU numbers belong to the one-stop shop for businesses outside the EU (OSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
@@ -72,9 +76,17 @@ export const texts = defineTexts('uid', {
     de: 'IM-Nummern gehören zum Import-One-Stop-Shop (IOSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
     en: 'IM numbers belong to the import one-stop shop (IOSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
   },
+  'not-eu-IN': {
+    de: 'IN-Nummern gehören Vertretern im Import-One-Stop-Shop (IOSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
+    en: 'IN numbers belong to intermediaries in the import one-stop shop (IOSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
+  },
   'greek-prefix': {
     de: 'GR wird als EL abgefragt: So führen die Behörden griechische Nummern.',
     en: 'GR is queried as EL: that is how the authorities list Greek numbers.',
+  },
+  'british-prefix': {
+    de: 'UK wird als GB abgefragt: So führt die britische Steuerbehörde ihre Nummern.',
+    en: 'UK is queried as GB: that is how HMRC lists British numbers.',
   },
   'leading-zero': { de: 'Die fehlende führende Null wurde ergänzt.', en: 'The missing leading zero was added.' },
   'check-digit': {

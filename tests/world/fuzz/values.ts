@@ -10,7 +10,7 @@ export const UIDS = [
   ...(['DE399000200', 'FR54999000201', 'DE399000613', 'FR70399000660', 'DE799000661', 'DE999000662'] as const),
   // What makes a whole member state wait is Poland's alone, or no list would end.
   ...(['PL1199000300', 'PL2099000301', 'PL1299000400'] as const),
-  ...(['de 136 695 976', 'CHE-123.456.789', 'ATU1358562', 'unbekannt', '0', 'XX'] as const),
+  ...(['de 136 695 976', 'NO-123.456.789', 'ATU1358562', 'unbekannt', '0', 'XX'] as const),
 ]
 
 const LETTERS = [...'aAzZ09äßÉŁΩЖ漢ﾊ €&<>"\'=+-@;,./\\%_{}[]()#?!\u00a0\u200b\u0301\u2028\ufeff']

@@ -14,7 +14,7 @@ import { createScanUpload, type VirusScanner } from '../../../src/documents/viru
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { Authorities } from '../../../src/registers/authorities/create.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
-import { COUNTRY_CODES } from '../../../src/vat-ids/uid/countries.ts'
+import { EU_CODES } from '../../../src/vat-ids/uid/countries.ts'
 import { ISSUER } from '../files/report.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
@@ -155,7 +155,7 @@ export async function setUp(database: OpenDatabase, companyId: number, { setting
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const country of COUNTRY_CODES) {
+    for (const country of EU_CODES) {
       await addMapping(trx, companyId, { country, api: 'vies', fallbackApi: null, updatedBy: id })
     }
   })

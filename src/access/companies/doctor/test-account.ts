@@ -139,6 +139,7 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'request-refused': 'request-refused',
   clock: 'clock',
   cancelled: 'interrupted',
+  'not-set-up': 'interrupted',
   'internal-error': 'interrupted',
 }
 

@@ -7,7 +7,7 @@ import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
 import { addMapping } from './calls.ts'
-import { type ServicePair, useMappingChange } from './mapping-changes.ts'
+import { offeredFor, type ServicePair, useMappingChange, withOffered } from './mapping-changes.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 
@@ -22,8 +22,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
   const language = useLanguage()
   const [mapping, setMapping] = useState<New>({
     country: countries[0] ?? 'AT',
-    api: AUTHORITY_IDS[0],
-    fallbackApi: null,
+    ...withOffered({ api: AUTHORITY_IDS[0], fallbackApi: null }, offeredFor(countries[0] ?? 'AT')),
   })
   const adding = useMappingChange({
     companyOf: () => companyId,
@@ -32,8 +31,14 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
     onDone: onClose,
     call: (made: New) => addMapping(companyId, made),
   })
-  const others = countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countries.length }) }] : []
-  const field = { services: mapping, onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }) }
+  const others =
+    countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: othersOf(mapping, countries) }) }] : []
+  const offered = offeredFor(mapping.country, countries)
+  const field = {
+    offered,
+    services: mapping,
+    onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }),
+  }
   return (
     <FormDialog
       title={t('addTitle')}
@@ -55,7 +60,8 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
         ]}
         onChange={event => {
           const code = event.currentTarget.value
-          if (isCountryCode(code) || code === OTHERS) setMapping({ ...mapping, country: code })
+          if (isCountryCode(code) || code === OTHERS)
+            setMapping({ ...mapping, ...withOffered(mapping, offeredFor(code, countries)), country: code })
         }}
       />
       <ServiceSelect {...field} label={t('api')} />
@@ -63,3 +69,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** How many of the others the chosen service can be asked about. */
+const othersOf = ({ api }: ServicePair, countries: readonly CountryCode[]): number =>
+  countries.filter(country => offeredFor(country).includes(api)).length

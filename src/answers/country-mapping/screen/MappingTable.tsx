@@ -13,7 +13,7 @@ import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
-import { type ServicePair, useDrafts, useMappingChange } from './mapping-changes.ts'
+import { offeredFor, type ServicePair, useDrafts, useMappingChange } from './mapping-changes.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 
@@ -40,6 +40,7 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
   const name = ({ country }: CountryMapping) => countryName(country, language)
   const fieldOf = (mapping: CountryMapping) => ({
     services: drafts.servicesOf(mapping),
+    offered: offeredFor(mapping.country),
     onServices: (services: ReturnType<typeof drafts.servicesOf>) => drafts.change(mapping, services),
     disabled: !mayChange,
   })

@@ -8,28 +8,30 @@ import { texts } from './texts.ts'
 type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   services: ServicePair
   onServices: (services: ServicePair) => void
+  /** Those that can be asked about the country. */
+  offered: readonly Api[]
 }
 
 const named = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
 
 /** Which service is asked. */
-export function ServiceSelect({ services, onServices, ...props }: Props) {
+export function ServiceSelect({ services, onServices, offered, ...props }: Props) {
   const option = useOption()
   return (
     <NativeSelect
       {...props}
       value={services.api}
-      data={AUTHORITY_IDS.map(option)}
+      data={offered.map(option)}
       onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
     />
   )
 }
 
 /** Another service, or none: asking the same one again would be no fallback. */
-export function FallbackSelect({ services, onServices, ...props }: Props) {
+export function FallbackSelect({ services, onServices, offered, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
-  const others = AUTHORITY_IDS.filter(service => service !== services.api)
+  const others = offered.filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}

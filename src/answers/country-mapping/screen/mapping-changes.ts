@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { authoritiesFor } from '../../../registers/authorities/authorities-rules.ts'
+import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import type { CountryMapping } from '../wire.ts'
 import { mappingQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -10,6 +13,22 @@ import { texts } from './texts.ts'
 /** What of a mapping is edited. */
 export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>
 export type Api = ServicePair['api']
+
+/** Which services can be asked about a country, or about any one of the others. */
+export const offeredFor = (country: string, others: readonly CountryCode[] = []): Api[] =>
+  isCountryCode(country)
+    ? authoritiesFor(country)
+    : AUTHORITY_IDS.filter(service => others.some(other => authoritiesFor(other).includes(service)))
+
+/** Keeps what of a choice is offered still, after another country was chosen. */
+export function withOffered({ api, fallbackApi }: ServicePair, offered: readonly Api[]): ServicePair {
+  const [first = api] = offered
+  const kept = offered.includes(api) ? api : first
+  return {
+    api: kept,
+    fallbackApi: fallbackApi !== null && fallbackApi !== kept && offered.includes(fallbackApi) ? fallbackApi : null,
+  }
+}
 
 /** With another service; a fallback that is now the service itself changes places with it. */
 export const withApi = (services: ServicePair, api: Api): ServicePair => ({

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 export const texts = defineTexts('country-mapping-screen', {
   title: { de: 'Länderzuordnung', en: 'Country mapping' },
   text: {
-    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES.',
-    en: 'Which service is queried for which country, and which one instead when it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES.',
+    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
+    en: 'Which service is queried for which country, and which one instead when it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES; for Switzerland and Great Britain their own register.',
   },
   readOnly: {
     de: 'Die Zuordnung für die Cache-Aktualisierung kann nur ein Dev ändern.',

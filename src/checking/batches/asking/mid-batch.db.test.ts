@@ -65,7 +65,7 @@ describe('while a batch runs', () => {
     const other = await addTestCompany(world)
     const neighbour = await signIn(world.app, await addPerson(world, { companyId: other.id }), world.clock)
     const task = await running(world)
-    const { id } = await world.uploadUids(['CHE-123.456.789'], neighbour)
+    const { id } = await world.uploadUids(['NO-123.456.789'], neighbour)
     await ok(world.dev, 'DELETE', `/api/company/${world.company.id}`)
     await expectCancelled(world, task)
     expect((await world.browser.call('GET', `/api/tasks/${task.id}`)).statusCode).toBe(401)

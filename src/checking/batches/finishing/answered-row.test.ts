@@ -32,7 +32,7 @@ const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.strin
 
 const answeredRow: fc.Arbitrary<AnsweredRow> = fc
   .record({
-    text: fc.constantFrom('ATU98000000', 'GR094259216', 'CHE1', ''),
+    text: fc.constantFrom('ATU98000000', 'GR094259216', 'NO1', ''),
     verdict: fc.constantFrom(...VERDICTS),
     answer: fc.option(answer),
     fromCache: fc.boolean(),

@@ -119,7 +119,7 @@ describe('the companies of a batch', () => {
     // What is remembered is so for both.
     await answered(world)
     const text = fc.constantFrom('', '---', 'Huber GmbH', 'Musterwerk Maschinenbau GmbH', '0', '=1+1')
-    const row = fc.tuple(text, fc.constantFrom(...UIDS, 'CHE-123.456.789', 'keine'), text)
+    const row = fc.tuple(text, fc.constantFrom(...UIDS, 'NO-123.456.789', 'keine'), text)
     const sheet = fc.array(row, { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(sheet, async rows => {

@@ -14,7 +14,7 @@ it('tells the creator how his batch ended, with counts and the way to the page, 
   tags: ['C7-05'],
 }, async () => {
   const web = await world()
-  const bytes = workbookOf([...germanUids(3), 'CHE-123.456.789'])
+  const bytes = workbookOf([...germanUids(3), 'NO-123.456.789'])
   const task = (await web.upload({ name: 'Debitoren Größe.xlsx', bytes })).json<{ id: number }>()
   expect(await web.ended(task.id)).toMatchObject({ status: STATUS.completed })
   await web.round()

@@ -62,7 +62,7 @@ describe('the days of invoices in a batch', () => {
       [null, 'kein Datum'],
       ['01.01.2099', 'Datum in der Zukunft'],
     ] as const
-    const task = await uploaded(world, [...listed(...told.map(([cell]) => cell)), ['CHE-123.456.789', '09.03.2024']])
+    const task = await uploaded(world, [...listed(...told.map(([cell]) => cell)), ['NO-123.456.789', '09.03.2024']])
     const [headings, ...result] = await resultOf(world, task.id)
     expect(headings?.slice(-2)).toEqual(['Hinweis', 'Am Rechnungstag'])
     expect(result.map(row => row.at(-1))).toEqual([...told.map(([, words]) => words), ''])

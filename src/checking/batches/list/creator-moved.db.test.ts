@@ -76,7 +76,7 @@ describe('whoever moved to another company', () => {
   it('is told nothing of them, sees nothing of his old company, and is on no report by his new address', async () => {
     const at = await world({ works: false, smtpUrl: 'smtp://127.0.0.1:1' })
     const { id } = (await at.upload({ ...LIST, headers: KEY })).json<{ id: number }>()
-    const single = (await at.browser.call('GET', '/api/tasks/uid/CHE-123.456.789')).json<SingleResult>()
+    const single = (await at.browser.call('GET', '/api/tasks/uid/NO-123.456.789')).json<SingleResult>()
     const ada = await at.moves(await at.as('dev'))
     await at.work()
     const colleague = await at.as('colleague')

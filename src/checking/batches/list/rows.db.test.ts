@@ -13,7 +13,7 @@ const SHEET = [
   null,
   ['Konto', 'Kunde', 'Firma', 'UID'],
   ['2001', '17', 'Huber & Söhne', FIRST],
-  ['2002', '18', 'Toblerone AG', 'CHE-123.456.789'],
+  ['2002', '18', 'Toblerone AG', 'NO-123.456.789'],
   ['2003', '19', '  Meier\n GmbH ', SECOND],
   ['2004', '20', 'Huber Filiale', ` ${FIRST} `],
   ['2005', '21', '', 'keine'],
@@ -51,12 +51,12 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     expect(totalCount).toBe(5)
     expect(items.map(({ uid, rows, rowCount, ownName, verdict }) => [uid, rows, rowCount, ownName, verdict])).toEqual([
       [FIRST, [4, 7, 9], 4, 'Huber & Söhne', null],
-      ['CHE-123.456.789', [5], 1, 'Toblerone AG', 'not-a-uid'],
+      ['NO-123.456.789', [5], 1, 'Toblerone AG', 'not-a-uid'],
       [SECOND, [6], 1, 'Meier GmbH', null],
       ['keine', [8], 1, '', 'not-a-uid'],
       [THIRD, [11], 1, '100 % Obst', null],
     ])
-    expect(items[1]?.reason).toMatch(/^Schweizer Nummern/)
+    expect(items[1]?.reason).toMatch(/^Norwegische Nummern/)
     expect(new Set(items.map(item => item.id)).size).toBe(5)
     // Page by page they are the same.
     const paged = []
@@ -70,14 +70,14 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   it('are filtered and searched by number, by name and by row', async () => {
     const world = await createCheckingWorld({ works: false })
     const id = await uploaded(world)
-    expect(await uidsOf(world, id, '&show=not-a-uid')).toEqual(['CHE-123.456.789', 'keine'])
+    expect(await uidsOf(world, id, '&show=not-a-uid')).toEqual(['NO-123.456.789', 'keine'])
     expect(await uidsOf(world, id, '&show=open')).toEqual([FIRST, SECOND, THIRD])
     expect(await uidsOf(world, id, '&show=invalid')).toEqual([])
     const search = (text: string, show = '') => uidsOf(world, id, `&search=${encodeURIComponent(text)}${show}`)
     expect(await search(`${FIRST.slice(0, 5)} ${FIRST.slice(5)}`.toLowerCase())).toEqual([FIRST])
     expect(await search('gmbh')).toEqual([SECOND])
-    expect(await search('TOBLER')).toEqual(['CHE-123.456.789'])
-    expect(await search('123.456')).toEqual(['CHE-123.456.789'])
+    expect(await search('TOBLER')).toEqual(['NO-123.456.789'])
+    expect(await search('123.456')).toEqual(['NO-123.456.789'])
     expect(await search('7')).toContain(FIRST)
     expect(await search('8')).toContain('keine')
     expect(await search('%')).toEqual([THIRD])

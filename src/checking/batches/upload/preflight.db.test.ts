@@ -34,7 +34,7 @@ describe('before a batch is started', () => {
       ['Noch einmal eins', ` ${FIRST.toLowerCase()} `],
       ['Zwei', 'DE100000011'],
       ['Keine', 'siehe Stammblatt'],
-      ['Schweiz', 'CHE123456789'],
+      ['Norwegen', 'NO123456789'],
       ['Griechin', 'GR094259216'],
       ['Leer', ''],
       ['Formel', { formula: 'A1&"x"' }],
@@ -76,7 +76,7 @@ describe('before a batch is started', () => {
       rows: 3,
       examples: [
         { row: 6, text: 'siehe Stammblatt' },
-        { row: 7, text: 'CHE123456789' },
+        { row: 7, text: 'NO123456789' },
         { row: 10, text: '=A1&"x"' },
       ],
     })

@@ -18,7 +18,7 @@ describe('what is said at once', { tags: ['W2-29'] }, () => {
     expect(typed.message).not.toBe('')
   })
 
-  it.each(['ATU1', 'ATU1358562', 'ATU135856277', 'CHE123456789', 'XX12345678', 'GB123456789', '13585627'])(
+  it.each(['ATU1', 'ATU1358562', 'ATU135856277', 'CH123456789', 'XX12345678', 'GBGD001', 'LI50639', '13585627'])(
     'sends nothing that cannot be a UID, and says why: %s',
     typed => {
       const { canAsk, message } = validateTypedUid(typed, 'de')

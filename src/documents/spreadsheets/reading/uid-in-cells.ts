@@ -39,7 +39,7 @@ const mayBeUid = (text: string): boolean => text.length <= LONGEST_UID
 
 /** Whether two neighbouring cells are a country and a number of that country, the number without one of its own. */
 export function looksLikePair(number: string, country: string): boolean {
-  if (!mayBeUid(number) || !/\p{Nd}/u.test(number) || !isEuCountry(country)) return false
+  if (!mayBeUid(number) || !/\p{Nd}/u.test(number) || !namesCountry(country)) return false
   const joined = joinCountry(number, country)
   return joined.country !== '' && parseUid(joined.text, joined.country).askable
 }
@@ -63,10 +63,10 @@ export function countryInCell(text: string): string {
   return CODES.get(written) ?? ''
 }
 
-/** Whether the cell names one of the member states or Northern Ireland. */
-export const isEuCountry = (text: string): boolean => !NO_COUNTRY.test(text) && isCountryCode(countryInCell(text))
+/** Whether the cell names a country whose numbers can be asked about. */
+export const namesCountry = (text: string): boolean => !NO_COUNTRY.test(text) && isCountryCode(countryInCell(text))
 
-/** Spares most cells the look into the list: no member state's name has a digit or is so long. */
+/** Spares most cells the look into the list: no country's name has a digit or is so long. */
 const NO_COUNTRY = /[0-9]|^.{50}/
 
 function regionNames(): (readonly [string, string])[] {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../ground/ui/calls/call.ts'
+import { EU_CODES } from '../../../vat-ids/uid/countries.ts'
 import * as contract from '../contract.ts'
 import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'
 
@@ -23,9 +24,11 @@ export const failing = (list: AvailabilityList | undefined): string[] =>
 export const troubledServices = (list: AvailabilityList | undefined, country: string): Availability['troubled'] =>
   list?.availabilityList.find(({ msCode }) => msCode === country)?.troubled ?? []
 
-/** A service that is down as a whole: one sentence tells more than the names of all countries. */
-export const isAllFailing = (list: AvailabilityList | undefined): boolean =>
-  list !== undefined && list.availabilityList.length > 0 && failing(list).length === list.availabilityList.length
+/** The Union's services are down as a whole: one sentence tells more than the names of all their countries. */
+export function isAllFailing(list: AvailabilityList | undefined): boolean {
+  const down = new Set(failing(list))
+  return EU_CODES.every(code => down.has(code))
+}
 
 /** What stands against the account, where questions go to FinanzOnline at all. */
 export const accountTrouble = (list: AvailabilityList | undefined): AccountTrouble | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
+import { COUNTRY_CODES, EU_CODES } from '../../../vat-ids/uid/countries.ts'
 import type { AvailabilityList } from '../wire.ts'
 import { countNotices, failing, isAllFailing } from './calls.ts'
 
@@ -26,7 +26,7 @@ it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
   ['nothing known', undefined, [], false, 0],
   ['all well', listWith(), [], false, 0],
   ['two countries down', listWith('DE', 'XI'), ['DE', 'XI'], false, 2],
-  ['a whole service down', listWith(...COUNTRY_CODES), [...COUNTRY_CODES], true, 1],
+  ['a whole service down', listWith(...EU_CODES), [...EU_CODES], true, 1],
   ['an empty list', { availabilityList: [], hasAsked: true, account: null }, [], false, 0],
   ['a closed account', { ...listWith(), account: CLOSED }, [], false, 1],
   ['one that nobody needs', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],

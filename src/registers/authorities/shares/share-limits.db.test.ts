@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
+import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
 import { listen } from '../../../ground/database/listen.ts'
 import { createAbortableCalls } from '../limiter.ts'
 import { createPlaces } from '../places.ts'
 import { shareLimits } from './share-limits.ts'
 import { PLACES_CHANNEL } from './store.ts'
+
+const ofEach = <T>(value: T) => Object.fromEntries(AUTHORITY_IDS.map(id => [id, value])) as Record<Authority, T>
 
 const asker = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
@@ -36,8 +39,8 @@ async function world({ leaseMs = 10_000, lookMs = 1_000 } = {}) {
       log: silentLog,
       lookMs,
       hear: told => (hears ? listen(database, PLACES_CHANNEL, told) : DEAF),
-      shares: { vies: { ...limit, abortAll: calls.abortAll }, finanzamt: { ...idle, abortAll: () => undefined } },
-      limits: { vies: LIMIT, finanzamt: LIMIT },
+      shares: { ...ofEach({ ...idle, abortAll: () => undefined }), vies: { ...limit, abortAll: calls.abortAll } },
+      limits: ofEach(LIMIT),
     })
     onTestFinished(sharing.stop)
     let answered = 0

@@ -35,7 +35,7 @@ const reportsIn = (parts: Map<string, Buffer>) => [...parts.keys()].filter(name 
 it('has the report of each single check with an answer, whoever wanted it before, and a later download has the same', async () => {
   const { world, made, check, report } = await checking()
   const [wanted, unwanted] = [await check('DE136695976'), await check('DE811907980')]
-  await check('CHE-123.456.789')
+  await check('NO-123.456.789')
   const first = await report(wanted)
   const parts = await made()
   expect(reportsIn(parts)).toEqual([`reports/E-${wanted.id}-1.pdf`, `reports/E-${unwanted.id}-1.pdf`])

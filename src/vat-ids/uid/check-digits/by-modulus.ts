@@ -56,6 +56,12 @@ const isRsin = dividesBy(11, [9, 8, 7, 6, 5, 4, 3, 2, -1])
 /** Netherlands: a fiscal number (RSIN), or, for sole traders since 2020, modulo 97 over NL and the number. */
 export const fitsNetherlands = (national: string): boolean => isRsin(national) || passesMod9710(`NL${national}`)
 
+/** Switzerland: what is missing to eleven; 11 counts as 0, 10 is never issued (eCH-0097). The E stands in front. */
+export function fitsSwitzerland(national: string): boolean {
+  const check = (11 - (weightedSum(national.slice(1), [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11
+  return check === lastDigit(national)
+}
+
 /** Northern Ireland: the British rule; 12 digits are 9 and a branch; GD (government) and HA (health) have no check digit. */
 export function fitsNorthernIreland(national: string): boolean {
   if (/^[GH]/.test(national)) return true
