@@ -8,7 +8,7 @@ import { ended, environmentOf, programWorld, startUidCheck } from '../../tests/w
 const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
 const UNANSWERED = 'DE199000301'
-const NO_UID = 'CHE-123.456.789'
+const NO_UID = 'NO-123.456.789'
 
 it('ends a check with 0, 1 or 2 by what was answered, the highest of several, and writes a line for each', async () => {
   const { cli } = await programWorld()
