@@ -59,7 +59,15 @@ const askWithUidCheck: Asker = async simulator => {
   const once = async (uid: string) =>
     (
       await authorities.ask(
-        { service: 'vies', asker: { companyId: 1, kind: 'list' }, uid, account: null, requester, trader: [] },
+        {
+          service: 'vies',
+          asker: { companyId: 1, kind: 'list' },
+          uid,
+          account: null,
+          requester,
+          ownUids: { DE: '', GB: '' },
+          trader: [],
+        },
         new AbortController().signal,
       )
     ).outcome.verdict

@@ -55,6 +55,7 @@ async function measureIn(directory: string): Promise<Figure> {
           uid,
           account: ACCOUNT,
           requester: { uid: '', name: '' },
+          ownUids: { DE: '', GB: '' },
           trader: [],
         },
         new AbortController().signal,

@@ -10,6 +10,8 @@ export const companiesAudit = defineTexts('audit-log', {
   'company.finanzonline-test': { de: 'FinanzOnline-Zugang getestet', en: 'FinanzOnline account tested' },
   'object company': { de: 'Firma {{id}}', en: 'Company {{id}}' },
   'field uid': { de: 'UID', en: 'VAT ID' },
+  'field germanUid': { de: 'Deutsche USt-IdNr.', en: 'German VAT ID' },
+  'field britishUid': { de: 'Britische VAT-Nummer', en: 'UK VAT number' },
   'field validUntil': { de: 'Lizenz bis', en: 'Licence until' },
   'field useCustomLogin': { de: 'Eigener FinanzOnline-Zugang', en: 'Own FinanzOnline account' },
   'field finCustomerId': { de: 'TID', en: 'TID' },

@@ -10,7 +10,7 @@ import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { finanzonlineAccountOf } from './account.ts'
-import { viesRequesterOf } from './company-of.ts'
+import { requesterOf } from './company-of.ts'
 import type { Company } from './wire.ts'
 
 async function world() {
@@ -114,7 +114,10 @@ describe('the FinanzOnline account', () => {
     const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
     expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
     expect(await finanzonlineAccountOf(db, web.encryption, web.own.id)).toBeNull()
-    expect(await viesRequesterOf(db, web.plain.id)).toEqual({ uid: 'DE136695976', name: 'Schlicht KG' })
+    expect(await requesterOf(db, web.plain.id)).toEqual({
+      requester: { uid: 'DE136695976', name: 'Schlicht KG' },
+      ownUids: { DE: '', GB: '' },
+    })
   })
 
   it('opens only in its own company and field', { tags: ['K-02'] }, async () => {
@@ -136,6 +139,25 @@ describe('the FinanzOnline account', () => {
       const answer = await user.call('PUT', `/api/company/${web.own.id}`, { [path]: value })
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, path])
     }
+  })
+})
+
+describe('numbers of other states', () => {
+  it('are given and taken away by whoever may change the UID, and new ones try no account again', async () => {
+    const web = await world()
+    const user = await web.as('user')
+    const path = `/api/company/${web.own.id}`
+    const named = async () => (await requesterOf(web.database.db, web.own.id)).ownUids
+    const sent = { germanUid: ' 136 695 976', britishUid: 'gb 123 4567 82' }
+    expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
+    expect(await named()).toEqual({ DE: 'DE136695976', GB: 'GB123456782' })
+    const [listed] = (await user.call('GET', '/api/company')).json<Company[]>()
+    expect(listed).toMatchObject({ germanUid: 'DE136695976', britishUid: 'GB123456782' })
+    expect((await user.call('PUT', path, { germanUid: 'ATU13585627' })).statusCode).toBe(400)
+    expect((await (await web.as('plainUser')).call('PUT', path, { germanUid: '' })).statusCode).toBe(403)
+    expect((await user.call('PUT', path, { britishUid: '' })).statusCode).toBe(204)
+    expect(await named()).toEqual({ DE: 'DE136695976', GB: '' })
+    expect((await companies(web)).find(({ id }) => id === web.own.id)?.account_version).toBe(1)
   })
 })
 
@@ -201,6 +223,8 @@ describe('tenants', () => {
       id: added.json().id,
       ...neu,
       uid: 'RO18',
+      germanUid: '',
+      britishUid: '',
       useCustomLogin: false,
       hold: false,
       missingRequired: [],

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { OwnUids, Requester } from '../../registers/authorities/asking.ts'
 
 export type CompanyRow = Selectable<Tables['company']>
 
@@ -22,8 +23,13 @@ export async function companyToChange(trx: Transaction, id: number): Promise<Com
 const undeleted = (reader: Reader, id: number) =>
   reader.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
 
-/** In whose name VIES is asked: always the company's own, so that the consultation number is its own (docs/rules.md#requester). */
-export async function viesRequesterOf(reader: Reader, companyId: number): Promise<{ uid: string; name: string }> {
-  const { uid, name } = await companyOf(reader, companyId)
-  return { uid, name }
+/**
+ * In whose name those are asked that need no account: always the company's own, so that the consultation number is its own
+ * (docs/rules.md#requester); by its UID, or by its number of the service's state.
+ */
+export async function requesterOf(reader: Reader, companyId: number): Promise<Names> {
+  const { uid, name, german_uid, british_uid } = await companyOf(reader, companyId)
+  return { requester: { uid, name }, ownUids: { DE: german_uid, GB: british_uid } }
 }
+
+type Names = { requester: Requester; ownUids: OwnUids }

@@ -4,6 +4,8 @@ import { masked } from '../../house/audit-log/record.ts'
 import { ACCOUNT_FIELDS, changeableFields, SECRET_FIELDS } from './fields-rules.ts'
 
 const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin']
+const ABROAD = ['germanUid', 'britishUid']
+const THEIRS = ['uid', ...ABROAD, 'finCustomerId', 'finUserId', 'pin']
 const TENANT = { id: 7, useCustomLogin: true }
 
 describe('the fields of a company', () => {
@@ -12,17 +14,17 @@ describe('the fields of a company', () => {
       'a Dev',
       ROLES.dev,
       7,
-      ['name', 'uid', 'validUntil', 'useCustomLogin', 'hold', 'finCustomerId', 'finUserId', 'pin'],
+      ['name', 'uid', ...ABROAD, 'validUntil', 'useCustomLogin', 'hold', 'finCustomerId', 'finUserId', 'pin'],
     ],
     [
       'the operator’s Admin',
       ROLES.admin,
       OPERATOR_COMPANY_ID,
-      ['name', 'uid', 'validUntil', 'hold', 'finCustomerId', 'finUserId', 'pin'],
+      ['name', 'uid', ...ABROAD, 'validUntil', 'hold', 'finCustomerId', 'finUserId', 'pin'],
     ],
-    ['its own Admin', ROLES.admin, 7, ['name', ...ACCOUNT]],
-    ['its own User', ROLES.user, 7, ACCOUNT],
-    ['its own Tester', ROLES.tester, 7, ACCOUNT],
+    ['its own Admin', ROLES.admin, 7, ['name', ...THEIRS]],
+    ['its own User', ROLES.user, 7, THEIRS],
+    ['its own Tester', ROLES.tester, 7, THEIRS],
   ])('are changed by %s as far as they are theirs', (_who, role, companyId, fields) => {
     expect(changeableFields({ role, companyId }, TENANT)).toEqual(fields)
   })

@@ -3,6 +3,7 @@ import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '.
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { type AccountIssue, accountIssue, mayEditAccount, type Person } from './account-rules.ts'
 import { type CompanyIssue, companyNameIssue, companyUidIssue, dayIssue, tidyDay } from './company-rules.ts'
+import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
 
 /** Of those who may change anything of a company, who may change such a field (docs/rules.md#roles-and-scope). */
 const MAY_CHANGE = {
@@ -28,7 +29,7 @@ type Definition = {
   /** A text as it is judged and kept; undefined: what stands is kept. */
   tidy?: (sent: string) => string | null | undefined
   /** What is wrong with a text, already tidied, as a key of texts.ts. */
-  issue?: (tidied: string) => CompanyIssue | AccountIssue | 'validUntilFormat' | null
+  issue?: (tidied: string) => CompanyIssue | AccountIssue | OwnUidIssue | 'validUntilFormat' | null
   /** Figures, no words: neither spelled nor in the letters of a text. */
   isCode?: true
   /** Which company (null: a new one) is asked for it; left out: every one. */
@@ -67,6 +68,27 @@ export const COMPANY_FIELDS = {
     isCode: true,
     help: 'uidHelp',
     list: { width: 170 },
+  },
+  /** Where it has a number of Germany's or the United Kingdom's, too: their services ask for one of their own ('' = none). */
+  germanUid: {
+    kind: 'text',
+    column: 'german_uid',
+    most: 100,
+    who: 'everybody',
+    tidy: sent => tidyOwnUid('DE', sent),
+    issue: tidied => ownUidIssue('DE', tidied),
+    isCode: true,
+    help: 'germanUidHelp',
+  },
+  britishUid: {
+    kind: 'text',
+    column: 'british_uid',
+    most: 100,
+    who: 'everybody',
+    tidy: sent => tidyOwnUid('GB', sent),
+    issue: tidied => ownUidIssue('GB', tidied),
+    isCode: true,
+    help: 'britishUidHelp',
   },
   /** The last day of access in Vienna; null = without end. */
   validUntil: {

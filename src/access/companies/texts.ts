@@ -9,6 +9,14 @@ export const texts = defineTexts('companies', {
     en: 'Letters, digits, spaces and - / . & \' " ` ´ , ( ) + : are allowed',
   },
   uidFormat: { de: 'Die UID-Nummer hat ein falsches Format', en: 'UID number has an incorrect format' },
+  germanUidFormat: {
+    de: 'Eine deutsche USt-IdNr. besteht aus DE und 9 Ziffern',
+    en: 'A German VAT ID consists of DE and 9 digits',
+  },
+  britishUidFormat: {
+    de: 'Eine britische VAT-Nummer besteht aus GB und 9 oder 12 Ziffern',
+    en: 'A UK VAT number consists of GB and 9 or 12 digits',
+  },
   finCustomerIdFormat: {
     de: 'Die Teilnehmer-Identifikation (TID) besteht aus 8 bis 12 Buchstaben oder Ziffern',
     en: 'The participant ID (TID) must have 8 to 12 letters or digits',

@@ -1,12 +1,12 @@
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
-import { viesRequesterOf } from '../../access/companies/company-of.ts'
+import { requesterOf } from '../../access/companies/company-of.ts'
 import { settingsOf } from '../../access/settings/settings-of.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import type { Services } from '../../house/services.ts'
-import type { FinanzonlineAccount, Requester } from '../../registers/authorities/asking.ts'
+import type { FinanzonlineAccount, OwnUids, Requester } from '../../registers/authorities/asking.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import type { AskingName } from '../cache/look-up.ts'
@@ -18,6 +18,7 @@ import { viesCompanyEverywhere } from './settings-rules.ts'
 export type CheckConfig = {
   account: FinanzonlineAccount | null
   requester: Requester
+  ownUids: OwnUids
   cacheLifetimeDays: number
   /** Whether VIES is sent companies of every state. */
   isCompanySentEverywhere: boolean
@@ -55,13 +56,13 @@ export function createCheckContext({
 
 async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
   const account = await finanzonlineAccountOf(db, encryption, companyId)
-  const requester = await viesRequesterOf(db, companyId)
+  const asIts = await requesterOf(db, companyId)
   const settings = await settingsOf(db, companyId, {
     cacheLifetimeDays: cacheLifetime,
     isCompanySentEverywhere: viesCompanyEverywhere,
   })
   const mapping = await mappingOf(db, companyId)
-  return { account, requester, ...settings, mapping }
+  return { account, ...asIts, ...settings, mapping }
 }
 
 /** In whose name a service would be asked: what the cache is looked up by. */

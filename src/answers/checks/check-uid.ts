@@ -124,9 +124,9 @@ const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
   running.context.authorities.ask(questionFor(running, service), running.signal)
 
 function questionFor({ request, parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion {
-  const { account, requester } = config
+  const { account, requester, ownUids } = config
   const asker = { companyId: request.companyId, kind: request.kind }
-  return { service, asker, uid: parsed.uid, account, requester, trader }
+  return { service, asker, uid: parsed.uid, account, requester, ownUids, trader }
 }
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'

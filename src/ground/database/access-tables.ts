@@ -5,6 +5,9 @@ export type CompanyTable = {
   id: Generated<number>
   name: string
   uid: Generated<string>
+  /** Where it has numbers of these states, too; '' = none. */
+  german_uid: Generated<string>
+  british_uid: Generated<string>
   valid_until: DayOrNull
   use_custom_login: Generated<boolean>
   tid_sealed: string | null

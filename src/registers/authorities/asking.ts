@@ -4,6 +4,9 @@ import type { SentText } from './trader.ts'
 /** In whose name is asked; uid '' = in no name. */
 export type Requester = { uid: string; name: string }
 
+/** The company's own numbers of states whose services want one of their own of whoever asks; '' = it has none there. */
+export type OwnUids = { DE: string; GB: string }
+
 /** A FinanzOnline account and the company that asks with it. `version` changes with every change of the credentials. */
 export type FinanzonlineAccount = {
   tid: string
@@ -35,6 +38,7 @@ export type AskedWith = {
   /** Null = the company has none that is complete. */
   account: FinanzonlineAccount | null
   requester: Requester
+  ownUids: OwnUids
   /** What is known of the company asked about, to be compared. */
   trader: SentText[]
 }

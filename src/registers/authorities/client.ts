@@ -48,7 +48,7 @@ export type AuthorityClient = {
   /** Asks once, with whatever it needs of the question. May throw: then the question was not asked, or its answer is lost. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
   /** The UID in whose name it would ask; '' = in nobody's. */
-  nameOf: (asked: Pick<AskedWith, 'account' | 'requester'>) => string
+  nameOf: (asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
   /** Asks for nothing but the time. Never throws; empty where the service says nothing. */
   readDates: (signal: AbortSignal) => Promise<AuthorityDate[]>
   /** Null where it cannot be read: it is only a hint (docs/rules.md#availability). */

@@ -25,7 +25,7 @@ export type Authorities = {
   /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
   /** The UID in whose name a service would be asked; '' = in nobody's. */
-  requesterUidOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester'>) => string
+  requesterUidOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
   availability: () => Promise<Availability[]>
   /** Why our clock is in doubt, so that nobody may be asked and nothing removed now (docs/rules.md#clocks); null = it is not. */
   doubt: () => ClockDoubt | null

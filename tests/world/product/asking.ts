@@ -14,7 +14,7 @@ import { trusted } from './moved-clock.ts'
 const never = new AbortController().signal
 const encryption = freshEncryption()
 const asker = { companyId: 1, kind: 'person' } as const
-const REQUESTER = { uid: 'ATU13585627', name: 'Kanzlei' }
+const NAMES = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',
@@ -68,11 +68,11 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   // Whoever asks plays a day, and the authorities with him.
   const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'finanzamt', asker, uid, account, requester: REQUESTER, trader: [] }, never)
+    return authorities.ask({ service: 'finanzamt', asker, uid, account, ...NAMES, trader: [] }, never)
   }
   const askVies = (uid: string, signal = never): Promise<Asked> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'vies', asker, uid, account: null, requester: REQUESTER, trader: [] }, signal)
+    return authorities.ask({ service: 'vies', asker, uid, account: null, ...NAMES, trader: [] }, signal)
   }
   return { authorities, ask, askVies }
 }

@@ -13,6 +13,7 @@ const QUESTION: Omit<AuthorityQuestion, 'uid' | 'account'> = {
   service: 'finanzamt',
   asker: { companyId: 1, kind: 'person' },
   requester: { uid: '', name: '' },
+  ownUids: { DE: '', GB: '' },
   trader: [],
 }
 const never = new AbortController().signal

@@ -36,6 +36,16 @@ export const texts = defineTexts('companies-administration', {
     de: 'Abfragen bei VIES laufen im Namen dieser UID.',
     en: 'VIES queries are made in the name of this VAT ID.',
   },
+  germanUid: { de: 'Deutsche USt-IdNr.', en: 'German VAT ID' },
+  germanUidHelp: {
+    de: 'Nur mit einer eigenen deutschen Nummer kann beim BZSt abgefragt werden; leer = keine.',
+    en: 'Only with a German number of its own can the company query the BZSt; leave empty for none.',
+  },
+  britishUid: { de: 'Britische VAT-Nummer', en: 'UK VAT number' },
+  britishUidHelp: {
+    de: 'Mit ihr bestätigt HMRC jede Abfrage mit einer Konsultationsnummer; leer = keine.',
+    en: 'With it, HMRC confirms each query with a consultation number; leave empty for none.',
+  },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
     en: 'Last day of access; leave empty for no end date.',

@@ -6,6 +6,8 @@ const COMPANY: Company = {
   id: 7,
   name: 'Huber GmbH',
   uid: 'ATU57194903',
+  germanUid: 'DE136695976',
+  britishUid: '',
   validUntil: '2027-12-31',
   useCustomLogin: true,
   missingRequired: [],
@@ -14,6 +16,8 @@ const COMPANY: Company = {
 const FIELDS = {
   name: 'Huber GmbH',
   uid: 'ATU57194903',
+  germanUid: 'DE136695976',
+  britishUid: '',
   validUntil: '31.12.2027',
   useCustomLogin: true,
   hold: false,
@@ -32,6 +36,7 @@ it('sends what differs, and no credential that was not typed', () => {
     pin: 'neuer-pin',
     useCustomLogin: false,
   })
+  expect(changeOf({ ...FIELDS, germanUid: '' }, COMPANY, 'de')).toEqual({ germanUid: '' })
 })
 
 it('leaves a field alone that its user cannot see', () => {
@@ -40,7 +45,7 @@ it('leaves a field alone that its user cannot see', () => {
 })
 
 it('sends a new company whole, without what was left empty', () => {
-  const typed = { ...FIELDS, useCustomLogin: false }
+  const typed = { ...FIELDS, germanUid: '', useCustomLogin: false }
   expect(changeOf({ ...typed, validUntil: '' }, null, 'de')).toEqual({ name: 'Huber GmbH', uid: 'ATU57194903' })
   expect(changeOf(typed, null, 'de')).toMatchObject({ validUntil: '2027-12-31' })
 })

@@ -70,7 +70,8 @@ it('sorts access without end last', () => {
 })
 
 it('shows what a company is now with the figures that are known, and waits for those of a new one', () => {
-  const own = { id: 2, name: 'Neu GmbH', uid: 'ATU57194903', useCustomLogin: false, missingRequired: [], logo: null }
+  const called = { name: 'Neu GmbH', uid: 'ATU57194903', germanUid: '', britishUid: '' }
+  const own = { id: 2, ...called, useCustomLogin: false, missingRequired: [], logo: null }
   const figures = [company({ openRows: 3 }), company({ id: 9 })]
   expect(withFigures([own, { ...own, id: 5 }], figures)).toEqual([
     { ...company({ openRows: 3 }), ...own, validUntil: null },

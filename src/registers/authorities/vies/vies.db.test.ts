@@ -9,6 +9,7 @@ import { type SentText, textsToSend } from '../trader.ts'
 const never = new AbortController().signal
 const COMPANY = { uid: 'ATU13585627', name: 'Kanzlei' }
 const NOBODY = { uid: '', name: '' }
+const NONE = { DE: '', GB: '' }
 
 async function world(options: SimulatorOptions = {}) {
   const database = await freshDatabase()
@@ -28,7 +29,15 @@ async function world(options: SimulatorOptions = {}) {
   })
   const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
     authorities.ask(
-      { service: 'vies', asker: { companyId: 1, kind: 'person' }, uid, account: null, requester, trader },
+      {
+        service: 'vies',
+        asker: { companyId: 1, kind: 'person' },
+        uid,
+        account: null,
+        requester,
+        ownUids: NONE,
+        trader,
+      },
       never,
     )
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
@@ -65,8 +74,8 @@ it('names a refused requester once and goes on without', { tags: ['C5-08'] }, as
   expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
   expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
   expect(checks()).toHaveLength(3)
-  expect(authorities.requesterUidOf('vies', { account: null, requester: refused })).toBe('')
-  expect(authorities.requesterUidOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
+  expect(authorities.requesterUidOf('vies', { account: null, requester: refused, ownUids: NONE })).toBe('')
+  expect(authorities.requesterUidOf('vies', { account: null, requester: COMPANY, ownUids: NONE })).toBe(COMPANY.uid)
 })
 
 it('a block stops all of VIES and alarms', { tags: ['R-20'] }, async () => {
