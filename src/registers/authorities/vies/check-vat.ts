@@ -3,6 +3,7 @@ import type { Match } from '../../../vat-ids/same-company/comparison.ts'
 import { viesParts } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Requester } from '../asking.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
+import { hasDoubledKey, parseJson } from '../json.ts'
 import { asReceived, CUT, kept, oneLine, type Received } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
@@ -215,40 +216,3 @@ const SAYS: Record<string, (value: unknown, valid: boolean, uid: string) => bool
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/**
- * Whether an object anywhere in a JSON text has a key twice. JSON.parse takes the last one in silence, another reader the first
- * (RFC 8259, 4), so such a text says two things at once. Takes a text that JSON.parse has read; as deep as it likes to be.
- */
-function hasDoubledKey(json: string): boolean {
-  const around: (Set<string> | null)[] = []
-  for (const [token] of json.matchAll(TOKEN)) {
-    if (token === '{') around.push(new Set())
-    else if (token === '[') around.push(null)
-    else if (token === '}' || token === ']') around.pop()
-    else if (token.endsWith(':') && !isNew(around.at(-1), token)) return true
-  }
-  return false
-}
-
-// Texts first, so that no bracket within one counts; one that a colon follows is a key.
-const TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\r\n]*:)?|[{}[\]]/gs
-
-function isNew(keys: Set<string> | null | undefined, token: string): boolean {
-  const key = keyIn(token.slice(0, token.lastIndexOf('"') + 1))
-  if (!keys || keys.has(key)) return false
-  keys.add(key)
-  return true
-}
-
-// "va\u006cid" is "valid".
-const keyIn = (text: string): string => (text.includes('\\') ? JSON.parse(text) : text.slice(1, -1))
-
-/** What a body says as JSON, or null where it is none. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}

@@ -7,17 +7,11 @@ import type { Asked, Reason } from '../answer.ts'
 import type { Asker, Requester } from '../asking.ts'
 import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
+import { parseJson } from '../json.ts'
 import type { Limiter, Tried } from '../limiter.ts'
 import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
-import {
-  checkVat,
-  datesOf,
-  parseJson,
-  type ViesAnswer,
-  type ViesService,
-  type ViesQuestion as WhatIsAsked,
-} from './check-vat.ts'
+import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
 /** VIES, asked in the name of whoever it does not refuse. */
