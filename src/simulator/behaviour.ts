@@ -61,6 +61,16 @@ const schema = z.strictObject({
   /** Wrong logins in a row until rc -5; not documented either. */
   wrongLoginsUntilLock: z.int().min(1),
 
+  /** Every question to BZSt ends in this code: evatr-1001. */
+  bzstOutage: z
+    .string()
+    .regex(/^evatr-\d{4}$/)
+    .nullable(),
+  /** Their questions at BZSt end in 2007, and its list of states says that they do not answer. */
+  bzstStatesDown: z.array(memberState),
+  /** Qualified questions in one German number's name, then 0008 until it asks a simple one (what counts as a session there is unverified). */
+  bzstQualifiedLimit: limit,
+
   /** Minutes by which the authorities' own clocks are ahead of the right time, or behind it (below 0). */
   clockAheadMinutes: z.number(),
 
@@ -96,6 +106,9 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   dayLimit: 2,
   requesterLimit: null,
   wrongLoginsUntilLock: 3,
+  bzstOutage: null,
+  bzstStatesDown: [],
+  bzstQualifiedLimit: null,
   clockAheadMinutes: 0,
   scheinunternehmen: 'good',
 }

@@ -1,7 +1,7 @@
 /** An authority that is asked about UIDs. */
 type AskedService = 'vies' | 'finanzonline'
 
-export type Service = AskedService | 'scheinunternehmen'
+export type Service = AskedService | 'bzst' | 'scheinunternehmen'
 
 /** One call as the authority saw it. Never a pin, never a session id. */
 export type SimulatedCall = {
@@ -15,7 +15,7 @@ export type SimulatedCall = {
   requester: string
   tid: string
   benid: string
-  /** FinanzOnline: '1' or '2'; else ''. */
+  /** FinanzOnline: '1' or '2'; BZSt: simple, qualified or incomplete; else ''. */
   level: string
   /** VALID, INVALID, a code of VIES, a return code, 'SOAP fault', or how it failed on the way: hang, reset … */
   code: string
@@ -37,6 +37,8 @@ export type CallSummary = {
 
 const counted = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
+const isAmong = <Known extends object>(known: Known, key: PropertyKey): key is keyof Known => key in known
+
 const most = (counts: Map<string, number>) => {
   let greatest = 0
   for (const count of counts.values()) greatest = Math.max(greatest, count)
@@ -51,7 +53,7 @@ export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Re
   for (const call of calls) {
     counted(byOperation, call.operation)
     counted(byCode, `${call.operation} ${call.code}`)
-    if (call.uid && call.service !== 'scheinunternehmen') counted(uids[call.service], call.uid)
+    if (call.uid && isAmong(uids, call.service)) counted(uids[call.service], call.uid)
   }
   return {
     calls: calls.length,

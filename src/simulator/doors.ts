@@ -1,6 +1,7 @@
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
+import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
@@ -11,6 +12,8 @@ export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+/** The German office's, behind a word of ours: it is a host of its own. */
+export const BZST_PATH = '/bzst/app/v1'
 export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 
 const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
@@ -24,6 +27,9 @@ const DOORS: Record<string, Door> = {
   [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
   [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
   [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', answer: evatrAbfrage },
+  [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', answer: evatrStates },
+  [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },
   [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
   [`POST ${UID_PATH}`]: query,
   [`POST ${UID_PATH.slice(0, -1)}`]: query,

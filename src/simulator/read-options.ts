@@ -45,6 +45,7 @@ const LISTS = new Set([
   'renamedUids',
   'movedUids',
   'finanzonlineStatesDown',
+  'bzstStatesDown',
   'failures',
 ])
 

@@ -3,7 +3,7 @@ import { type Behaviour, type BehaviourChange, changeBehaviour } from './behavio
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
-import { doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
+import { BZST_PATH, doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
@@ -23,6 +23,7 @@ export type Simulator = {
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
   scheinunternehmenUrl: string
+  bzstUrl: string
   /** The calls so far, the same array all the time; setting its length to 0 clears it. */
   calls: SimulatedCall[]
   summary(): CallSummary
@@ -61,6 +62,7 @@ export async function startSimulator({
     finanzonlineSessionUrl: url + SESSION_PATH,
     finanzonlineUidUrl: url + UID_PATH,
     scheinunternehmenUrl: url + LIST_PATH,
+    bzstUrl: url + BZST_PATH,
     calls: simulation.calls,
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,

@@ -1,0 +1,50 @@
+/**
+ * Every code that the service was seen to say, with its HTTP status, its kind and its field as the page lists them (docs/sources.md#german-codes); the
+ * sentences are ours.
+ */
+export const EVATR_CODES = [
+  { code: '0000', http: 200, category: 'Ergebnis', says: 'gültig' },
+  {
+    code: '2008',
+    http: 200,
+    category: 'Ergebnis',
+    says: 'gültig, mit einer Besonderheit in der qualifizierten Anfrage',
+  },
+  { code: '0003', http: 400, category: 'Hinweis', says: 'gültig, für die qualifizierte Anfrage fehlt ein Feld' },
+  { code: '2002', http: 200, category: 'Ergebnis', says: 'erst ab einem Tag gültig' },
+  { code: '2006', http: 200, category: 'Ergebnis', says: 'war zwischen zwei Tagen gültig' },
+  { code: '2001', http: 404, category: 'Ergebnis', says: 'nicht vergeben' },
+  { code: '0005', http: 400, category: 'Fehler', field: 'angefragteUstid', says: 'angefragte Nummer falsch' },
+  {
+    code: '0012',
+    http: 400,
+    category: 'Fehler',
+    field: 'angefragteUstid',
+    says: 'angefragte Nummer passt zu keinem Muster',
+  },
+  { code: '2003', http: 400, category: 'Fehler', field: 'angefragteUstid', says: 'Land der angefragten Nummer falsch' },
+  { code: '0004', http: 400, category: 'Fehler', field: 'anfragendeUstid', says: 'anfragende Nummer falsch' },
+  { code: '2005', http: 404, category: 'Fehler', field: 'anfragendeUstid', says: 'anfragende Nummer nicht gültig' },
+  { code: '0006', http: 403, category: 'Fehler', says: 'eine deutsche Nummer darf keine deutsche anfragen' },
+  { code: '0002', http: 400, category: 'Fehler', says: 'ein Feld fehlt' },
+  { code: '0007', http: 403, category: 'Fehler', says: 'fehlerhafter Aufruf' },
+  { code: '0008', http: 403, category: 'Hinweis', says: 'zu viele qualifizierte Anfragen dieser Sitzung' },
+  { code: '0011', http: 503, category: 'Fehler', says: 'derzeit nicht möglich' },
+  { code: '0013', http: 503, category: 'Fehler', says: 'derzeit nicht möglich' },
+  { code: '1001', http: 503, category: 'Fehler', says: 'derzeit nicht möglich' },
+  { code: '1002', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+  { code: '1003', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+  { code: '1004', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+  { code: '2004', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+  { code: '2007', http: 500, category: 'Fehler', says: 'Fehler in den Daten des Mitgliedstaats' },
+  { code: '2011', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+  { code: '3011', http: 500, category: 'Fehler', says: 'Fehler der Verarbeitung' },
+] as const
+
+const HTTP = new Map<string, number>(EVATR_CODES.map(({ code, http }) => [code, http]))
+
+/** The HTTP status of a code; a code that nobody knows comes with 200. */
+export const httpOf = (code: string): number => HTTP.get(code) ?? 200
+
+/** Those that say nothing about the number or the asker: drawn at random. */
+export const PASSING: readonly string[] = EVATR_CODES.filter(({ http }) => http >= 500).map(({ code }) => code)
