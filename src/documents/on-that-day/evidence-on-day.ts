@@ -2,15 +2,22 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { formatNumber } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
-import { dayOf, showDay } from './calendar-day.ts'
+import { dayOf, numberOf, showDay } from './calendar-day.ts'
+import { type EntryDays, type WordOnDay, wordOnDay } from './entry-on-day.ts'
 import { texts } from './texts.ts'
 import type { OnThatDay } from './wire.ts'
 
-/** An answer that says yes or no; an outage is none. */
-export type DefiniteAnswer = { id: number; verdict: 'valid' | 'invalid'; askedAt: Date; service: Authority }
+/** An answer that says yes or no, with the days of its register's entry where they came along; an outage is none. */
+export type DefiniteAnswer = {
+  id: number
+  verdict: 'valid' | 'invalid'
+  askedAt: Date
+  service: Authority
+  entry?: EntryDays
+}
 
-/** `days`: how far from the day that is meant, before it negative. */
-export type NamedAnswer = DefiniteAnswer & { days: number }
+/** `days`: how far from the day that is meant, before it negative; `verdict` is what it says of that day, `byEntry` by the entry's days alone. */
+export type NamedAnswer = DefiniteAnswer & WordOnDay & { days: number }
 
 /** Which answers are named for a day: those that support it, and those that are too far away to (docs/rules.md#valid-on-a-day). */
 export type EvidenceOnDay = { supporting: NamedAnswer[]; farther: NamedAnswer[] }
@@ -20,18 +27,22 @@ export const SUPPORTS_WITHIN_DAYS = 90
 
 /**
  * Takes a company's definite answers about one UID, in any order, and a day by its number; returns what is to be named for it: the answers of
- * that very day, else those of the nearest day before and after. Where they disagree all are named; nothing is inferred.
+ * that very day, else those of the nearest day before and after, and the newest whose entry says something of it. Where they disagree all are
+ * named; nothing is inferred.
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
-  const byDays = Map.groupBy(
-    answers.map(answer => ({ ...answer, days: dayOf(answer.askedAt) - day })),
-    ({ days }) => days,
-  )
+  const speaking = answers.flatMap(answer => {
+    const word = wordOnDay(answer, day)
+    return word ? [{ ...answer, ...word, days: dayOf(answer.askedAt) - day }] : []
+  })
+  const byDays = Map.groupBy(speaking, ({ days }) => days)
   const before = Math.max(...[...byDays.keys()].filter(days => days < 0))
   const after = Math.min(...[...byDays.keys()].filter(days => days > 0))
   const nearest = byDays.has(0) ? [0] : [before, after]
-  const named = nearest.flatMap(days => newestOfEach(byDays.get(days) ?? []))
-  const isNear = ({ days }: NamedAnswer) => Math.abs(days) <= SUPPORTS_WITHIN_DAYS
+  const nearby = nearest.flatMap(days => newestOfEach(byDays.get(days) ?? []))
+  const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry)).slice(-1)
+  const named = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
+  const isNear = ({ days, byEntry }: NamedAnswer) => byEntry === true || Math.abs(days) <= SUPPORTS_WITHIN_DAYS
   return { supporting: named.filter(isNear), farther: named.filter(answer => !isNear(answer)) }
 }
 
@@ -44,9 +55,11 @@ function newestOfEach(answers: NamedAnswer[]): NamedAnswer[] {
 
 /** Returns the answers that are named for a day, as they travel. */
 export const evidenceFields = ({ supporting, farther }: EvidenceOnDay): Pick<OnThatDay, 'supporting' | 'farther'> => ({
-  supporting: supporting.map(answer => ({ verdict: answer.verdict, ...fieldsOf(answer) })),
+  supporting: supporting.map(answer => ({ verdict: answer.verdict, ...fieldsOf(answer), ...entryField(answer) })),
   farther: farther.map(fieldsOf),
 })
+
+const entryField = ({ byEntry, entry }: NamedAnswer) => (byEntry && entry ? { entry } : {})
 
 const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })
 
@@ -56,17 +69,27 @@ const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedA
  */
 export const sayEvidence = ({ supporting, farther }: EvidenceOnDay, language: Language): string =>
   [
-    ...supporting.map(answer => sayAnswer(`supports-${answer.verdict}`, answer, language)),
+    ...supporting.map(answer =>
+      sayAnswer(answer.byEntry ? `entry-${answer.verdict}` : `supports-${answer.verdict}`, answer, language),
+    ),
     ...(supporting.length === 0 ? [sayNoQuery(language)] : []),
     ...farther.map(answer => sayAnswer('farther', answer, language)),
   ].join('; ')
 
-type Manner = 'supports-valid' | 'supports-invalid' | 'farther'
+type Manner = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'entry-invalid' | 'farther'
 
-function sayAnswer(manner: Manner, { askedAt, days }: NamedAnswer, language: Language): string {
+function sayAnswer(manner: Manner, { askedAt, days, byEntry, entry }: NamedAnswer, language: Language): string {
   const day = dayOf(askedAt)
-  const word = () => translate(texts, language)(manner, { date: showDay(day), far: sayFar(days, language) })
-  return wordedOnce(`${language} ${manner} ${day} ${days}`, word)
+  const period = byEntry && entry ? sayEntry(entry, language) : ''
+  const word = () => translate(texts, language)(manner, { date: showDay(day), far: sayFar(days, language), period })
+  return wordedOnce(`${language} ${manner} ${day} ${days} ${period}`, word)
+}
+
+function sayEntry({ from, until }: EntryDays, language: Language): string {
+  const say = translate(texts, language)
+  const [begins, ends] = [from, until].map(day => (day === null ? '' : showDay(numberOf(day))))
+  if (begins && ends) return say('fromUntil', { from: begins, until: ends })
+  return begins ? say('since', { from: begins }) : say('until', { until: ends ?? '' })
 }
 
 const sayNoQuery = (language: Language): string =>

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import { inPortions } from '../../ground/database/portions.ts'
+import type { EntryDays } from './entry-on-day.ts'
 import type { DefiniteAnswer } from './evidence-on-day.ts'
 
-type Row = [uid: string, id: number, verdict: DefiniteAnswer['verdict'], ms: number, service: DefiniteAnswer['service']]
+type Row = [
+  uid: string,
+  id: number,
+  verdict: DefiniteAnswer['verdict'],
+  ms: number,
+  service: DefiniteAnswer['service'],
+  entry: EntryDays | null,
+]
 
 // With five years of lists behind them, a thousand at once let other pages wait for 0.4 s.
 const AT_ONCE = 250
@@ -29,7 +37,7 @@ export async function definiteAnswers(
 async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promise<Row[]> {
   // From keys to rows (docs/decisions/2026-11-23-by-key.md).
   const { rows } = await sql<{ found: string | null }>`
-    select json_agg(json_build_array(uid, id, verdict, floor(extract(epoch from asked_at) * 1000), service))::text as found
+    select json_agg(json_build_array(uid, id, verdict, floor(extract(epoch from asked_at) * 1000), service, entry))::text as found
     from (select distinct known.answer_id from unnest(${uids}::text[]) wanted (uid)
         cross join lateral (select answer_id from partner_evidence evidence
           where evidence.company_id = ${companyId}::int and evidence.uid = wanted.uid offset 0) known) known
@@ -40,9 +48,10 @@ async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promis
   return JSON.parse(rows[0]?.found ?? '[]') as Row[]
 }
 
-const toAnswer = ([, id, verdict, ms, service]: Row): DefiniteAnswer => ({
+const toAnswer = ([, id, verdict, ms, service, entry]: Row): DefiniteAnswer => ({
   id,
   verdict,
   askedAt: new Date(ms),
   service,
+  ...(entry && { entry: { from: entry.from, until: entry.until } }),
 })

@@ -10,6 +10,17 @@ export const texts = defineTexts('on-that-day', {
     de: 'ungültig laut Abfrage vom {{date}} ({{far}})',
     en: 'invalid according to the check on {{date}} ({{far}})',
   },
+  'entry-valid': {
+    de: 'gültig laut Registereintrag {{period}}, Abfrage vom {{date}} ({{far}})',
+    en: 'valid according to the register’s entry {{period}}, check on {{date}} ({{far}})',
+  },
+  'entry-invalid': {
+    de: 'ungültig laut Registereintrag {{period}}, Abfrage vom {{date}} ({{far}})',
+    en: 'invalid according to the register’s entry {{period}}, check on {{date}} ({{far}})',
+  },
+  fromUntil: { de: 'vom {{from}} bis {{until}}', en: 'from {{from}} to {{until}}' },
+  since: { de: 'seit {{from}}', en: 'since {{from}}' },
+  until: { de: 'bis {{until}}', en: 'until {{until}}' },
   noQuery: { de: 'keine Abfrage für diesen Tag', en: 'no check for this day' },
   farther: {
     de: 'weiter entfernt: Abfrage vom {{date}} ({{far}})',

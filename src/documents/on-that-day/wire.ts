@@ -15,11 +15,15 @@ const namedShape = {
   days: z.int().describe('Calendar days from the day that is meant; negative: before it.'),
 }
 
+const entryDays = z
+  .object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() })
+  .describe('Where the register’s entry says it of the day, however far away the query: since when and until when.')
+
 /** What the evidence says of a day, in words and answer by answer. */
 export const evidenceShape = {
   said: z.string().describe('In words, in the language of Accept-Language.'),
   supporting: z
-    .array(z.object({ verdict: z.enum(['valid', 'invalid']), ...namedShape }))
+    .array(z.object({ verdict: z.enum(['valid', 'invalid']), ...namedShape, entry: entryDays.optional() }))
     .describe(
       'Answers of that day, else the nearest before and after it, 90 days away at most; none: there was no check.',
     ),

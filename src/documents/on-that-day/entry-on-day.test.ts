@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf, numberOf } from './calendar-day.ts'
+import { type EntryDays, wordOnDay } from './entry-on-day.ts'
+import { type DefiniteAnswer, evidenceOnDay, sayEvidence } from './evidence-on-day.ts'
+
+const ASKED = '2026-11-26T09:00:00Z'
+const answer = (verdict: 'valid' | 'invalid', entry?: EntryDays, at = ASKED): DefiniteAnswer => ({
+  id: 1,
+  verdict,
+  askedAt: new Date(at),
+  service: 'vies',
+  ...(entry && { entry }),
+})
+const ENDED = answer('invalid', { from: '2024-01-01', until: '2024-12-31' })
+const NOT_YET = answer('invalid', { from: '2026-12-15', until: null })
+const SINCE = answer('valid', { from: '2026-10-01', until: null })
+const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
+  sayEvidence(evidenceOnDay(answers, numberOf(day)), language)
+
+describe('an entry’s days', () => {
+  it.each([
+    [ENDED, '2023-12-31', null],
+    [ENDED, '2024-01-01', 'valid by entry'],
+    [ENDED, '2024-12-31', 'valid by entry'],
+    [ENDED, '2025-01-01', 'invalid by entry'],
+    [ENDED, '2026-11-26', 'invalid by entry'],
+    [ENDED, '2026-11-27', 'invalid'],
+    [NOT_YET, '2026-11-26', 'invalid'],
+    [NOT_YET, '2026-12-14', 'invalid'],
+    // It was announced; whether it came about, nobody asked.
+    [NOT_YET, '2026-12-15', null],
+    [SINCE, '2026-09-30', null],
+    [SINCE, '2026-10-01', 'valid by entry'],
+    [SINCE, '2026-11-27', 'valid'],
+    [answer('invalid', { from: null, until: '2024-12-31' }), '2024-12-31', null],
+    [answer('invalid', { from: null, until: '2024-12-31' }), '2025-01-01', 'invalid by entry'],
+    [answer('valid', { from: null, until: '2027-01-31' }), '2027-01-31', 'valid'],
+    [answer('valid', { from: null, until: '2027-01-31' }), '2027-02-01', null],
+    [answer('valid', { from: null, until: null }), '2020-01-01', 'valid'],
+    [answer('valid'), '2020-01-01', 'valid'],
+  ])('%j say of %s: %s', (given, day, word) => {
+    const found = wordOnDay(given, numberOf(day))
+    expect(found && `${found.verdict}${found.byEntry ? ' by entry' : ''}`).toBe(word)
+  })
+
+  it('support a day however far away the query was, and are told with it', () => {
+    expect(said([ENDED], '2024-06-15')).toBe(
+      'gültig laut Registereintrag vom 01.01.2024 bis 31.12.2024, Abfrage vom 26.11.2026 (894 Tage danach)',
+    )
+    expect(said([ENDED], '2025-06-15', 'en')).toBe(
+      'invalid according to the register’s entry from 01.01.2024 to 31.12.2024, check on 26.11.2026 (529 days after)',
+    )
+    expect(said([SINCE], '2026-10-02')).toBe(
+      'gültig laut Registereintrag seit 01.10.2026, Abfrage vom 26.11.2026 (55 Tage danach)',
+    )
+  })
+
+  it('keep the query’s own verdict from days to which it does not reach', () => {
+    expect(said([SINCE], '2026-09-30')).toBe('keine Abfrage für diesen Tag')
+    expect(said([NOT_YET], '2026-12-20')).toBe('keine Abfrage für diesen Tag')
+    const recent = answer('invalid', { from: '2024-01-01', until: '2026-11-20' })
+    expect(said([recent], '2026-11-19')).toMatch(/^gültig laut Registereintrag/)
+  })
+
+  it('stand beside the nearest answers, the newest of them', () => {
+    const near = { ...answer('valid', undefined, '2024-06-10T09:00:00Z'), id: 2 }
+    const later = { ...answer('valid', undefined, '2025-01-10T09:00:00Z'), id: 3 }
+    const newest = { ...ENDED, id: 4, askedAt: new Date('2026-11-27T09:00:00Z') }
+    const { supporting, farther } = evidenceOnDay([later, ENDED, newest, near], numberOf('2024-06-15'))
+    expect(supporting.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [2, 'valid'],
+      [4, 'valid'],
+    ])
+    expect(farther.map(({ id }) => id)).toEqual([3])
+    expect(supporting[1]?.days).toBe(dayOf(newest.askedAt) - numberOf('2024-06-15'))
+  })
+})
