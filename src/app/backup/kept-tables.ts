@@ -29,6 +29,7 @@ const ORDER: Record<keyof Tables, true> = {
   cache_entry: true,
   day_budget: true,
   finanzonline_account: true,
+  refused_own_number: true,
   authority_place: true,
   authority_demand: true,
   batch: true,

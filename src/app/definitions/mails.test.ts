@@ -82,6 +82,11 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
     'Lizenz von Firma endet am 24.12.2026',
     'Licence of Firma ends on 24.12.2026',
   ],
+  [
+    { kind: 'own-number', name, companyName: 'Firma', ownUid: 'DE136695976', code: 'evatr-0004', since: at },
+    'BZSt nimmt die deutsche USt-IdNr. von Firma nicht an',
+    'BZSt does not accept the German VAT ID of Firma',
+  ],
 ]
 
 const wordedIn = (language: 'de' | 'en', stored: Stored) =>

@@ -1,5 +1,6 @@
 import { TRIES_MAIL } from '../../access/companies/doctor/tries.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
+import { OWN_NUMBER_MAIL } from '../../access/companies/own-number-mails.ts'
 import { KEY_MADE_MAIL } from '../../access/keys/keys.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/login/openid/company/provider-mails.ts'
 import { LINK_MAIL } from '../../access/login/openid/links.ts'
@@ -32,6 +33,7 @@ export const MAILS: readonly MailDefinition[] = [
   DIGEST_MAIL,
   BATCH_DONE_MAIL,
   LICENCE_MAIL,
+  OWN_NUMBER_MAIL,
 ]
 
 /** Every event of which programs are told, in the order of the screen, where each is called something (screen/event-texts.ts). */

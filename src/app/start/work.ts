@@ -1,5 +1,6 @@
 import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
 import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
+import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
 import { forgetOldTries } from '../../access/credentials/tries-store.ts'
 import { webhookJobs } from '../../access/webhooks/work.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
@@ -38,6 +39,7 @@ import type { Runtime } from './runtime.ts'
 const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const DIGEST_EVERY_MS = 60_000
+const OWN_NUMBERS_EVERY_MS = 60_000
 const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = DAY_MS
@@ -107,6 +109,11 @@ function tellingJobs(runtime: Runtime): Job[] {
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
     }),
+    {
+      name: 'refused own numbers',
+      everyMs: OWN_NUMBERS_EVERY_MS,
+      run: () => queueOwnNumberMails({ database, clock, mails }),
+    },
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
     { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
   ]

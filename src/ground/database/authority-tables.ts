@@ -19,6 +19,15 @@ export type FinanzonlineAccountTable = {
   refused_at: WhenOrNull
 }
 
+/** An own number in whose name an authority refused to answer; `told_at`: when its company's Admins were told. */
+export type RefusedOwnNumberTable = {
+  own_uid: string
+  code: string
+  first_at: When
+  last_at: When
+  told_at: WhenOrNull
+}
+
 export type AuthorityPlaceTable = {
   service: Authority
   number: number

@@ -22,6 +22,7 @@ import type {
   AuthorityDemandTable,
   AuthorityPlaceTable,
   FinanzonlineAccountTable,
+  RefusedOwnNumberTable,
   ScheinunternehmenListTable,
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
@@ -80,6 +81,7 @@ export type Tables = {
   watching: WatchingTable
   day_budget: DayBudgetTable
   finanzonline_account: FinanzonlineAccountTable
+  refused_own_number: RefusedOwnNumberTable
   authority_place: AuthorityPlaceTable
   authority_demand: AuthorityDemandTable
   batch: BatchTable

@@ -1,0 +1,93 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import { adminsOf } from '../../house/mails/tell-admins.ts'
+import type { Services } from '../../house/services.ts'
+import {
+  forgetOldRefusals,
+  markTold,
+  type RefusedNumber,
+  untoldNumbers,
+} from '../../registers/authorities/bzst/own-numbers-store.ts'
+
+const texts = defineTexts('companies-own-number-mail', {
+  subject: {
+    de: 'BZSt nimmt die deutsche USt-IdNr. von {{companyName}} nicht an',
+    en: 'BZSt does not accept the German VAT ID of {{companyName}}',
+  },
+  refused: {
+    de: 'das BZSt hat die deutsche USt-IdNr. Ihrer Firma als anfragende Nummer abgelehnt. In ihrem Namen wird vorerst nicht abgefragt, höchstens einmal in der Stunde; was in dieser Zeit zu prüfen war, bleibt „nicht geprüft“.',
+    en: 'BZSt refused your company’s German VAT ID as the number of whoever asks. For now nothing is queried in its name, once an hour at most; whatever was to be checked meanwhile stays “not checked”.',
+  },
+  remedy: {
+    de: 'Prüfen Sie bitte die Nummer in den Firmendaten, und ob sie beim Finanzamt noch gültig ist.',
+    en: 'Please check the number in the company’s data, and whether it is still valid at the tax office.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  number: { de: 'Deutsche USt-IdNr.', en: 'German VAT ID' },
+  code: { de: 'Code des BZSt', en: 'Code from BZSt' },
+  since: { de: 'Seit', en: 'Since' },
+  toCompanies: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
+})
+
+/** `since` is a moment. */
+type RefusedNews = { name: string; companyName: string; ownUid: string; code: string; since: string }
+
+/** Tells of an own number in whose name an authority refuses to answer. */
+export const OWN_NUMBER_MAIL = defineMail({
+  kind: 'own-number',
+  texts,
+  parts: ({ companyName, ownUid, code, since }: RefusedNews, say) => ({
+    subject: say('subject', { companyName }),
+    paragraphs: [say('refused'), say('remedy')],
+    facts: [
+      { label: say('company'), value: companyName },
+      { label: say('number'), value: ownUid },
+      { label: say('code'), value: code },
+      { label: say('since'), value: formatDateTime(new Date(since)) },
+    ],
+    link: { label: say('toCompanies'), path: '/admin/company' },
+    notes: [],
+  }),
+})
+
+/** Tells the Admins of each company whose own number was refused, once until it is answered again (docs/rules.md#refused-own-numbers). */
+export async function queueOwnNumberMails({
+  database: { db },
+  clock,
+  mails,
+}: Pick<Services, 'database' | 'clock' | 'mails'>): Promise<void> {
+  await db.transaction().execute(async trx => {
+    for (const refused of await untoldNumbers(trx)) {
+      for (const companyId of await companiesWith(trx, refused.ownUid))
+        await tellAdminsOf(trx, { mails }, companyId, refused)
+      await markTold(trx, refused.ownUid, clock.now())
+    }
+    await forgetOldRefusals(trx, clock.now())
+  })
+}
+
+async function companiesWith(trx: Transaction, ownUid: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('company')
+    .select('id')
+    .where('german_uid', '=', ownUid)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function tellAdminsOf(
+  trx: Transaction,
+  { mails }: Pick<Services, 'mails'>,
+  companyId: number,
+  { ownUid, code, since }: RefusedNumber,
+): Promise<void> {
+  const at = since.toISOString()
+  for (const { id, email: recipient, language, ...named } of await adminsOf(trx, companyId)) {
+    const cause = `own-number ${ownUid} company/${companyId} user/${id} ${at}`
+    await mails.queue(trx, { cause, recipient, language }, OWN_NUMBER_MAIL, { ...named, ownUid, code, since: at })
+  }
+}
