@@ -51,6 +51,7 @@ describe('tables', () => {
     watched_partner: 'watching',
     day_budget: 'authorities/finanzonline',
     finanzonline_account: 'authorities/finanzonline',
+    refused_own_number: 'authorities/bzst',
     authority_place: 'authorities/shares',
     authority_demand: 'authorities/shares',
     batch: 'batches',

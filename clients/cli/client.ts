@@ -47,6 +47,8 @@ export type Check = {
     | 'account_incomplete'
     | 'not_authorised'
     | 'requester_uid'
+    | 'own_number_missing'
+    | 'own_number_refused'
     | 'blocked'
     | 'not_set_up'
     | 'request_refused'
@@ -396,6 +398,8 @@ export type BatchRow = {
     | 'account_incomplete'
     | 'not_authorised'
     | 'requester_uid'
+    | 'own_number_missing'
+    | 'own_number_refused'
     | 'blocked'
     | 'not_set_up'
     | 'request_refused'
@@ -484,6 +488,11 @@ export type BatchRow = {
       service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
       /** Calendar days from the day that is meant; negative: before it. */
       days: number
+      /** Where the register’s entry says it of the day, however far away the query: since when and until when. */
+      entry?: {
+        from: string | null
+        until: string | null
+      }
     }[]
     /** The nearest answers that are further away: they support nothing. */
     farther: {
@@ -516,6 +525,11 @@ export type OnThatDay = {
     service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
     /** Calendar days from the day that is meant; negative: before it. */
     days: number
+    /** Where the register’s entry says it of the day, however far away the query: since when and until when. */
+    entry?: {
+      from: string | null
+      until: string | null
+    }
   }[]
   /** The nearest answers that are further away: they support nothing. */
   farther: {

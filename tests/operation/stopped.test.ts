@@ -33,6 +33,7 @@ const environment = () => ({
   VIES_URL: simulator.viesUrl,
   FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+  BZST_URL: simulator.bzstUrl,
 })
 
 /** A batch of which some rows are answered and many are not. */

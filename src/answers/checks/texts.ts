@@ -133,6 +133,14 @@ export const texts = defineTexts('checks', {
     de: 'Die eigene UID der Firma wurde nicht angenommen. Bitte prüfen Sie die UID im FinanzOnline-Zugang.',
     en: 'The company’s own VAT ID was not accepted. Please check the VAT ID in the FinanzOnline account.',
   },
+  'own-number-missing': {
+    de: 'Das BZSt gibt nur Firmen mit eigener deutscher USt-IdNr. Auskunft. Bitte tragen Sie sie in den Firmendaten ein oder ordnen Sie dem Land einen anderen Dienst zu.',
+    en: 'BZSt answers only companies with a German VAT ID of their own. Please enter it in the company’s data or assign another service to the country.',
+  },
+  'own-number-refused': {
+    de: 'Das BZSt hat die deutsche USt-IdNr. der Firma als anfragende Nummer abgelehnt. Bitte prüfen Sie sie in den Firmendaten; bis sie angenommen wird, wird höchstens einmal in der Stunde damit abgefragt.',
+    en: 'BZSt refused the company’s German VAT ID as the number of whoever asks. Please check it in the company’s data; until it is accepted, it is used once an hour at most.',
+  },
   blocked: {
     de: 'VIES nimmt von uns derzeit keine Abfragen an. Bitte verständigen Sie den Betreiber und fragen Sie später noch einmal.',
     en: 'VIES accepts no queries from us at the moment. Please inform the operator and try again later.',

@@ -30,6 +30,7 @@ const child = spawn(
       VIES_URL: simulator.viesUrl,
       FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      BZST_URL: simulator.bzstUrl,
       SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
       ...process.env,
       PORT: String(serverPort),

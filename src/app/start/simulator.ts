@@ -13,6 +13,7 @@ try {
 VIES_URL=${simulator.viesUrl}
 FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}
 FINANZONLINE_UID_URL=${simulator.finanzonlineUidUrl}
+BZST_URL=${simulator.bzstUrl}
 SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}
 
 Behaviour ${simulator.url}/control, calls ${simulator.url}/control/calls, in figures ${simulator.url}/control/summary`)

@@ -100,6 +100,10 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
+  bzstUrl: variable('BZST_URL', address, 'https://api.evatr.vies.bzst.de/app/v1', {
+    meaning: ADDRESSES,
+    byDefault: "the authorities' own",
+  }),
   scheinunternehmenUrl: variable(
     'SCHEINUNTERNEHMEN_URL',
     addressOrNothing,

@@ -25,6 +25,8 @@ export type Reason =
   | 'account-incomplete'
   | 'not-authorised' // query rc -4, 11
   | 'requester-uid' // rc 5, 101, INVALID_REQUESTER_INFO
+  | 'own-number-missing' // BZSt without a German number of one's own
+  | 'own-number-refused' // evatr-0004, evatr-2005
   | 'blocked' // VAT_BLOCKED, IP_BLOCKED
   | 'not-set-up' // a register that its operator must set up first, and has not
   | 'request-refused' // "Validation error", VOW-ERR-*, rc 999: our request was wrong

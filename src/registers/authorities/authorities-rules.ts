@@ -25,6 +25,8 @@ export type AuthorityFacts = {
   fallsBackOnCallersFault: boolean
   /** Whether it can be sent the company as its asker knows it, to compare (docs/rules.md#trader-fields). */
   comparesCompanies: boolean
+  /** Whether comparing is what it is there for, so that it is sent companies of every state. */
+  comparesEverywhere?: true
   /** The language of its messages, whatever the asker's is; null: it sends codes, and no sentences. */
   writes: Language | null
   /** By code, what we say of an answer for which it has a code and no sentence; a code that is left out is worded by its outcome. */
@@ -94,9 +96,21 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     countries: EU_CODES.filter(code => code !== 'DE'),
     asksWith: 'own-number',
     fallsBackOnCallersFault: true,
-    comparesCompanies: false,
+    comparesCompanies: true,
+    comparesEverywhere: true,
     writes: null,
-    words: {},
+    words: {
+      'evatr-0003': {
+        de: 'Die UID ist gültig; verglichen wurde nichts, weil dafür Name oder Ort fehlte.',
+        en: 'The VAT ID is valid; nothing was compared, because name or city was missing.',
+      },
+      'evatr-2002': { de: 'Die UID ist noch nicht gültig.', en: 'The VAT ID is not valid yet.' },
+      'evatr-2006': { de: 'Die UID ist nicht mehr gültig.', en: 'The VAT ID is no longer valid.' },
+      'evatr-2008': {
+        de: 'Die UID ist gültig; beim Vergleich von Name und Anschrift gab es eine Besonderheit.',
+        en: 'The VAT ID is valid; there was a peculiarity in comparing name and address.',
+      },
+    },
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     addressRules: {},

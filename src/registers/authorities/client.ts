@@ -13,6 +13,7 @@ export type AuthoritiesConfiguration = {
   viesUrl: string
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
+  bzstUrl: string
   upstreamTimeoutMs: number
   viesConcurrency: number
   finanzonlineConcurrency: number

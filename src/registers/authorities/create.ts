@@ -5,6 +5,7 @@ import type { Asked, Outcome } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
 import { watchAvailability } from './availability.ts'
 import { alarmOpenBreaker } from './breaker.ts'
+import { bzstClient } from './bzst/client.ts'
 import type { AccountPort, AuthorityClient, ClientDefinition, Installation } from './client.ts'
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
@@ -48,7 +49,7 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   finanzamt: finanzonlineClient,
   vies: viesClient,
   bfs: notSetUp,
-  bzst: notSetUp,
+  bzst: bzstClient,
   hmrc: notSetUp,
 }
 

@@ -42,6 +42,8 @@ const REASONS: Record<Reason, ReasonRule> = {
   'account-incomplete': byPerson('always'),
   'not-authorised': byPerson('callers-fault'),
   'requester-uid': byPerson('callers-fault'),
+  'own-number-missing': byPerson('always'),
+  'own-number-refused': byPerson('callers-fault'),
   blocked: byPerson('always'),
   'not-set-up': byPerson('always'),
   'request-refused': byPerson('callers-fault'),
@@ -61,7 +63,10 @@ export const remedyFor = (reason: Reason): Remedy => REASONS[reason].remedy
 export const RETRYABLE: readonly string[] = REASON_NAMES.filter(reason => remedyFor(reason) === 'transient')
 
 /** Reasons that lie in the account alone: the service is neither well nor ill for them. */
-export const ABOUT_CALLER: readonly Reason[] = ['credentials', 'account-incomplete', 'not-authorised', 'requester-uid']
+export const ABOUT_CALLER: readonly Reason[] = [
+  ...(['credentials', 'account-incomplete', 'not-authorised', 'requester-uid'] as const),
+  ...(['own-number-missing', 'own-number-refused'] as const),
+]
 
 /** Whether asking again can help today: never after a definite answer. */
 export const isWorthRetrying = (outcome: Outcome): boolean =>

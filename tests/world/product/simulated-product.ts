@@ -3,10 +3,11 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../../
 import { type RunningProduct, runProduct } from './running-product.ts'
 
 /** The variables that lead a product's process to a simulator in place of both authorities. */
-export const leadingTo = ({ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl }: Simulator) => ({
+export const leadingTo = ({ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl }: Simulator) => ({
   VIES_URL: viesUrl,
   FINANZONLINE_SESSION_URL: finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: finanzonlineUidUrl,
+  BZST_URL: bzstUrl,
 })
 
 /** A product and the authorities it asks; `end` stops both and leaves nothing of them. */

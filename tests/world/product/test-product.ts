@@ -69,5 +69,6 @@ const authoritiesOf = (simulator?: Simulator) => ({
   viesUrl: simulator?.viesUrl ?? NOWHERE,
   finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? NOWHERE,
   finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? NOWHERE,
+  bzstUrl: simulator?.bzstUrl ?? NOWHERE,
   scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,
 })

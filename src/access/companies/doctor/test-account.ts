@@ -139,6 +139,8 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'request-refused': 'request-refused',
   clock: 'clock',
   cancelled: 'interrupted',
+  'own-number-missing': 'interrupted',
+  'own-number-refused': 'interrupted',
   'not-set-up': 'interrupted',
   'internal-error': 'interrupted',
 }

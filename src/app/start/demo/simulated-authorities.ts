@@ -35,6 +35,6 @@ export function registerAsOf(workdaysAgo: number) {
 
 /** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
 export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
-  return { ...configuration, viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl }
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl, scheinunternehmenUrl } = simulator
+  return { ...configuration, viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl, scheinunternehmenUrl }
 }

@@ -1,0 +1,53 @@
+import { type Answered, type Exchange, exchange } from '../exchange.ts'
+import { parseJson } from '../json.ts'
+import { asReceived, type Received } from '../received.ts'
+import { noReply, type Reply } from '../reply.ts'
+import type { SentText } from '../trader.ts'
+import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
+import { asBzstWrites, NAMES } from './fields.ts'
+import { momentIn, readEvatrAnswer } from './read-answer.ts'
+
+export type BzstService = { url: string; timeoutMs: number }
+
+/** About which UID, in the name of which German number, and which texts are to be compared; without name and city the question is a simple one. */
+export type EvatrQuestion = { uid: string; own: string; trader: SentText[] }
+
+/** What BZSt said, and when, by its own clock. */
+export type EvatrAnswer = { said: Reply; dates: AuthorityDate[]; received: Received | null }
+
+/** One question to eVatR, simple or qualified (docs/sources.md#german-register). Never throws. */
+export async function askEvatr(
+  service: BzstService,
+  question: EvatrQuestion,
+  signal: AbortSignal,
+): Promise<EvatrAnswer> {
+  const { uid, own, trader } = question
+  const reply = await exchange(
+    {
+      url: addressOf(service, 'abfrage'),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ anfragendeUstid: own, angefragteUstid: asBzstWrites(uid), ...companyFields(trader) }),
+      timeoutMs: service.timeoutMs,
+    },
+    signal,
+  )
+  // What was sent is evidence where nothing came back, too.
+  if (reply.kind === 'failed')
+    return { said: { ...noReply(reply), trader }, dates: [], received: receivedIn(reply, '') }
+  const moment = momentIn(parseJson(reply.body))
+  return { said: readEvatrAnswer(question, reply), dates: datesOf(reply), received: receivedIn(reply, moment) }
+}
+
+/** Where one of the service's calls is. */
+export const addressOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
+
+const companyFields = (trader: readonly SentText[]): Record<string, string> =>
+  Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
+
+/** When BZSt answered: by the header of whoever delivered it, and by its own word where there is one. */
+const datesOf = ({ date, body }: Answered): AuthorityDate[] =>
+  [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(said => said !== null)
+
+const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, moment: string): Received | null =>
+  bytes ? asReceived('bzst', { bytes, dated: moment || date }) : null

@@ -1,0 +1,104 @@
+import type { Database } from '../../../ground/database/database.ts'
+import { HOUR_MS } from '../../../ground/texts/days.ts'
+import type { Asked } from '../answer.ts'
+import type { Asker, Requester } from '../asking.ts'
+import type { ClientDefinition } from '../client.ts'
+import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { notNow, type TrustedTime } from '../trusted-time.ts'
+import { askEvatr, type BzstService, type EvatrAnswer, type EvatrQuestion } from './ask-evatr.ts'
+import { codeRule, meaningsOf } from './codes.ts'
+import { qualifying } from './fields.ts'
+import { forgetRefusedNumber, keepRefusedNumber, refusedAt } from './own-numbers-store.ts'
+import { readDates, readStates } from './states.ts'
+
+/** eVatR of the German tax office for foreign and VAT matters, asked in the name of the company's German number. */
+export const bzstClient: ClientDefinition = {
+  meaningsOf,
+  // No limit is published; as many as the ministry's are asked with by default.
+  concurrency: () => AT_ONCE,
+  open: ({ database, time, limiter, configuration }) => {
+    const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
+    const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
+    return {
+      ask: ({ asker, uid, requester, ownUids, trader }, signal) =>
+        askBzst(bzst, { asker, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
+      nameOf: ({ ownUids }) => ownUids.DE,
+      // Of an office that no company here asks, nothing is wanted.
+      readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
+      readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
+    }
+  },
+}
+
+const AT_ONCE = 4
+
+type Bzst = {
+  service: BzstService
+  db: Database
+  limiter: Limiter
+  time: TrustedTime
+  /** Whether this process has asked it anything. */
+  isInUse: boolean
+}
+
+type Question = EvatrQuestion & { asker: Asker; requester: Requester }
+
+/**
+ * Asks in the name of a German number, one of the company's own; nobody without one, and while it rests. Where
+ * a qualified question may have failed because it was one, asks a simple one, which brings the verdict: a comparison never costs it.
+ */
+async function askBzst(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Asked> {
+  if (question.own === '') return notAsked('own-number-missing')
+  if (await rests(bzst, question.own)) return notAsked('own-number-refused')
+  bzst.isInUse = true
+  const asked = await askOnce(bzst, question, signal)
+  if (!codeRule(asked.answers.at(-1)?.code ?? '').wantsSimple || question.trader.length === 0) return asked
+  const simple = await askOnce(bzst, { ...question, trader: [] }, signal)
+  return { ...simple, answers: [...asked.answers, ...simple.answers] }
+}
+
+const askOnce = (bzst: Bzst, question: Question, signal: AbortSignal): Promise<Asked> =>
+  bzst.limiter.run({ country: question.uid.slice(0, 2), asker: question.asker }, signal, signal =>
+    askInside(bzst, question, signal),
+  )
+
+async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Tried> {
+  const { time, service } = bzst
+  // A number that was refused while this question waited for its turn is not asked with once more.
+  const refused = notNow(time) ?? ((await rests(bzst, question.own)) ? notAsked('own-number-refused') : null)
+  if (refused) return { ...refused, busy: null, isBlocked: false }
+  const askedAt = time.now()
+  const started = performance.now()
+  const answered = await askEvatr(service, question, signal)
+  const durationMs = performance.now() - started
+  const said = unlessOfAnotherHour(time, question, answered)
+  await learnOfNumber(bzst, question.own, said)
+  const { uid, own, requester } = question
+  const inTheNameOf = { uid: own, name: requester.name }
+  const call = { uid, service: 'bzst' as const, requester: inTheNameOf, askedAt, durationMs, levelAsked: 1 as const }
+  const answer = answerOf({ ...call, received: answered.received }, said)
+  const busy = said.code === 'HTTP 429' ? 'service' : codeRule(said.code).busy
+  return { outcome: said.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
+}
+
+// An outcome without a verdict needs no date.
+function unlessOfAnotherHour(time: TrustedTime, { trader }: Question, { said, dates }: EvatrAnswer): Reply {
+  const isOfThisHour = time.hear('bzst', dates)
+  if (isOfThisHour || said.outcome.verdict === 'not-checked') return said
+  return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
+}
+
+// Its repair is not announced, and may be one at the tax office: after an hour the next question finds out.
+const RESTS_MS = HOUR_MS
+
+/** Whether nobody is asked in the name of a number, in any process: it was refused, and the next question would be, too. */
+async function rests({ db, time }: Bzst, own: string): Promise<boolean> {
+  const at = await refusedAt(db, own)
+  return at !== null && time.now().getTime() - at.getTime() < RESTS_MS
+}
+
+async function learnOfNumber({ db, time }: Bzst, own: string, { code, outcome }: Reply): Promise<void> {
+  if (codeRule(code).stopsNumber) await keepRefusedNumber(db, own, code, time.now())
+  else if (outcome.verdict !== 'not-checked' && (await refusedAt(db, own)) !== null) await forgetRefusedNumber(db, own)
+}

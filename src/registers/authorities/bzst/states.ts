@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { OwnStatus } from '../client.ts'
+import { type Exchange, exchange } from '../exchange.ts'
+import { parseJson } from '../json.ts'
+import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
+import { addressOf, type BzstService } from './ask-evatr.ts'
+import { prefixOf } from './fields.ts'
+
+const statesSchema = z.array(z.object({ alpha2: z.string(), verfuegbar: z.boolean() }))
+
+/** Reads which states answer. Null when it cannot be read: it is only a hint (docs/rules.md#availability). */
+export async function readStates(service: BzstService, signal: AbortSignal): Promise<OwnStatus | null> {
+  const reply = await callForStates(service, signal)
+  if (reply.kind === 'failed' || reply.status !== 200) return null
+  const states = statesSchema.safeParse(parseJson(reply.body)).data
+  if (!states) return null
+  const away = states.filter(({ verfuegbar }) => !verfuegbar)
+  return { isDown: false, unavailable: new Set(away.map(({ alpha2 }) => prefixOf(alpha2))) }
+}
+
+/** Reads nothing but the time. */
+export async function readDates(service: BzstService, signal: AbortSignal): Promise<AuthorityDate[]> {
+  const { date } = await callForStates(service, signal)
+  const said = readAuthorityDate(date)
+  return said ? [said] : []
+}
+
+// The shortest of its answers, and about no number.
+const callForStates = (service: BzstService, signal: AbortSignal): Promise<Exchange> =>
+  exchange(
+    {
+      url: addressOf(service, 'info/eu_mitgliedstaaten'),
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: service.timeoutMs,
+    },
+    signal,
+  )
