@@ -171,8 +171,11 @@ export async function sentCountries(
     const { api, fallbackApi } = authorityIn(config.mapping, country)
     // A tester chooses whom to ask.
     const asked = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
-    const compares = asked.some(service => service !== null && AUTHORITIES[service].comparesCompanies)
+    const compares = asked.some(service => service !== null && tellsCommission(service))
     return compares && (sent === true || sent.includes(country))
   })
   return { countries: [...countries] }
 }
+
+const tellsCommission = (service: Authority): boolean =>
+  AUTHORITIES[service].comparesCompanies && !AUTHORITIES[service].comparesEverywhere

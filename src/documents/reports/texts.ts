@@ -118,6 +118,7 @@ export const reportTexts = defineTexts('reports', {
   hint: { de: 'Hinweis', en: 'Hint' },
   ownCompany: { de: 'Laut eigenen Daten', en: 'In own records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
+  memberState: { de: 'Laut Mitgliedstaat', en: 'Member state' },
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {

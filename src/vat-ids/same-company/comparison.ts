@@ -25,7 +25,8 @@ export type Difference =
   | ({ kind: 'zip-code' } & Sides)
   | ({ kind: 'town' } & Sides)
   | { kind: 'same-address' }
-  | ({ kind: 'commission' } & FieldMatch) // no word of ours: the member state's, through VIES
+  // No word of ours: the member state's, through VIES; `by`: through a state's service that is there to compare.
+  | ({ kind: 'commission'; by?: 'state' } & FieldMatch)
 
 export type Comparison = { sameness: Sameness; differences: Difference[] }
 
@@ -34,7 +35,7 @@ export type CompanyText = { name: string; street: string; zipCode: string; city:
 /** Who answered: the state whose number it is, and whether it said that the number is a group's. */
 export type AnsweredBy = { country: string; isGroup: boolean }
 
-/** The member state's word on one text, as VIES hands it on; 'unanswered': none, or none that can be read. It is no verdict. */
+/** The member state's word on one text, as VIES or BZSt hands it on; 'unanswered': none, or none that can be read. It is no verdict. */
 export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
 export type Match = (typeof MATCHES)[number]
 

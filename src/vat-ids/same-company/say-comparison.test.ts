@@ -26,6 +26,25 @@ it('tells the member state’s words behind ours, as the Commission’s, and of 
   expect(sayMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
 })
 
+it('tells them as the member state’s where they came through a service that is there to compare', () => {
+  const by = 'state' as const
+  const differences: Comparison['differences'] = [
+    { kind: 'commission', by, field: 'name', match: 'valid' },
+    { kind: 'commission', by, field: 'street', match: 'invalid' },
+    { kind: 'commission', by, field: 'zipCode', match: 'not-processed' },
+    { kind: 'commission', by, field: 'city', match: 'valid' },
+  ]
+  const compared: Comparison = { sameness: 'not-comparable', differences }
+  expect(sayDifferences(compared, 'de')).toEqual([
+    'Laut Mitgliedstaat stimmt überein: Name, Ort',
+    'Laut Mitgliedstaat stimmt nicht überein: Straße',
+    'Vom Mitgliedstaat nicht mitgeteilt: PLZ',
+  ])
+  expect(isDiffering(compared)).toBe(false)
+  const other = { kind: 'commission', by, field: 'name', match: 'invalid' } as const
+  expect(isDiffering({ ...compared, differences: [other] })).toBe(true)
+})
+
 it('says which side alone has it; comparisons kept earlier do not know', () => {
   const said = (differences: Comparison['differences']) => sayDifferences({ sameness: 'similar', differences }, 'de')
   expect(

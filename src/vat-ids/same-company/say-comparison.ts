@@ -13,10 +13,10 @@ export const saySameness = (sameness: Sameness, language: Language): string => t
 export function sayDifferences({ differences }: Comparison, language: Language): string[] {
   const say = translate(texts, language)
   const ours = differences.flatMap(one => (one.kind === 'commission' ? [] : [say(keyOf(one), one)]))
-  const theirs = Map.groupBy(differences.filter(isTheirs), ({ match }) => match)
-  const sayTheirs = (match: Match, said: FieldMatch[]): string =>
-    say(`commission-${match}`, { fields: said.map(({ field }) => say(`field-${field}`)).join(', ') })
-  return [...ours, ...[...theirs].map(([match, said]) => sayTheirs(match, said))]
+  const theirs = Map.groupBy(differences.filter(isTheirs), ({ by, match }) => `${by ?? 'commission'}-${match}` as const)
+  const sayTheirs = (key: `${'commission' | 'state'}-${Match}`, said: FieldMatch[]): string =>
+    say(key, { fields: said.map(({ field }) => say(`field-${field}`)).join(', ') })
+  return [...ours, ...[...theirs].map(([key, said]) => sayTheirs(key, said))]
 }
 
 function keyOf(one: Exclude<Difference, { kind: 'commission' }>) {

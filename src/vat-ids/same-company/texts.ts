@@ -72,6 +72,22 @@ export const texts = defineTexts('same-company', {
     de: 'An VIES gesendet, ohne Antwort dazu: {{fields}}',
     en: 'Sent to VIES, no answer received: {{fields}}',
   },
+  'state-valid': {
+    de: 'Laut Mitgliedstaat stimmt überein: {{fields}}',
+    en: 'Matches according to the member state: {{fields}}',
+  },
+  'state-invalid': {
+    de: 'Laut Mitgliedstaat stimmt nicht überein: {{fields}}',
+    en: 'Does not match according to the member state: {{fields}}',
+  },
+  'state-not-processed': {
+    de: 'Vom Mitgliedstaat nicht mitgeteilt: {{fields}}',
+    en: 'Not disclosed by the member state: {{fields}}',
+  },
+  'state-unanswered': {
+    de: 'Zum Vergleich gesendet, ohne Antwort dazu: {{fields}}',
+    en: 'Sent for comparison, no answer received: {{fields}}',
+  },
   'field-name': { de: 'Name', en: 'Name' },
   'field-street': { de: 'Straße', en: 'Street' },
   'field-zipCode': { de: 'PLZ', en: 'ZIP' },

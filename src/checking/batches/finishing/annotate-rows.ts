@@ -6,6 +6,7 @@ import { definiteAnswers } from '../../../documents/on-that-day/find-answers.ts'
 import { readDay } from '../../../documents/on-that-day/read-day.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
+import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import { compareCompanies } from '../../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from '../annotation.ts'
@@ -111,7 +112,10 @@ function compareRow(
   if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
   const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
   const { sameness, differences } = compareCompanies(company, answer, by)
-  const said = matchesOf(answer, company).map(({ field, match }) => ({ kind: 'commission', field, match }) as const)
+  const through = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
+  const said = matchesOf(answer, company).map(
+    ({ field, match }) => ({ kind: 'commission', ...through, field, match }) as const,
+  )
   return { uid: parsed.uid, row: row.row, ownName: company.name, sameness, differences: [...differences, ...said] }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import { countriesSent } from '../../../answers/checks/compared-by-vies.ts'
+import { countriesCompared } from '../../../answers/checks/compared-by-vies.ts'
 import { viesCompanyEverywhere } from '../../../answers/checks/settings-rules.ts'
+import { mappingOf } from '../../../answers/country-mapping/authority-for.ts'
 import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import { commit } from '../../../ground/database/commit.ts'
-import type { Transaction } from '../../../ground/database/database.ts'
+import type { Database, Transaction } from '../../../ground/database/database.ts'
 import { saveFile } from '../../../ground/database/file-store.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Services } from '../../../house/services.ts'
@@ -73,8 +74,7 @@ export async function uploadBatch(
   await refuseWrongType(actor, uploads.queue.database.db, upload)
   await refuseTooManyOpen(actor, uploads.queue.database.db)
   await uploads.scanUpload(actor, upload.bytes)
-  const wanted = { isCompanySentEverywhere: viesCompanyEverywhere }
-  const companies = countriesSent(await settingsOf(uploads.queue.database.db, actor.companyId, wanted))
+  const companies = await companiesWanted(uploads.queue.database.db, actor.companyId)
   const { language } = actor
   const read = await readWorkbook(actor, { ...upload, language, names: true, companies }, uploads.limits)
   const readings = noteReadings()
@@ -85,6 +85,12 @@ export async function uploadBatch(
   await keepListings(uploads.queue.database.db, id)
   await keepNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
   return startAsking(actor, uploads, { id, waiting: plan.questions.length }, alongWith)
+}
+
+/** Of which countries the companies in the sheet are kept with their questions, since a service is sent them. */
+async function companiesWanted(db: Database, companyId: number) {
+  const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
+  return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
 }
 
 const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: ReadUpload, plan: Plan): Promise<number> =>

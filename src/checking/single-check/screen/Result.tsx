@@ -6,6 +6,7 @@ import { texts as evidenceTexts } from '../../../answers/evidence/screen/texts.t
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { type Fact, Facts } from '../../../ground/ui/display/Facts.tsx'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import { SAMENESS_TONES, VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
@@ -78,7 +79,7 @@ function useCompanyFacts(result: SingleResult): Fact[] {
     { label: t('city'), value: result.city },
     { label: t('country'), value: countryName(result.country, language) },
     ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
-    ...(result.viesMatches.length === 0 ? [] : [commissionFact(t('commission'), result)]),
+    ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
   ]
 }
@@ -89,6 +90,10 @@ const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
   isWide: true,
   shown: <OwnCompany result={result} />,
 })
+
+/** Who says it: the Commission for the states, or a state through the service that is there to compare. */
+const comparerOf = ({ service }: SingleResult): 'commission' | 'memberState' =>
+  service !== '' && AUTHORITIES[service].comparesEverywhere ? 'memberState' : 'commission'
 
 const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => ({
   label,

@@ -7,6 +7,7 @@ export const texts = defineTexts('single-check-screen', {
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
   ownCompany: { de: 'Firma laut Ihren Daten', en: 'Company in your records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
+  memberState: { de: 'Laut Mitgliedstaat', en: 'Member state' },
   optional: { de: 'optional, wird mit der Antwort verglichen', en: 'optional, compared with the answer' },
   check: { de: 'UID prüfen', en: 'Check VAT ID' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },
