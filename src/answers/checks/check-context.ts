@@ -73,6 +73,13 @@ export const askingName = (
   service: Authority,
 ): AskingName => ({ companyId, service, requesterUid: authorities.requesterUidOf(service, config) })
 
+/** In which names an answer is a proof of a company's own. */
+export const ownNumbersOf = ({ requester, ownUids }: Pick<CheckConfig, 'requester' | 'ownUids'>): string[] => [
+  requester.uid,
+  ownUids.DE,
+  ownUids.GB,
+]
+
 // Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
 // is read anew beside those who use it: lanes that are at work never wait for it.
 function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {

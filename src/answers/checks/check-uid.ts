@@ -9,7 +9,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
 import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
-import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
+import { askingName, type CheckConfig, type CheckContext, ownNumbersOf } from './check-context.ts'
 import type { Checked } from './checked.ts'
 import { traderToSend } from './compared-by-vies.ts'
 import { whoseProof } from './proof.ts'
@@ -36,8 +36,6 @@ type RunningCheck = {
   request: CheckRequest
   parsed: AskableUid
   config: CheckConfig
-  /** What VIES is sent of the company. */
-  trader: SentText[]
   signal: AbortSignal
 }
 type Consulted = {
@@ -58,8 +56,7 @@ export async function checkUid(context: CheckContext, request: CheckRequest, sig
   if (!parsed.askable) return nobodyToAsk(parsed)
   const config = await context.configOf(request.companyId)
   const { api, fallbackApi } = whomToAsk(request, parsed, config)
-  const trader = traderToSend(request.company, parsed, config)
-  const running: RunningCheck = { context, request, parsed, config, trader, signal }
+  const running: RunningCheck = { context, request, parsed, config, signal }
   const first = await consult(running, api, request.useCache && !request.isLookedUp)
   const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
   return concluded(running, second ? [first, second] : [first])
@@ -104,11 +101,19 @@ async function consult(running: RunningCheck, service: Authority, mayRemember: b
 }
 
 // A batch accepts its fallback's remembered answer, too, whatever texts it compared: comparing companies must not change what is asked.
-const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
-  !AUTHORITIES[service].comparesCompanies ||
-  request.isLookedUp === true ||
-  trader.length === 0 ||
-  areSameTexts(known.trader, trader)
+function hasComparedThat(running: RunningCheck, service: Authority, known: KeptAnswer): boolean {
+  const trader = traderFor(running, service)
+  return (
+    !AUTHORITIES[service].comparesCompanies ||
+    running.request.isLookedUp === true ||
+    trader.length === 0 ||
+    areSameTexts(known.trader, trader)
+  )
+}
+
+/** What a service is sent of the company. */
+const traderFor = ({ request, parsed, config }: RunningCheck, service: Authority): SentText[] =>
+  traderToSend(request.company, service, parsed, config)
 
 async function remembered(
   { context, request, parsed, config }: RunningCheck,
@@ -123,8 +128,10 @@ async function remembered(
 const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
   running.context.authorities.ask(questionFor(running, service), running.signal)
 
-function questionFor({ request, parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion {
+function questionFor(running: RunningCheck, service: Authority): AuthorityQuestion {
+  const { request, parsed, config } = running
   const { account, requester, ownUids } = config
+  const trader = traderFor(running, service)
   const asker = { companyId: request.companyId, kind: request.kind }
   return { service, asker, uid: parsed.uid, account, requester, ownUids, trader }
 }
@@ -163,7 +170,7 @@ function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Ch
     outcome,
     asked: consulted.flatMap(({ asked }) => asked),
     remembered,
-    proof: remembered && whoseProof(remembered, config.requester.uid),
+    proof: remembered && whoseProof(remembered, ownNumbersOf(config)),
     worthRetrying: isOpen && waiting.length > 0,
     notBefore: isOpen ? soonest(waiting) : null,
   }

@@ -10,12 +10,16 @@ it.each([
   // A company without a UID of its own cannot have asked in its own name.
   ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT ID'],
 ])('asked in the name of "%s" (%s) for %s: %s', (requesterUid, requesterName, companyUid, german, english) => {
-  expect(sayProof(null, { requesterUid, requesterName }, { companyUid, language: 'de' })).toContain(german)
-  expect(sayProof(null, { requesterUid, requesterName }, { companyUid, language: 'en' })).toContain(english)
+  expect(sayProof(null, { service: 'vies', requesterUid, requesterName }, { companyUid, language: 'de' })).toContain(
+    german,
+  )
+  expect(sayProof(null, { service: 'vies', requesterUid, requesterName }, { companyUid, language: 'en' })).toContain(
+    english,
+  )
 })
 
 it('stays what it was when the answer served, whatever UID the company has today', () => {
-  const answer = { requesterUid: OWN, requesterName: 'Firma GmbH' }
+  const answer = { service: 'vies', requesterUid: OWN, requesterName: 'Firma GmbH' } as const
   const today = { companyUid: 'ATU13585627', language: 'de' } as const
   expect(sayProof('ownProof', answer, today)).toContain('Eigener Nachweis')
   expect(sayProof(null, answer, today)).toContain('Kein eigener Nachweis')

@@ -2,7 +2,7 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
-import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
+import { askingName, type CheckConfig, type CheckContext, ownNumbersOf } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
 import type { Checked } from './checked.ts'
 import { whoseProof } from './proof.ts'
@@ -36,13 +36,13 @@ export async function rememberedAnswers(
 const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
   one.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: KeptAnswer, { requester }: CheckConfig): Checked => ({
+const fromCache = (parsed: AskableUid, remembered: KeptAnswer, config: CheckConfig): Checked => ({
   uid: parsed.uid,
   parsed,
   outcome: remembered.outcome,
   asked: [],
   remembered,
-  proof: whoseProof(remembered, requester.uid),
+  proof: whoseProof(remembered, ownNumbersOf(config)),
   worthRetrying: false,
   notBefore: null,
 })

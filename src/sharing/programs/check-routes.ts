@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { whoseProof } from '../../answers/checks/proof.ts'
+import { unkeptProof } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import { doOnce } from '../../checking/batches/upload/do-once.ts'
 import {
@@ -113,7 +113,7 @@ export function checkAnswer(
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,
-    proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)],
+    proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? unkeptProof(answer, companyUid)],
     ...comparedFields(check, language),
     ...matchesField(keptMatches(check, answer)),
     ...judgementField(judgement),

@@ -1,4 +1,4 @@
-import { type Reading, whoseProof } from '../../answers/checks/proof.ts'
+import { type Reading, unkeptProof } from '../../answers/checks/proof.ts'
 import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
@@ -59,7 +59,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     message: message || reason,
     ...answerFields(answer),
     fromCache: question.from_cache,
-    proof: answer && PROOFS[question.proof ?? whoseProof(answer, reading.companyUid)],
+    proof: answer && PROOFS[question.proof ?? unkeptProof(answer, reading.companyUid)],
     ...(comparison ? comparedFields(comparison, reading.language) : {}),
     ...judgementField(judgementOn(row)),
     ...invoiceDaysField(row.invoiceDays, reading.language),
