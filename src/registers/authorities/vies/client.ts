@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import type { Clock } from '../../../ground/database/clock.ts'
-import { DAY_MS } from '../../../ground/texts/days.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import { raise } from '../../../house/alarms/alarm.ts'
 import type { Asked, Reason } from '../answer.ts'
-import type { Asker, Requester } from '../asking.ts'
+import type { Asker } from '../asking.ts'
 import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Limiter, Tried } from '../limiter.ts'
+import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
 import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
+
+/** What VIES takes as a number beside its country (the Commission's WSDL). */
+export const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
 
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {
@@ -25,7 +27,7 @@ export const viesClient: ClientDefinition = {
     }),
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
-    const refused = rememberRefused(clock)
+    const refused = rememberRefused(clock, TAKEN)
     const vies = { service, limiter, refused, time }
     return {
       ask: ({ asker, uid, requester, trader }, signal) => askVies(vies, { asker, uid, requester, trader }, signal),
@@ -100,7 +102,7 @@ async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal
   const { requester } = question
   const first = await askOnce(vies, { ...question, requester: vies.refused.nameFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
-  const second = await askOnce(vies, { ...question, requester: { uid: '', name: '' } }, signal)
+  const second = await askOnce(vies, { ...question, requester: NOBODY }, signal)
   // Refused without a requester too: then it was not the requester.
   if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.note(requester.uid)
   return withEarlierAnswers(first, second)
@@ -191,27 +193,4 @@ function daysIn(text: string): string[] {
   const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text)
   const moment = viennaDay(new Date(hasZone ? text : `${text}Z`))
   return hasZone ? [moment] : [day, moment]
-}
-
-type RefusedRequesters = {
-  /** The name to ask in: the requester's own, or none after VIES refused it. */
-  nameFor: (requester: Requester) => Requester
-  note: (uid: string) => void
-}
-
-const NOBODY: Requester = { uid: '', name: '' }
-// Long enough that a batch names it once; a UID that was registered since is tried again the next day.
-const REMEMBERED_MS = DAY_MS
-
-/** What VIES takes as a number beside its country (the Commission's WSDL). */
-const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
-
-/** Remembers, in this process, which requesters VIES refused. */
-export function rememberRefused(clock: Clock): RefusedRequesters {
-  const until = new Map<string, number>()
-  return {
-    nameFor: requester =>
-      TAKEN.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : NOBODY,
-    note: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
-  }
 }

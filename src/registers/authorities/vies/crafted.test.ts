@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
+import { rememberRefused } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
-import { askVies, isOfTheDay, rememberRefused } from './client.ts'
+import { askVies, isOfTheDay, TAKEN } from './client.ts'
 
 const never = new AbortController().signal
 const UID = 'DK13585628'
@@ -34,7 +35,7 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
   const vies = {
     service: { url, timeoutMs: 30_000 },
     limiter,
-    refused: rememberRefused(clock),
+    refused: rememberRefused(clock, TAKEN),
     time: trustedTime(clock),
   }
   const question = { uid: UID, asker: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
