@@ -24,6 +24,8 @@ it.each([
   ['SE', ['GATAN 1', '171 42 SOLNA'], 'GATAN 1', '171 42', 'SOLNA'],
   ['HU', ['8000 SZÉKESFEHÉRVÁR GYUMOLCS U 4-6'], 'GYUMOLCS U 4-6', '8000', 'SZÉKESFEHÉRVÁR'],
   ['XI', ['1 STREET', 'BELFAST', '', '', '', 'BT1 1AA'], '1 STREET, BELFAST', 'BT1 1AA', ''],
+  ['GB', ['131B Barton Hamlet', 'London', 'SW9 7CK'], '131B Barton Hamlet, London', 'SW9 7CK', ''],
+  ['GB', ['1 Street', 'London'], '1 Street, London', '', ''],
   ['IE', ['12 ROAD, DUBLIN 4, 1000 X'], '12 ROAD, DUBLIN 4, 1000 X', '', ''],
   ['LT', ['Gatvė g. 1, Vilnius'], 'Gatvė g. 1, Vilnius', '', ''],
   ['BG', [], '', '', ''],

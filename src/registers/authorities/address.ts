@@ -34,6 +34,13 @@ const oneLined =
     return { street: part('street'), zipCode: part('zipCode'), city: part('city') }
   }
 
+// The postcode has the last line; which one is the town's is not said.
+const british: AddressRule = lines => {
+  const last = lines.at(-1) ?? ''
+  if (!/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(last)) return null
+  return { street: lines.slice(0, -1).join(', '), zipCode: last, city: '' }
+}
+
 const COUNTRY_RULES: Record<string, AddressRule> = {
   // FinanzOnline gives German zip and city a line each.
   DE: lines => {
@@ -61,9 +68,6 @@ const COUNTRY_RULES: Record<string, AddressRule> = {
   HU: oneLined(/^(\d{4})\s+(\S+)\s+(\S.*)$/, ['zipCode', 'city', 'street']),
   // No fixed order, often no Eircode: not split.
   IE: whole,
-  XI: lines => {
-    const last = lines.at(-1) ?? ''
-    if (!/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(last)) return null
-    return { street: lines.slice(0, -1).join(', '), zipCode: last, city: '' }
-  },
+  XI: british,
+  GB: british,
 }
