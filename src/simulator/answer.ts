@@ -2,7 +2,15 @@ import type { Manner } from './faults/fault.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A request as it came in. */
-export type Asked = { path: string; contentType: string; body: string; ifNoneMatch?: string | undefined }
+export type Asked = {
+  method?: string | undefined
+  path: string
+  contentType: string
+  body: string
+  ifNoneMatch?: string | undefined
+  accept?: string | undefined
+  authorization?: string | undefined
+}
 
 /** What goes back, and what the call log says about it. */
 export type SimulatedAnswer = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
+import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
+import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
 
 /**
  * What the list's service hands out: the whole list with all quirks that were seen in the real one, or what is no list to go by: cut in the
@@ -71,6 +73,15 @@ const schema = z.strictObject({
   /** Qualified questions in one German number's name, then 0008 until it asks a simple one (what counts as a session there is unverified). */
   bzstQualifiedLimit: limit,
 
+  /** Every lookup at HMRC ends in the fault of this number (docs/simulator.md#hmrc). */
+  hmrcOutage: z.enum(HMRC_FAULTS.map(({ number }) => number)).nullable(),
+  /** How HMRC gives tokens. */
+  hmrcTokens: z.enum(TOKEN_FORMS),
+  /** Lookups after which a token answers 401. */
+  hmrcTokenLookups: limit,
+  /** Lookups that HMRC lets in within any second. Above: 429 MESSAGE_THROTTLED_OUT. */
+  hmrcPerSecond: limit,
+
   /** Minutes by which the authorities' own clocks are ahead of the right time, or behind it (below 0). */
   clockAheadMinutes: z.number(),
 
@@ -109,6 +120,10 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   bzstOutage: null,
   bzstStatesDown: [],
   bzstQualifiedLimit: null,
+  hmrcOutage: null,
+  hmrcTokens: 'good',
+  hmrcTokenLookups: null,
+  hmrcPerSecond: 3,
   clockAheadMinutes: 0,
   scheinunternehmen: 'good',
 }

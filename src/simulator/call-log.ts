@@ -1,7 +1,10 @@
 /** An authority that is asked about UIDs. */
 type AskedService = 'vies' | 'finanzonline'
 
-export type Service = AskedService | 'bzst' | 'scheinunternehmen'
+/** A register beside the two (registers/). */
+type Register = 'bzst' | 'hmrc'
+
+export type Service = AskedService | Register | 'scheinunternehmen'
 
 /** One call as the authority saw it. Never a pin, never a session id. */
 export type SimulatedCall = {
@@ -49,18 +52,19 @@ const most = (counts: Map<string, number>) => {
 export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Record<string, number>): CallSummary {
   const byOperation = new Map<string, number>()
   const byCode = new Map<string, number>()
-  const uids = { vies: new Map<string, number>(), finanzonline: new Map<string, number>() }
+  const uids = new Map<Service, Map<string, number>>()
+  const uidsOf = (service: Service) => uids.get(service) ?? new Map<string, number>()
   for (const call of calls) {
     counted(byOperation, call.operation)
     counted(byCode, `${call.operation} ${call.code}`)
-    if (call.uid && isAmong(uids, call.service)) counted(uids[call.service], call.uid)
+    if (call.uid) uids.set(call.service, counted(uidsOf(call.service), call.uid))
   }
   return {
     calls: calls.length,
     byOperation: Object.fromEntries(byOperation),
     byCode: Object.fromEntries(byCode),
-    differentUids: new Set([...uids.vies.keys(), ...uids.finanzonline.keys()]).size,
-    mostCallsOfOneUid: { vies: most(uids.vies), finanzonline: most(uids.finanzonline) },
+    differentUids: new Set([...uids.values()].flatMap(counts => [...counts.keys()])).size,
+    mostCallsOfOneUid: { vies: most(uidsOf('vies')), finanzonline: most(uidsOf('finanzonline')) },
     mostInFlight,
   }
 }

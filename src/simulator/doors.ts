@@ -2,6 +2,7 @@ import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
 import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
+import { hmrcDoorAt } from './registers/hmrc/door.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
@@ -37,5 +38,5 @@ const DOORS: Record<string, Door> = {
 
 export function doorAt(method: string, path: string): Door | undefined {
   const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
-  return isWebForm ? webForm : DOORS[`${method} ${path}`]
+  return isWebForm ? webForm : (DOORS[`${method} ${path}`] ?? hmrcDoorAt(path))
 }

@@ -28,8 +28,9 @@ export async function handleCall(
   response.on('close', over)
   const body = await readBody(request)
   if (body === null) return
-  const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch } = request.headers
-  const asked: Asked = { path: request.url ?? '', contentType, body, ifNoneMatch }
+  const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch, accept, authorization } = request.headers
+  const { method, url: path = '' } = request
+  const asked: Asked = { method, path, contentType, body, ifNoneMatch, accept, authorization }
   const answer = door.answer(simulation, asked)
   call = logCall(simulation, door, answer, inFlight(traffic, place))
   if (!response.closed) takePlaces(traffic, places, answer)

@@ -1,6 +1,7 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
+import type { HmrcToken } from './registers/hmrc/token-forms.ts'
 
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
 export type Session = { tid: string; benid: string; beganAt: number; queries: number }
@@ -21,6 +22,8 @@ export type Simulation = {
   sessions: Map<string, Session>
   /** Wrong logins in a row, by participant and user. */
   wrongLogins: Map<string, number>
+  /** Tokens that HMRC gave, and when it let its last lookups in (milliseconds of the machine's clock). */
+  hmrc: { tokens: Map<string, HmrcToken>; letIn: number[] }
   /** The last consultation number given out; starts at the clock, so that none is given twice, restarts included. */
   lastConsultation: number
 }
@@ -56,6 +59,7 @@ function blankMemory() {
     today: { day: '', counts: new Map() },
     sessions: new Map(),
     wrongLogins: new Map(),
+    hmrc: { tokens: new Map(), letIn: [] },
   }
 }
 

@@ -6,6 +6,7 @@ import { deliverAnswer } from './deliver.ts'
 import { BZST_PATH, doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
+import { HMRC_PATH } from './registers/hmrc/door.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
 
 /** Behaviour from the start, and what cannot change while it runs. `now`: the right time; it moves the day limits, the life of sessions and the dates that are said. */
@@ -24,6 +25,7 @@ export type Simulator = {
   finanzonlineUidUrl: string
   scheinunternehmenUrl: string
   bzstUrl: string
+  hmrcUrl: string
   /** The calls so far, the same array all the time; setting its length to 0 clears it. */
   calls: SimulatedCall[]
   summary(): CallSummary
@@ -63,6 +65,7 @@ export async function startSimulator({
     finanzonlineUidUrl: url + UID_PATH,
     scheinunternehmenUrl: url + LIST_PATH,
     bzstUrl: url + BZST_PATH,
+    hmrcUrl: url + HMRC_PATH,
     calls: simulation.calls,
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { createServer } from 'vite'
+import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
@@ -32,6 +33,9 @@ const child = spawn(
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
       BZST_URL: simulator.bzstUrl,
       SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
+      HMRC_URL: simulator.hmrcUrl,
+      HMRC_CLIENT_ID: HMRC_APPLICATION.id,
+      HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
       ...process.env,
       PORT: String(serverPort),
       PUBLIC_URL: `http://localhost:${port}`,

@@ -1,4 +1,5 @@
 import { readSimulatorOptions } from '../../simulator/read-options.ts'
+import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
@@ -15,6 +16,9 @@ FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}
 FINANZONLINE_UID_URL=${simulator.finanzonlineUidUrl}
 BZST_URL=${simulator.bzstUrl}
 SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}
+HMRC_URL=${simulator.hmrcUrl}
+HMRC_CLIENT_ID=${HMRC_APPLICATION.id}
+HMRC_CLIENT_SECRET=${HMRC_APPLICATION.secret}
 
 Behaviour ${simulator.url}/control, calls ${simulator.url}/control/calls, in figures ${simulator.url}/control/summary`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())

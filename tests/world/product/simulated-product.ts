@@ -1,13 +1,23 @@
 import { rmSync } from 'node:fs'
+import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-forms.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 
 /** The variables that lead a product's process to a simulator in place of both authorities. */
-export const leadingTo = ({ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl }: Simulator) => ({
+export const leadingTo = ({
+  viesUrl,
+  finanzonlineSessionUrl,
+  finanzonlineUidUrl,
+  bzstUrl,
+  hmrcUrl,
+}: Simulator) => ({
   VIES_URL: viesUrl,
   FINANZONLINE_SESSION_URL: finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: finanzonlineUidUrl,
   BZST_URL: bzstUrl,
+  HMRC_URL: hmrcUrl,
+  HMRC_CLIENT_ID: HMRC_APPLICATION.id,
+  HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
 })
 
 /** A product and the authorities it asks; `end` stops both and leaves nothing of them. */

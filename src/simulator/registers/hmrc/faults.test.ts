@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { HMRC_FAULTS } from './faults.ts'
+
+it('is the table of docs/simulator.md', () => {
+  const page = readFileSync('docs/simulator.md', 'utf8')
+  const rows = HMRC_FAULTS.map(({ number, effect: { status, code, odd, onlyWithRequester }, description }) => {
+    const answer = odd ?? `${status} ${code}`.trim()
+    return `| ${number} | ${answer} | ${description}${onlyWithRequester ? ', in somebody’s name' : ''} |`
+  })
+  expect(rows.filter(row => !page.includes(row))).toEqual([])
+})
+
+it('has each number once', () => {
+  const numbers = HMRC_FAULTS.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)])
+})

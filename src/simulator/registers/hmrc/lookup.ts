@@ -1,0 +1,136 @@
+import { type Asked, inLatin1, jsonAnswer, type SimulatedAnswer } from '../../answer.ts'
+import { type Business, varyBusiness } from '../../businesses/business.ts'
+import { isRegistered } from '../../businesses/verdict.ts'
+import { type Simulation, saidTime } from '../../simulation.ts'
+import { chooseEffect } from './choose-effect.ts'
+import { companyOf } from './companies.ts'
+import type { HmrcEffect } from './faults.ts'
+import { refusedToken } from './tokens.ts'
+
+const ACCEPT = 'application/vnd.hmrc.2.0+json'
+const VRN = /^\d{9}(\d{3})?$/
+const NO_COMPANY = 'does not match a registered company'
+
+type Question = { target: string; requester: string }
+
+/** GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
+export function lookUp(simulation: Simulation, asked: Asked): SimulatedAnswer {
+  const [target = '', requester = ''] = asked.path.split('/lookup/')[1]?.split('/') ?? []
+  const answer = refusalOf(simulation, asked) ?? answerTo(simulation, { target, requester })
+  return { ...answer, about: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
+}
+
+/** What the platform looks at before the service sees anything. */
+function refusalOf(simulation: Simulation, { method, accept = '', authorization = '' }: Asked): SimulatedAnswer | null {
+  if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
+  const refused = refusedToken(simulation, authorization)
+  if (refused) return errorAnswer(401, refused, 'Invalid Authentication information provided')
+  if (isTooMany(simulation)) return errorAnswer(429, 'MESSAGE_THROTTLED_OUT', 'The request limit is exceeded')
+  return method === 'GET' ? null : errorAnswer(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed')
+}
+
+const SECOND_MS = 1_000
+
+/** Of the machine's time, whatever the simulated one is: in any second so many are let in. */
+function isTooMany({ behaviour, hmrc }: Simulation): boolean {
+  const now = performance.now()
+  hmrc.letIn = hmrc.letIn.filter(at => at > now - SECOND_MS)
+  if (behaviour.hmrcPerSecond !== null && hmrc.letIn.length >= behaviour.hmrcPerSecond) return true
+  hmrc.letIn.push(now)
+  return false
+}
+
+function answerTo(simulation: Simulation, question: Question): SimulatedAnswer {
+  const uid = `GB${question.target}`
+  const effect = chooseEffect(simulation, uid)
+  const { manner } = effect
+  return { ...answerWith(simulation, question, effect), ...(manner && { manner }) }
+}
+
+function answerWith(simulation: Simulation, question: Question, effect: HmrcEffect): SimulatedAnswer {
+  const isMeant = effect.status !== undefined && (!effect.onlyWithRequester || question.requester !== '')
+  if (isMeant) return errorAnswer(effect.status ?? 0, effect.code ?? '', effect.message ?? '')
+  return refusalOfNumbers(simulation, question, Object.keys(effect).length > 0) ?? found(simulation, question, effect)
+}
+
+/** What the service finds against the numbers; the requester is looked at last (403 only where the target exists). `isThere`: the target is, whatever it ends with. */
+function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Question, isThere: boolean) {
+  const malformed = Object.entries({ targetVrn: target, ...(requester !== '' && { requesterVrn: requester }) })
+    .filter(([, vrn]) => !VRN.test(vrn))
+    .map(([name]) => name)
+  if (malformed.length > 0)
+    return errorAnswer(
+      400,
+      'INVALID_REQUEST',
+      `Invalid ${malformed.join(' and ')} - Vrn parameters should be 9 or 12 digits`,
+    )
+  const isKnown = (vrn: string) => isRegistered(`GB${vrn}`) && !behaviour.endedUids.includes(`GB${vrn}`)
+  if (!isThere && !isKnown(target)) return errorAnswer(404, 'NOT_FOUND', `targetVrn ${NO_COMPANY}`)
+  if (requester === '' || isKnown(requester)) return null
+  return errorAnswer(403, 'INVALID_REQUEST', `requesterVrn ${NO_COMPANY}`)
+}
+
+const errorAnswer = (status: number, code: string, message: string): SimulatedAnswer =>
+  jsonAnswer(code || `HTTP ${status}`, { code, message }, status)
+
+function found(simulation: Simulation, question: Question, effect: HmrcEffect): SimulatedAnswer {
+  const body = reshape(effect, {
+    target: companyFor(simulation, question.target, effect),
+    ...(question.requester !== '' && {
+      requester: question.requester,
+      consultationNumber: consultationNumber(simulation),
+    }),
+    processingDate: `${saidTime(simulation).toISOString().slice(0, 19)}+00:00`,
+  })
+  const answer = jsonAnswer('VALID', body)
+  if (effect.odd === 'doubled-key')
+    return { ...answer, body: answer.body.replace('"vatNumber"', '"vatNumber":"000000000","vatNumber"') }
+  return effect.form === 'latin-1' ? inLatin1(answer) : answer
+}
+
+function companyFor({ behaviour }: Simulation, target: string, { odd, variant }: HmrcEffect) {
+  const plain = companyOf(`GB${target}`, behaviour)
+  const { name, ...place } = variant ? varyBusiness(plain, variant) : plain
+  const vatNumber = odd === 'spaced-number' ? target.replace(/(\d{3})(\d{4})/, '$1 $2 ') : target
+  return { name, vatNumber, address: addressOf(place, odd) }
+}
+
+/** line2 to line5 are left out where there is nothing to say. */
+function addressOf({ street, site, city, zip, lines }: Omit<Business, 'name'>, odd: HmrcEffect['odd']) {
+  const usual =
+    lines ?? (odd === 'five-lines' ? ['c/o Sample', 'Floor 3', street, 'Docklands', city] : [street, site, city])
+  const said = usual.filter(line => line !== '').slice(0, 5)
+  const numbered = said.map((line, at) => [`line${at + 1}`, line] as const)
+  return { ...Object.fromEntries(numbered), ...(odd !== 'no-postcode' && { postcode: zip }), countryCode: 'GB' }
+}
+
+type Body = Record<string, unknown> & { target: { vatNumber: string } }
+
+/** The same answer as a form wants it. */
+function reshape({ odd, form }: HmrcEffect, body: Body): unknown {
+  if (form === 'no-verdict' || odd === 'no-target') return { ...body, target: undefined }
+  if (form === 'wrong-root') return [body]
+  if (form === 'other-uid') return { ...body, target: { ...body.target, vatNumber: '000000000' } }
+  if (form === 'text-verdict') return { ...body, target: String(body.target.vatNumber) }
+  if (odd === 'found-and-error') return { ...body, code: 'NOT_FOUND', message: `targetVrn ${NO_COMPANY}` }
+  if (odd === 'no-date') return { ...body, processingDate: undefined }
+  if (odd === 'old-date') return { ...body, processingDate: '2019-01-31T12:53:05+00:00' }
+  if (odd === 'word-date') return { ...body, processingDate: 'yesterday' }
+  if (odd === 'no-consultation') return { ...body, consultationNumber: undefined }
+  if (odd === 'other-requester') return { ...body, requester: '000000000' }
+  return body
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Nine letters, never the same twice. */
+function consultationNumber(simulation: Simulation): string {
+  simulation.lastConsultation += 1
+  let rest = simulation.lastConsultation
+  let letters = ''
+  while (letters.length < 9) {
+    letters = `${LETTERS[rest % LETTERS.length]}${letters}`
+    rest = Math.floor(rest / LETTERS.length)
+  }
+  return letters
+}

@@ -1,0 +1,56 @@
+import { type Asked, jsonAnswer, type SimulatedAnswer } from '../../answer.ts'
+import { type Simulation, saidTime } from '../../simulation.ts'
+import { HMRC_APPLICATION } from './token-forms.ts'
+
+const LASTS_SECONDS = 14_400
+
+/** POST /oauth/token: client credentials alone. */
+export function giveToken(simulation: Simulation, asked: Asked): SimulatedAnswer {
+  const form = new URLSearchParams(asked.body)
+  const answer = tokenAnswer(simulation, form)
+  return { ...answer, operation: 'token' }
+}
+
+function tokenAnswer(simulation: Simulation, form: URLSearchParams): SimulatedAnswer {
+  const { hmrcTokens } = simulation.behaviour
+  if (hmrcTokens === 'unavailable')
+    return jsonAnswer('SERVER_ERROR', { code: 'SERVER_ERROR', message: 'Service unavailable' }, 503)
+  if (hmrcTokens === 'page')
+    return { status: 200, contentType: 'text/html', body: '<html><p>Hello</p></html>', code: 'page' }
+  if (hmrcTokens === 'invalid_client' || !isKnown(form))
+    return refusal(401, 'invalid_client', 'invalid client id or secret')
+  if (form.get('grant_type') !== 'client_credentials')
+    return refusal(400, 'unsupported_grant_type', 'unsupported grant_type')
+  if (form.get('scope') !== 'read:vat') return refusal(400, 'invalid_scope', 'scope is invalid')
+  return granted(simulation)
+}
+
+const isKnown = (form: URLSearchParams): boolean =>
+  form.get('client_id') === HMRC_APPLICATION.id && form.get('client_secret') === HMRC_APPLICATION.secret
+
+const refusal = (status: number, error: string, description: string): SimulatedAnswer =>
+  jsonAnswer(error, { error, error_description: description }, status)
+
+function granted(simulation: Simulation): SimulatedAnswer {
+  const { hmrcTokens } = simulation.behaviour
+  const seconds = hmrcTokens === 'short' ? 30 : LASTS_SECONDS
+  const token = `${hmrcTokens === 'odd-token' ? 'a\u0000b c' : ''}simulated${simulation.hmrc.tokens.size + 1}`
+  simulation.hmrc.tokens.set(token, { until: saidTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
+  const type = hmrcTokens === 'other-type' ? 'mac' : 'bearer'
+  const body = { token_type: type, expires_in: seconds, scope: 'read:vat' }
+  return jsonAnswer('token', hmrcTokens === 'no-token' ? body : { access_token: token, ...body })
+}
+
+/** Returns why a lookup's header Authorization is refused, or null; counts the lookup. */
+export function refusedToken(
+  simulation: Simulation,
+  authorization: string,
+): 'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | null {
+  if (authorization === '') return 'MISSING_CREDENTIALS'
+  const token = simulation.hmrc.tokens.get(authorization.replace(/^Bearer /, ''))
+  const { hmrcTokenLookups } = simulation.behaviour
+  if (!token || token.until <= saidTime(simulation).getTime()) return 'INVALID_CREDENTIALS'
+  if (hmrcTokenLookups !== null && token.lookups >= hmrcTokenLookups) return 'INVALID_CREDENTIALS'
+  token.lookups += 1
+  return null
+}
