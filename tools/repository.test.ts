@@ -52,6 +52,7 @@ describe('tables', () => {
     day_budget: 'authorities/finanzonline',
     finanzonline_account: 'authorities/finanzonline',
     refused_own_number: 'authorities/bzst',
+    hmrc_token: 'authorities/hmrc',
     authority_place: 'authorities/shares',
     authority_demand: 'authorities/shares',
     batch: 'batches',

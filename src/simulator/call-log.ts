@@ -40,8 +40,6 @@ export type CallSummary = {
 
 const counted = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const isAmong = <Known extends object>(known: Known, key: PropertyKey): key is keyof Known => key in known
-
 const most = (counts: Map<string, number>) => {
   let greatest = 0
   for (const count of counts.values()) greatest = Math.max(greatest, count)

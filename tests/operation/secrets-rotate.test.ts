@@ -19,7 +19,7 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 
 const TENANTS = 60
 // Three of each account, a person's authenticator and the next one, a session, a mail, two secrets of a webhook, one of a provider, the key of packages.
-const VALUES = (1 + TENANTS) * 3 + 8
+const VALUES = (1 + TENANTS) * 3 + 9
 
 // Making a database takes seconds of the processor: one is made, and each test has a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))

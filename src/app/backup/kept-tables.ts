@@ -30,6 +30,7 @@ const ORDER: Record<keyof Tables, true> = {
   day_budget: true,
   finanzonline_account: true,
   refused_own_number: true,
+  hmrc_token: true,
   authority_place: true,
   authority_demand: true,
   batch: true,

@@ -5,6 +5,7 @@ import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret
 import type { SecretColumn } from '../../ground/database/secret-column.ts'
 import { MAIL_CONTENT } from '../../house/mails/create.ts'
 import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
+import { HMRC_TOKEN } from '../../registers/authorities/hmrc/tokens.ts'
 import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
 
 /** Every column of encrypted values: one that is missing here would be lost at the next change of keys, so a test compares them with the database. */
@@ -20,4 +21,5 @@ export const SECRET_COLUMNS: readonly SecretColumn[] = [
   OLD_WEBHOOK_SECRET,
   CLIENT_SECRET,
   PRIVATE_KEY,
+  HMRC_TOKEN,
 ]

@@ -28,6 +28,14 @@ export type RefusedOwnNumberTable = {
   told_at: WhenOrNull
 }
 
+export type HmrcTokenTable = {
+  application_hash: string
+  token_sealed: string | null
+  expires_at: WhenOrNull
+  asking_holder: string | null
+  asking_until: WhenOrNull
+}
+
 export type AuthorityPlaceTable = {
   service: Authority
   number: number

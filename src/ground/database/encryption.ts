@@ -77,7 +77,7 @@ const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.le
 /** What stored secrets are encrypted for, and cookies and challenges signed for: each has a key of its own. */
 const PURPOSES = [
   ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
-  ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key'] as const),
+  ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key', 'hmrc-token'] as const),
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 

@@ -23,6 +23,7 @@ import type {
   AuthorityPlaceTable,
   FinanzonlineAccountTable,
   RefusedOwnNumberTable,
+  HmrcTokenTable,
   ScheinunternehmenListTable,
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
@@ -82,6 +83,7 @@ export type Tables = {
   day_budget: DayBudgetTable
   finanzonline_account: FinanzonlineAccountTable
   refused_own_number: RefusedOwnNumberTable
+  hmrc_token: HmrcTokenTable
   authority_place: AuthorityPlaceTable
   authority_demand: AuthorityDemandTable
   batch: BatchTable

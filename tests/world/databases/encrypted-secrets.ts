@@ -11,6 +11,8 @@ import { insertMail } from '../../../src/house/mails/store.ts'
 import type { Services } from '../../../src/house/services.ts'
 import { sessionContext, userHash } from '../../../src/registers/authorities/finanzonline/account-hash.ts'
 import { keepSession, leaseLogin } from '../../../src/registers/authorities/finanzonline/store.ts'
+import { keepToken, leaseAsking } from '../../../src/registers/authorities/hmrc/store.ts'
+import { HMRC_TOKEN } from '../../../src/registers/authorities/hmrc/tokens.ts'
 import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
 import { keepKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
 import { addCompanyProvider } from '../people/company-provider.ts'
@@ -36,12 +38,21 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   if (!account) throw new Error('the operator has no account')
   await leaseLogin(database.db, userHash(account), 1)
   await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
+  await keepHmrcToken(world)
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
   await keepKeyPair(database.db, newKeyPair(encryption))
   const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
+}
+
+async function keepHmrcToken({ database, encryption }: World): Promise<void> {
+  const row = { application_hash: 'of the operator’s application' }
+  const [context] = (await HMRC_TOKEN.contexts(database.db, encryption))(row)
+  if (!context) throw new Error('the token has no context')
+  await leaseAsking(database.db, row.application_hash, 1)
+  await keepToken(database.db, row.application_hash, encryption.encrypt('token of HMRC', context), 14_400)
 }
 
 /** Every encrypted text that stands in the database. */

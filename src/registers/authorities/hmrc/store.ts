@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../ground/database/database.ts'
+import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
+
+/** Who of the installation asks for a token of this application now. */
+export const ASKING = leaseOf('hmrc_token', {
+  key: 'application_hash',
+  token: 'asking_holder',
+  until: 'asking_until',
+})
+
+/** Takes the right to ask for a token for `leaseMs`, by the database's clock. Null = somebody else is asking. */
+export async function leaseAsking(db: Reader, application: string, leaseMs: number): Promise<HeldLease<string> | null> {
+  await db
+    .insertInto('hmrc_token')
+    .values({ application_hash: application })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return ASKING.take(db, application, leaseMs)
+}
+
+/** Keeps a token for `seconds`, by the database's clock. */
+export async function keepToken(db: Reader, application: string, encrypted: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('hmrc_token')
+    .set({ token_sealed: encrypted, expires_at: sql<Date>`now() + ${seconds}::int * interval '1 second'` })
+    .where('application_hash', '=', application)
+    .execute()
+}
+
+/** Returns the application's token, encrypted, while it is good; null where there is none. */
+export async function tokenInUse(db: Reader, application: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('hmrc_token')
+    .select('token_sealed')
+    .where('application_hash', '=', application)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.token_sealed ?? null
+}
