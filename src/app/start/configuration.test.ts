@@ -104,6 +104,21 @@ it.each([
   expect(read).not.toThrow('hidden')
 })
 
+it('takes an application at HMRC whole or not at all, and never shows its secret', () => {
+  const application = { HMRC_CLIENT_ID: 'uid-check', HMRC_CLIENT_SECRET: 'hidden-secret' }
+  expect(readConfiguration({})).toMatchObject({ hmrcClientId: null, hmrcClientSecret: null })
+  expect(readConfiguration(application)).toMatchObject({ hmrcClientId: 'uid-check', hmrcClientSecret: 'hidden-secret' })
+  for (const [wrong, said] of [
+    [{ HMRC_CLIENT_SECRET: '' }, 'HMRC_CLIENT_SECRET is not set'],
+    [{ HMRC_CLIENT_ID: '' }, 'HMRC_CLIENT_ID is not set'],
+    [{ HMRC_URL: 'http://hmrc.example' }, 'HMRC_URL'],
+  ] as const) {
+    const read = () => readConfiguration({ ...application, ...wrong })
+    expect(read).toThrow(said)
+    expect(read).not.toThrow('hidden')
+  }
+})
+
 it('reads the list of fictitious companies from the ministry, from elsewhere, or not at all', () => {
   const read = (environment: Record<string, string>) => readConfiguration(environment).scheinunternehmenUrl
   expect(read({})).toBe('https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp')

@@ -41,6 +41,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const settings = readVariables(VARIABLES, environment)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const configuration = withOpenid({ ...settings, publicUrl })
+  refuseHalfAnApplication(configuration)
   refuseNoSender(configuration)
   refuseNoSecret(configuration)
   return configuration
@@ -73,7 +74,10 @@ function withOpenid(settings: Settings & { publicUrl: string }): Configuration {
   return { ...others, openid: { issuer, clientId, clientSecret, label, trustsSecondFactor, linksByEmail } }
 }
 
-// One of the three is not enough: whoever sets one means all.
+const refuseHalfAnApplication = ({ hmrcClientId, hmrcClientSecret }: Configuration): void =>
+  refusePart({ HMRC_CLIENT_ID: hmrcClientId, HMRC_CLIENT_SECRET: hmrcClientSecret })
+
+// A part is not enough: whoever sets one means all.
 function refusePart(variables: Record<string, string | null>): void {
   const isSet = (name: string) => variables[name] !== null
   const names = Object.keys(variables)

@@ -27,7 +27,9 @@ const lengthAlone = (read: string) => `${read.length} characters, not shown`
 // What several variables mean together.
 const LISTENS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, only while there is none'
-const ADDRESSES = "their addresses; FinanzOnline's, where credentials go, by https:// but on localhost"
+const ADDRESSES = "their addresses; FinanzOnline's and HMRC's, where credentials go, by https:// but on localhost"
+const BRITISH = "the installation's application at HMRC for British numbers, both or none (below)"
+const NOBODY_ASKED = 'unset: British numbers are not checked'
 const IN_FLIGHT = 'calls in flight to each'
 const UPLOAD_LIMITS =
   "limits of an upload; besides them 4,000,000 cells, and 10 uploads of one user or 20 of one company under way at once in each web process (429). They wait in the system's temporary directory (`TMPDIR`), 4 of them in memory"
@@ -115,6 +117,16 @@ export const VARIABLES = {
       parsesNothing: true,
     },
   ),
+  hmrcUrl: variable('HMRC_URL', secretAddress, 'https://api.service.hmrc.gov.uk', {
+    meaning: ADDRESSES,
+    byDefault: "the authorities' own",
+  }),
+  hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: BRITISH, byDefault: NOBODY_ASKED }),
+  hmrcClientSecret: variable('HMRC_CLIENT_SECRET', text, null, {
+    meaning: BRITISH,
+    byDefault: NOBODY_ASKED,
+    secret: hidden,
+  }),
   upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
     meaning: 'one call to an authority',
   }),

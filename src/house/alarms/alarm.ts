@@ -4,6 +4,7 @@ import type { Log } from '../../ground/log.ts'
 export type AlarmName =
   | 'authority-shut'
   | 'vies-blocked'
+  | 'hmrc-refused'
   | 'contradiction'
   | 'standstill'
   | 'disk'

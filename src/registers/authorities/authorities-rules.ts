@@ -123,7 +123,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     asksWith: 'own-number',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
-    writes: null,
+    writes: 'en',
     words: {},
     isOnlyLevel1: () => false,
     deliversToDataBox: false,

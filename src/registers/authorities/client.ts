@@ -17,6 +17,10 @@ export type AuthoritiesConfiguration = {
   upstreamTimeoutMs: number
   viesConcurrency: number
   finanzonlineConcurrency: number
+  hmrcUrl: string
+  /** The operator's application at HMRC; null or absent = there is none. */
+  hmrcClientId?: string | null
+  hmrcClientSecret?: string | null
 }
 
 /** Who asks: the installation, on its own database, by its own clock. */
@@ -65,6 +69,8 @@ export type AuthorityClient = {
 export type ClientDefinition = {
   /** How many calls may be in flight at once. */
   concurrency: (configuration: AuthoritiesConfiguration) => number
+  /** How many calls it takes in how much time, of the whole installation. */
+  rate?: (configuration: AuthoritiesConfiguration) => { calls: number; perMs: number }
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
   open: (line: Line) => AuthorityClient

@@ -9,6 +9,7 @@ import { bzstClient } from './bzst/client.ts'
 import type { AccountPort, AuthorityClient, ClientDefinition, Installation } from './client.ts'
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
+import { hmrcClient } from './hmrc/client.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
 import { notSetUp } from './not-set-up.ts'
 import { replyWith } from './reply.ts'
@@ -50,7 +51,7 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   vies: viesClient,
   bfs: notSetUp,
   bzst: bzstClient,
-  hmrc: notSetUp,
+  hmrc: hmrcClient,
 }
 
 /** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */

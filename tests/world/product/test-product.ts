@@ -6,6 +6,7 @@ import { createWeb } from '../../../src/app/start/serve.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { App } from '../../../src/house/http/app.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/house/operator/operator.ts'
+import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-forms.ts'
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
@@ -71,4 +72,7 @@ const authoritiesOf = (simulator?: Simulator) => ({
   finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? NOWHERE,
   bzstUrl: simulator?.bzstUrl ?? NOWHERE,
   scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,
+  hmrcUrl: simulator?.hmrcUrl ?? NOWHERE,
+  hmrcClientId: simulator ? HMRC_APPLICATION.id : null,
+  hmrcClientSecret: simulator ? HMRC_APPLICATION.secret : null,
 })

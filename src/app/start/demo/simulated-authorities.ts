@@ -1,4 +1,5 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
+import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
 import type { Simulator } from '../../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
 
@@ -35,6 +36,11 @@ export function registerAsOf(workdaysAgo: number) {
 
 /** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
 export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl, scheinunternehmenUrl } = simulator
-  return { ...configuration, viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl, scheinunternehmenUrl }
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bzstUrl, hmrcUrl } = simulator
+  return {
+    ...configuration,
+    ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bzstUrl, hmrcUrl },
+    hmrcClientId: HMRC_APPLICATION.id,
+    hmrcClientSecret: HMRC_APPLICATION.secret,
+  }
 }

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Requester } from '../asking.ts'
+import { type Answered, type Exchange, exchange } from '../exchange.ts'
+import { hasDoubledKey, parseJson } from '../json.ts'
+import type { Tried } from '../limiter.ts'
+import { asReceived, kept, oneLine, type Received } from '../received.ts'
+import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
+import { addressOf, type HmrcService } from './access-token.ts'
+import { codeRule } from './codes.ts'
+
+/** What HMRC is asked: about which number, and in whose British number ('' = in none: no consultation number comes). */
+export type HmrcQuestion = { uid: string; requester: Requester }
+
+/** What HMRC said, and when, by its own clock; whose limit it hit, and whether it was the token that it refused. */
+export type HmrcAnswer = {
+  said: Reply
+  dates: AuthorityDate[]
+  received: Received | null
+  busy: Tried['busy']
+  isTokenRefused: boolean
+}
+
+/** What HMRC takes: nine digits, or twelve of a branch; not what government bodies have (GD, HA). */
+export const BRITISH = /^GB\d{9}(?:\d{3})?$/
+
+const LOOKUP = '/organisations/vat/check-vat-number/lookup'
+
+/** One lookup. Takes UIDs of the form BRITISH; the requester's may be ''. Never throws. */
+export async function checkVrn(
+  service: HmrcService,
+  question: HmrcQuestion,
+  token: string,
+  signal: AbortSignal,
+): Promise<HmrcAnswer> {
+  const numbers = [question.uid, question.requester.uid].filter(uid => uid !== '').map(digitsOf)
+  const reply = await exchange(
+    {
+      url: addressOf(service, [LOOKUP, ...numbers].join('/')),
+      method: 'GET',
+      headers: { accept: 'application/vnd.hmrc.2.0+json', authorization: `Bearer ${token}` },
+      timeoutMs: service.timeoutMs,
+    },
+    signal,
+  )
+  if (reply.kind === 'failed')
+    return { said: noReply(reply), dates: [], received: receivedIn(reply, ''), busy: null, isTokenRefused: false }
+  const processed = processingDateIn(reply)
+  const dates = [reply.date, processed].map(readAuthorityDate).filter(said => said !== null)
+  return { ...parseHmrcAnswer(question, reply), dates, received: receivedIn(reply, processed) }
+}
+
+const digitsOf = (uid: string): string => uid.slice('GB'.length)
+
+const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, processed: string): Received | null =>
+  bytes ? asReceived('hmrc', { bytes, dated: processed || date }) : null
+
+const processingDateIn = ({ body }: Answered): string =>
+  datedSchema.safeParse(parseJson(body)).data?.processingDate ?? ''
+
+const datedSchema = z.object({ processingDate: z.string() })
+
+const text = z.string().nullish()
+const LINES = ['line1', 'line2', 'line3', 'line4', 'line5', 'postcode'] as const
+
+const addressSchema = z.object({
+  line1: text,
+  line2: text,
+  line3: text,
+  line4: text,
+  line5: text,
+  // Optional in HMRC's code, though its description wants it.
+  postcode: text,
+})
+const foundSchema = z.object({
+  target: z.object({ name: text, vatNumber: z.string(), address: addressSchema.nullish() }),
+  requester: text,
+  consultationNumber: text,
+  processingDate: text,
+  // What errors have: beside a company it would be a second word.
+  code: z.never().optional(),
+})
+type Found = z.infer<typeof foundSchema>
+
+const errorSchema = z.object({ code: z.string().min(1), message: text, target: z.never().optional() })
+type HmrcError = z.infer<typeof errorSchema>
+
+type Parsed = Pick<HmrcAnswer, 'said' | 'busy' | 'isTokenRefused'>
+const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
+  said,
+  busy: null,
+  isTokenRefused: false,
+  ...more,
+})
+
+/**
+ * Reads an answer about `uid` (docs/sources.md#british-register): HTTP 200 with the company of our very number is "valid", HTTP 404 with the
+ * code NOT_FOUND is "invalid", every other answer is none; one that says a thing twice is none either.
+ */
+export function parseHmrcAnswer(
+  question: HmrcQuestion,
+  answered: Pick<Answered, 'status' | 'body' | 'location'>,
+): Parsed {
+  const json = parseJson(answered.body)
+  const found = foundSchema.safeParse(json).data
+  const error = errorSchema.safeParse(json).data
+  if ((!found && !error) || hasDoubledKey(answered.body)) return saying(unreadableReply(answered), throttled(answered))
+  if (error) return saidError(question, answered, error)
+  const isSound = found && answered.status === 200 && isAbout(question, found) && isDated(found)
+  return saying(isSound ? saidCompany(question, found) : unreadableReply(answered))
+}
+
+const throttled = ({ status }: Pick<Answered, 'status'>): Partial<Parsed> => (status === 429 ? { busy: 'service' } : {})
+
+// Without our numbers' echo an answer may be to somebody else's question, whatever it says.
+const isAbout = ({ uid, requester }: HmrcQuestion, found: Found): boolean =>
+  isSame(found.target.vatNumber, uid) && (!found.requester || isSame(found.requester, requester.uid))
+
+const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
+
+const isDated = ({ processingDate }: Found): boolean => !processingDate || readAuthorityDate(processingDate) !== null
+
+const saidCompany = ({ requester }: HmrcQuestion, { target, consultationNumber }: Found): Reply => ({
+  ...replyWith({ verdict: 'valid' }, 'VALID'),
+  name: oneLine(target.name ?? ''),
+  addressLines: LINES.map(line => kept(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
+  // It is the requester's proof: to a question in nobody's name it would be another's.
+  consultationNumber: requester.uid === '' ? '' : oneLine(consultationNumber ?? '').slice(0, 100),
+})
+
+function saidError(
+  { requester }: HmrcQuestion,
+  answered: Pick<Answered, 'status' | 'body' | 'location'>,
+  { code, message }: HmrcError,
+): Parsed {
+  const rule = codeRule(answered.status, code)
+  if (!rule) return saying(saidUnknown(answered, code), throttled(answered))
+  const { outcome, busy, isTokenRefused } = rule
+  const said = replyWith(outcome, code, kept(message ?? ''))
+  return saying(aboutRequester(said, requester), { busy, isTokenRefused })
+}
+
+// The status alone says whether somebody is busy or down; a code that nobody knows says nothing besides.
+function saidUnknown(answered: Pick<Answered, 'status' | 'body' | 'location'>, code: string): Reply {
+  const said = unreadableReply(answered)
+  if (answered.status === 429 || answered.status >= 500) return said
+  return { ...said, outcome: { verdict: 'not-checked', reason: 'unknown-code' }, code: oneLine(code).slice(0, 100) }
+}
+
+const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
+
+/**
+ * INVALID_REQUEST is about whom its message names, with HTTP 400 too; where nobody asked in a name, it cannot be the requester. A "not found"
+ * that names the requester is no word about the number.
+ */
+function aboutRequester(said: Reply, requester: Requester): Reply {
+  const { outcome, code, message } = said
+  const isRefused = outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
+  if (!isRefused && !(NAMING.includes(code) && /requesterVrn/i.test(message))) return said
+  const reason = requester.uid === '' ? 'request-refused' : 'requester-uid'
+  return { ...said, outcome: { verdict: 'not-checked', reason } }
+}
