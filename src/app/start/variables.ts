@@ -106,6 +106,10 @@ export const VARIABLES = {
     meaning: ADDRESSES,
     byDefault: "the authorities' own",
   }),
+  hmrcUrl: variable('HMRC_URL', secretAddress, 'https://api.service.hmrc.gov.uk', {
+    meaning: ADDRESSES,
+    byDefault: "the authorities' own",
+  }),
   scheinunternehmenUrl: variable(
     'SCHEINUNTERNEHMEN_URL',
     addressOrNothing,
@@ -117,10 +121,6 @@ export const VARIABLES = {
       parsesNothing: true,
     },
   ),
-  hmrcUrl: variable('HMRC_URL', secretAddress, 'https://api.service.hmrc.gov.uk', {
-    meaning: ADDRESSES,
-    byDefault: "the authorities' own",
-  }),
   hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: BRITISH, byDefault: NOBODY_ASKED }),
   hmrcClientSecret: variable('HMRC_CLIENT_SECRET', text, null, {
     meaning: BRITISH,
