@@ -85,6 +85,10 @@ const schema = z.strictObject({
   /** Minutes by which the authorities' own clocks are ahead of the right time, or behind it (below 0). */
   clockAheadMinutes: z.number(),
 
+  /** Calls that the Swiss register answers within `bfsWindowMs`, then Request_limit_exceeded (20 a minute: docs/sources.md#swiss-calls). */
+  bfsLimit: limit,
+  bfsWindowMs: z.number().min(0),
+
   /** What is handed out as the list of fictitious companies. */
   scheinunternehmen: z.enum(LIST_FORMS),
 })
@@ -125,6 +129,8 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   hmrcTokenLookups: null,
   hmrcPerSecond: 3,
   clockAheadMinutes: 0,
+  bfsLimit: 20,
+  bfsWindowMs: 60_000,
   scheinunternehmen: 'good',
 }
 

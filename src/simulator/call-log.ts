@@ -2,7 +2,7 @@
 type AskedService = 'vies' | 'finanzonline'
 
 /** A register beside the two (registers/). */
-type Register = 'bzst' | 'hmrc'
+type Register = 'bfs' | 'bzst' | 'hmrc'
 
 export type Service = AskedService | Register | 'scheinunternehmen'
 

@@ -1,6 +1,7 @@
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
+import { describe, getByUid } from './registers/bfs/get-by-uid.ts'
 import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
 import { hmrcDoorAt } from './registers/hmrc/door.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
@@ -13,6 +14,7 @@ export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+export const BFS_PATH = '/bfs'
 /** The German office's, behind a word of ours: it is a host of its own. */
 export const BZST_PATH = '/bzst/app/v1'
 export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
@@ -28,6 +30,8 @@ const DOORS: Record<string, Door> = {
   [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
   [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
   [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`POST ${BFS_PATH}`]: { service: 'bfs', operation: 'check', answer: getByUid },
+  [`GET ${BFS_PATH}`]: { service: 'bfs', operation: 'description', answer: describe },
   [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', answer: evatrAbfrage },
   [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', answer: evatrStates },
   [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },

@@ -20,6 +20,8 @@ export type Simulation = {
   /** Queries of the Vienna day in `day`, by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
+  /** When each register with a limit of calls a time was called of late, in milliseconds (monotonic). */
+  recent: { bfs: number[] }
   /** Wrong logins in a row, by participant and user. */
   wrongLogins: Map<string, number>
   /** Tokens that HMRC gave, and when it let its last lookups in (milliseconds of the machine's clock). */
@@ -60,6 +62,7 @@ function blankMemory() {
     sessions: new Map(),
     wrongLogins: new Map(),
     hmrc: { tokens: new Map(), letIn: [] },
+    recent: { bfs: [] },
   }
 }
 

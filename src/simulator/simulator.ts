@@ -3,7 +3,7 @@ import { type Behaviour, type BehaviourChange, changeBehaviour } from './behavio
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
-import { BZST_PATH, doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
+import { BFS_PATH, BZST_PATH, doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/door.ts'
@@ -24,6 +24,7 @@ export type Simulator = {
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
   scheinunternehmenUrl: string
+  bfsUrl: string
   bzstUrl: string
   hmrcUrl: string
   /** The calls so far, the same array all the time; setting its length to 0 clears it. */
@@ -64,6 +65,7 @@ export async function startSimulator({
     finanzonlineSessionUrl: url + SESSION_PATH,
     finanzonlineUidUrl: url + UID_PATH,
     scheinunternehmenUrl: url + LIST_PATH,
+    bfsUrl: url + BFS_PATH,
     bzstUrl: url + BZST_PATH,
     hmrcUrl: url + HMRC_PATH,
     calls: simulation.calls,

@@ -31,6 +31,7 @@ afterEach(async () => {
 
 const environment = () => ({
   VIES_URL: simulator.viesUrl,
+  BFS_URL: simulator.bfsUrl,
   FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
   BZST_URL: simulator.bzstUrl,

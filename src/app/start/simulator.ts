@@ -14,6 +14,7 @@ try {
 VIES_URL=${simulator.viesUrl}
 FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}
 FINANZONLINE_UID_URL=${simulator.finanzonlineUidUrl}
+BFS_URL=${simulator.bfsUrl}
 BZST_URL=${simulator.bzstUrl}
 SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}
 HMRC_URL=${simulator.hmrcUrl}

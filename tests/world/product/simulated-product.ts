@@ -3,17 +3,19 @@ import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-fo
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 
-/** The variables that lead a product's process to a simulator in place of both authorities. */
+/** The variables that lead a product's process to a simulator in place of the authorities. */
 export const leadingTo = ({
   viesUrl,
   finanzonlineSessionUrl,
   finanzonlineUidUrl,
+  bfsUrl,
   bzstUrl,
   hmrcUrl,
 }: Simulator) => ({
   VIES_URL: viesUrl,
   FINANZONLINE_SESSION_URL: finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: finanzonlineUidUrl,
+  BFS_URL: bfsUrl,
   BZST_URL: bzstUrl,
   HMRC_URL: hmrcUrl,
   HMRC_CLIENT_ID: HMRC_APPLICATION.id,

@@ -36,10 +36,11 @@ export function registerAsOf(workdaysAgo: number) {
 
 /** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
 export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bzstUrl, hmrcUrl } = simulator
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
+  const { bfsUrl, bzstUrl, hmrcUrl } = simulator
   return {
     ...configuration,
-    ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bzstUrl, hmrcUrl },
+    ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bfsUrl, bzstUrl, hmrcUrl },
     hmrcClientId: HMRC_APPLICATION.id,
     hmrcClientSecret: HMRC_APPLICATION.secret,
   }

@@ -1,0 +1,76 @@
+import type { Behaviour } from '../../behaviour.ts'
+import { pickBy } from '../../chance.ts'
+
+/** A company as the register has it; numbers as nine digits, days as YYYY-MM-DD, '' = it is not told. */
+export type Entry = {
+  number: string
+  name: string
+  careOf: string
+  street: string
+  houseNumber: string
+  zip: string
+  town: string
+  /** uidregStatusEnterpriseDetail: 3 definitive, 5 deleted. */
+  status: string
+  /** 2 registered, 3 not, 1 unknown. */
+  vatStatus: string
+  /** 1 active, 2 terminated. */
+  vatEntryStatus: string
+  from: string
+  until: string
+  /** The number under which it is registered: its group's head's, or its own. */
+  vatNumber: string
+}
+
+const NAMES = [
+  'Boulangerie Aubry',
+  'Muster Treuhand AG',
+  'Alpenblick Hotel GmbH',
+  'Officina Ticinese SA',
+  'Zürisee Handels AG',
+]
+const STREETS = ['Rue Pierre Péquignat', 'Bahnhofstrasse', 'Via Nassa', 'Seestrasse', 'Hauptgasse']
+const PLACES = [
+  ['2800', 'Delémont'],
+  ['8001', 'Zürich'],
+  ['6900', 'Lugano'],
+  ['4051', 'Basel'],
+  ['9000', 'St. Gallen'],
+] as const
+
+/** The head of all groups. */
+export const GROUP_HEAD = '105864830'
+const ENDED_ON = '2025-06-30'
+
+/** Returns what the register has of a number, always the same: registered, unless its last digit is 9 or it is said to have ended. */
+export function entryOf(number: string, { endedUids, renamedUids, movedUids }: Behaviour): Entry {
+  const uid = `CHE${number}`
+  const hasMoved = movedUids.includes(uid)
+  const [zip, town] = pick(`place ${uid}`, PLACES, hasMoved) ?? ['', '']
+  const entry = {
+    number,
+    name: pick(`name ${uid}`, NAMES, renamedUids.includes(uid)) ?? '',
+    careOf: '',
+    street: pick(`street ${uid}`, STREETS, hasMoved) ?? '',
+    houseNumber: number.slice(-2).replace(/^0/, ''),
+    zip,
+    town,
+    status: '3',
+    vatStatus: '2',
+    vatEntryStatus: '1',
+    from: '2012-01-01',
+    until: '',
+    vatNumber: number,
+  }
+  if (endedUids.includes(uid)) return { ...entry, ...ENDED }
+  return number.endsWith('9') ? { ...entry, ...NOT_REGISTERED } : entry
+}
+
+/** The one that the text picks, or that behind it. */
+function pick<Item>(text: string, list: readonly Item[], isAnother: boolean): Item | undefined {
+  const picked = pickBy(text, list)
+  return isAnother && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
+}
+
+export const ENDED = { vatStatus: '2', vatEntryStatus: '2', until: ENDED_ON } as const
+export const NOT_REGISTERED = { vatStatus: '3', vatEntryStatus: '', from: '', vatNumber: '' } as const

@@ -1,0 +1,141 @@
+import { ENDED, type Entry, GROUP_HEAD } from './entries.ts'
+
+/** What the register does about a number that contains 99000 and these three digits. */
+export type BfsFault = {
+  number: string
+  name: string
+  /** What it shows, for docs/simulator.md. */
+  description: string
+  /** In place of the entry: those that the answer holds. */
+  entries?: (entry: Entry) => Entry[]
+  fault?: BusinessFault
+  status?: number
+  /** A page in place of an answer. */
+  page?: string
+}
+
+/** A fault as documented: which element the detail holds, what `error` says. */
+export type BusinessFault = { kind: string; error: string; detail: string }
+
+const business = (error: string, detail: string): BusinessFault => ({ kind: 'businessFault', error, detail })
+
+export const LIMIT_EXCEEDED = business(
+  'Request_limit_exceeded',
+  'Maximum number of 20 requests per 1 minute(s) exceeded',
+)
+export const MALFORMED = business('Data_validation_failed', 'The uid is not valid')
+
+/** 107185562 is the example of the register's own pages. */
+const ANOTHER = '107185562'
+
+/** Where no check digit makes the three digits a number, they are left out. */
+export const BFS_FAULTS: readonly BfsFault[] = [
+  {
+    number: '001',
+    name: 'two organisations',
+    description: 'two organisations, the asked one second',
+    entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER, name: 'Hauptsitz AG' }, entry],
+  },
+  {
+    number: '003',
+    name: 'one deleted',
+    description: 'the asked number twice, deleted and alive',
+    entries: entry => [{ ...entry, ...ENDED, status: '6' }, entry],
+  },
+  {
+    number: '004',
+    name: 'two alive',
+    description: 'the asked number twice, both alive',
+    entries: entry => [entry, { ...entry, name: 'Filiale AG' }],
+  },
+  {
+    number: '005',
+    name: 'others alone',
+    description: 'two organisations, none the asked one',
+    entries: entry => [
+      { ...entry, number: ANOTHER },
+      { ...entry, number: GROUP_HEAD },
+    ],
+  },
+  {
+    number: '006',
+    name: 'another number',
+    description: 'one organisation, another than asked',
+    entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER }],
+  },
+  {
+    number: '007',
+    name: 'group member',
+    description: 'member of a VAT group, with its head',
+    entries: entry => [{ ...entry, vatNumber: GROUP_HEAD }],
+  },
+  { number: '008', name: 'ended', description: 'terminated entry', entries: entry => [{ ...entry, ...ENDED }] },
+  { number: '009', name: 'empty result', description: 'no such number', entries: () => [] },
+  {
+    number: '010',
+    name: 'newline',
+    description: 'line break in the street, and a c/o',
+    entries: entry => [{ ...entry, careOf: 'p.a. Famille Aubry', street: 'Rue de la\n  Gare' }],
+  },
+  {
+    number: '011',
+    name: 'not registered',
+    description: 'vatStatus 3',
+    entries: entry => [{ ...entry, vatStatus: '3', vatEntryStatus: '', from: '', vatNumber: '' }],
+  },
+  { number: '012', name: 'unknown', description: 'vatStatus 1', entries: entry => [{ ...entry, vatStatus: '1' }] },
+  {
+    number: '013',
+    name: 'contradiction',
+    description: 'registered, and its entry terminated without a day',
+    entries: entry => [{ ...entry, vatEntryStatus: '2' }],
+  },
+  {
+    number: '014',
+    name: 'deleted and registered',
+    description: 'definitively deleted, yet registered',
+    entries: entry => [{ ...entry, status: '6' }],
+  },
+  { number: '020', name: 'Data_validation_failed', description: 'malformed', fault: MALFORMED },
+  { number: '021', name: 'Request_limit_exceeded', description: 'too many a minute', fault: LIMIT_EXCEEDED },
+  {
+    number: '022',
+    name: 'Permission_denied',
+    description: 'not allowed',
+    fault: business('Permission_denied', 'Permission denied'),
+  },
+  {
+    number: '023',
+    name: 'Application_error',
+    description: 'broken inside',
+    fault: business('Application_error', 'An unexpected error occurred'),
+  },
+  {
+    number: '024',
+    name: 'securityFault',
+    description: 'security fault of a code nobody knows',
+    fault: { kind: 'securityFault', error: 'Security_error', detail: 'Access is denied' },
+  },
+  {
+    number: '026',
+    name: 'infrastructureFault',
+    description: 'infrastructure fault of a code nobody knows',
+    fault: { kind: 'infrastructureFault', error: 'Infrastructure_error', detail: 'A backend is not reachable' },
+  },
+  {
+    number: '027',
+    name: 'unknown fault',
+    description: 'business fault of a code nobody knows',
+    fault: business('On_holiday', ''),
+  },
+  { number: '028', name: 'http-502', description: 'HTTP 502, page', status: 502, page: 'Bad Gateway' },
+  { number: '029', name: 'maintenance', description: 'HTTP 503, page', status: 503, page: 'Service Unavailable' },
+  { number: '030', name: 'http-504', description: 'HTTP 504, page', status: 504, page: 'Gateway Timeout' },
+  { number: '032', name: 'http-429', description: 'HTTP 429, page', status: 429, page: 'Too Many Requests' },
+]
+
+const byNumber = new Map(BFS_FAULTS.map(fault => [fault.number, fault]))
+
+/** The fault that nine digits ask for, or undefined. */
+export const bfsFaultOf = (digits: string): BfsFault | undefined =>
+  byNumber.get(/^99000(\d{3})/.exec(digits)?.[1] ?? '')

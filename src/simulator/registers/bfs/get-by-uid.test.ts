@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { type SimulatorOptions, startSimulator } from '../../simulator.ts'
+import { faultUidsOfBfs } from './fault-uids.ts'
+import { BFS_FAULTS } from './faults.ts'
+
+const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
+const ECH = 'http://www.ech.ch/xmlns/eCH-0097/5'
+
+const question = (
+  digits: string,
+) => `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><GetByUID xmlns="${WSE}"><uid>
+  <uidOrganisationIdCategorie xmlns="${ECH}">CHE</uidOrganisationIdCategorie>
+  <uidOrganisationId xmlns="${ECH}">${digits}</uidOrganisationId></uid></GetByUID></soap:Body></soap:Envelope>`
+
+async function world(options: SimulatorOptions = {}) {
+  const simulator = await startSimulator(options)
+  onTestFinished(() => simulator.close())
+  const post = async (body: string) => {
+    const reply = await fetch(simulator.bfsUrl, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
+    return { status: reply.status, body: await reply.text() }
+  }
+  return { simulator, post, ask: (digits: string) => post(question(digits)) }
+}
+
+it('answers GetByUID alone, about nine digits', async () => {
+  const { ask, post, simulator } = await world()
+  expect((await ask('107185562')).body).toContain('<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus>')
+  expect((await ask('10718556')).body).toContain('Data_validation_failed')
+  expect((await post(question('107185562').replaceAll('GetByUID', 'Search'))).body).toContain('Data_validation_failed')
+  expect(simulator.calls.map(({ uid }) => uid)).toEqual(['CHE107185562', '', ''])
+})
+
+it('refuses the 21st call of a minute, with HTTP 500', async () => {
+  const { ask } = await world()
+  for (let asked = 0; asked < 20; asked++) expect((await ask('107185562')).status).toBe(200)
+  const { status, body } = await ask('107185562')
+  expect([
+    status,
+    body.includes('<error xmlns="http://www.uid.admin.ch/xmlns/uid-wse-shared/2">Request_limit_exceeded'),
+  ]).toEqual([500, true])
+})
+
+it('says of an ended number when', async () => {
+  const { ask } = await world({ endedUids: ['CHE107185562'] })
+  expect((await ask('107185562')).body).toContain('<vatLiquidationDate>2025-06-30</vatLiquidationDate>')
+})
+
+it('has a number with a right check digit for each fault, as docs/simulator.md has them', () => {
+  const page = readFileSync(new URL('../../../../docs/simulator.md', import.meta.url), 'utf8')
+  const uids = faultUidsOfBfs()
+  const missing = BFS_FAULTS.filter(
+    ({ number, name, description }) => !page.includes(`| ${number} | ${name} | ${description} | ${uids.get(name)} |`),
+  )
+  expect(missing).toEqual([])
+  expect([...uids.values()].filter(uid => !/^CHE\d{9}$/.test(uid))).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
+import { faultOfUid } from '../../faults/faults.ts'
+import { randomFault } from '../../faults/random-fault.ts'
+import { countCall, type Simulation } from '../../simulation.ts'
+import { readEnvelope } from '../../soap.ts'
+import { entryOf } from './entries.ts'
+import { type BfsFault, bfsFaultOf, LIMIT_EXCEEDED, MALFORMED } from './faults.ts'
+import { faultAnswer, getByUidAnswer, pageAnswer, WSE } from './write-answer.ts'
+
+/** GetByUID: the limit comes first, then the form of the number, then what is known of it. */
+export const getByUid: Operation = (simulation, asked) => {
+  const digits = digitsIn(asked.body)
+  const about = { uid: digits === null ? '' : `CHE${digits}` }
+  if (isOverLimit(simulation)) return { ...faultAnswer(LIMIT_EXCEEDED), about }
+  if (!/^text\/xml\b/.test(asked.contentType)) return { ...pageAnswer(415, 'Unsupported Media Type'), about }
+  return { ...(digits === null ? faultAnswer(MALFORMED) : answerAbout(simulation, digits)), about }
+}
+
+const NUMBER =
+  /<(?:\w+:)?uidOrganisationIdCategorie[^>]*>CHE<[^>]*>\s*<(?:\w+:)?uidOrganisationId [^>]*eCH-0097\/5"[^>]*>(\d{9})</
+
+/** The service's description, by which others ask for nothing but the time; it counts like any call. */
+export const describe: Operation = simulation =>
+  isOverLimit(simulation)
+    ? faultAnswer(LIMIT_EXCEEDED)
+    : xmlAnswer('description', `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${WSE}"/>`)
+
+/** Null where it is no GetByUID about nine digits. */
+function digitsIn(body: string): string | null {
+  const payload = readEnvelope(body)
+  if (payload?.namespace !== WSE || payload.element !== 'GetByUID') return null
+  return NUMBER.exec(body)?.[1] ?? null
+}
+
+/** Counts this call, refused or not, among those of the window that ends now: the strictest reading of "20 requests per minute". */
+function isOverLimit({ behaviour: { bfsLimit, bfsWindowMs }, recent }: Simulation): boolean {
+  const now = performance.now()
+  const since = recent.bfs.findIndex(at => at > now - bfsWindowMs)
+  recent.bfs.splice(0, since < 0 ? recent.bfs.length : since)
+  recent.bfs.push(now)
+  return bfsLimit !== null && recent.bfs.length > bfsLimit
+}
+
+function answerAbout(simulation: Simulation, digits: string): SimulatedAnswer {
+  const entry = entryOf(digits, simulation.behaviour)
+  const fault: BfsFault | undefined = bfsFaultOf(digits)
+  if (fault?.fault) return faultAnswer(fault.fault)
+  if (fault?.page !== undefined) return pageAnswer(fault.status ?? 500, fault.page)
+  const answer = getByUidAnswer(fault?.entries?.(entry) ?? [entry])
+  const manner = fault ? undefined : mannerOf(simulation, digits)
+  return manner ? { ...answer, manner } : answer
+}
+
+// What goes wrong on the way goes wrong at any service: the same numbers, the same share.
+function mannerOf(simulation: Simulation, digits: string) {
+  const nth = countCall(simulation.asked, `bfs ${digits}`)
+  const { failureShare } = simulation.behaviour
+  const fault =
+    faultOfUid(`CHE${digits}`) ??
+    randomFault(simulation, failureShare, `bfs ${digits} ${nth}`, ({ both }) => both?.manner !== undefined)
+  return fault?.both?.manner
+}
