@@ -55,6 +55,7 @@ describe('tables', () => {
     hmrc_token: 'authorities/hmrc',
     authority_place: 'authorities/shares',
     authority_demand: 'authorities/shares',
+    authority_turn: 'authorities/turns',
     batch: 'batches',
     question: 'batches',
     batch_reading: 'batches',

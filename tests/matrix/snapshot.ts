@@ -20,7 +20,7 @@ const LINES: Record<string, string> = {
 
 // How often somebody called is counted before anybody is let in or refused (http/call-count-store.ts).
 // The chain of the audit log's hashes moves with each line, whichever it is told of. On PostgreSQL processes tell each other that they are there, by a timer (authorities/shares), whether or not anybody calls.
-const LEFT_OUT = ['call_count', 'authority_demand', 'authority_place', 'audit_chain']
+const LEFT_OUT = ['call_count', 'authority_demand', 'authority_place', 'authority_turn', 'audit_chain']
 
 /** The tables of the product; pg-boss keeps its own in a schema of its own. */
 export async function tablesOf(db: Database): Promise<string[]> {

@@ -29,6 +29,8 @@ export type CheckRequest = {
   company?: CompanyText | undefined
   /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
   isLookedUp?: boolean
+  /** Waits for a turn at a service that takes so many calls a minute as long as it takes: nobody looks at a screen meanwhile. */
+  isPatient?: boolean
 }
 
 type RunningCheck = {
@@ -133,7 +135,7 @@ function questionFor(running: RunningCheck, service: Authority): AuthorityQuesti
   const { account, requester, ownUids } = config
   const trader = traderFor(running, service)
   const asker = { companyId: request.companyId, kind: request.kind }
-  return { service, asker, uid: parsed.uid, account, requester, ownUids, trader }
+  return { service, asker, uid: parsed.uid, account, requester, ownUids, trader, isPatient: request.isPatient }
 }
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'

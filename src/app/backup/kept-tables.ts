@@ -33,6 +33,7 @@ const ORDER: Record<keyof Tables, true> = {
   hmrc_token: true,
   authority_place: true,
   authority_demand: true,
+  authority_turn: true,
   batch: true,
   question: true,
   batch_reading: true,

@@ -102,6 +102,13 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
+  bfsUrl: variable('BFS_URL', address, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
+    meaning: ADDRESSES,
+    byDefault: "the authorities' own",
+  }),
+  bfsPerMinute: variable('BFS_PER_MINUTE', whole(1, 10_000), 20, {
+    meaning: 'calls a minute to the Swiss UID register; more than 20 only with its office’s written permission',
+  }),
   bzstUrl: variable('BZST_URL', address, 'https://api.evatr.vies.bzst.de/app/v1', {
     meaning: ADDRESSES,
     byDefault: "the authorities' own",

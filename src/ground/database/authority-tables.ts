@@ -43,6 +43,13 @@ export type AuthorityPlaceTable = {
   held_until: WhenOrNull
 }
 
+export type AuthorityTurnTable = {
+  service: Authority
+  number: number
+  rests_until: When
+  token: string | null
+}
+
 type Wanted = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
 
 export type AuthorityDemandTable = {

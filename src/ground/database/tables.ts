@@ -21,6 +21,7 @@ import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './a
 import type {
   AuthorityDemandTable,
   AuthorityPlaceTable,
+  AuthorityTurnTable,
   FinanzonlineAccountTable,
   RefusedOwnNumberTable,
   HmrcTokenTable,
@@ -86,6 +87,7 @@ export type Tables = {
   hmrc_token: HmrcTokenTable
   authority_place: AuthorityPlaceTable
   authority_demand: AuthorityDemandTable
+  authority_turn: AuthorityTurnTable
   batch: BatchTable
   question: QuestionTable
   batch_reading: BatchReadingTable

@@ -12,7 +12,11 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
     name: 'calls_in_flight',
     help: 'Calls of this process in flight',
     labels: ['service'],
-    read: () => AUTHORITY_IDS.map(service => ({ labels: { service }, value: shares[service].inFlight() })),
+    read: () =>
+      AUTHORITY_IDS.map(service => {
+        const { inFlight, resting } = shares[service]
+        return { labels: { service }, value: inFlight() - (resting?.() ?? 0) }
+      }),
   },
   {
     name: 'breaker_open',

@@ -44,4 +44,10 @@ export type AskedWith = {
 }
 
 /** A question to one service. */
-export type AuthorityQuestion = AskedWith & { service: Authority; asker: Asker; uid: string }
+export type AuthorityQuestion = AskedWith & {
+  service: Authority
+  asker: Asker
+  uid: string
+  /** Waits for a turn as long as it takes (docs/rules.md#so-many-a-minute). */
+  isPatient?: boolean | undefined
+}

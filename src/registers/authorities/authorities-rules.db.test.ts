@@ -11,7 +11,7 @@ it('knows the same authorities in the database, which names them once', async ()
   const { rows: checks } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`.execute(db)
   expect(checks.filter(({ definition }) => AUTHORITY_IDS.some(id => definition.includes(`'${id}'`)))).toEqual([])
-  expect(checks.filter(({ definition }) => definition.includes('is_authority')).length).toBe(6)
+  expect(checks.filter(({ definition }) => definition.includes('is_authority')).length).toBe(7)
 })
 
 it('keeps no answer of anybody else', async () => {

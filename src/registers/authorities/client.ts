@@ -7,6 +7,7 @@ import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
+import type { Rate } from './turns/turns.ts'
 
 /** Where the authorities are, and how much of each the installation may use. */
 export type AuthoritiesConfiguration = {
@@ -17,6 +18,8 @@ export type AuthoritiesConfiguration = {
   upstreamTimeoutMs: number
   viesConcurrency: number
   finanzonlineConcurrency: number
+  bfsUrl: string
+  bfsPerMinute: number
   hmrcUrl: string
   /** The operator's application at HMRC; null or absent = there is none. */
   hmrcClientId?: string | null
@@ -69,8 +72,8 @@ export type AuthorityClient = {
 export type ClientDefinition = {
   /** How many calls may be in flight at once. */
   concurrency: (configuration: AuthoritiesConfiguration) => number
-  /** How many calls it takes in how much time, of the whole installation. */
-  rate?: (configuration: AuthoritiesConfiguration) => { calls: number; perMs: number }
+  /** How many calls it takes in how much time, of the whole installation (docs/rules.md#so-many-a-minute); then `concurrency` says as many. */
+  rate?: (configuration: AuthoritiesConfiguration) => Rate
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
   open: (line: Line) => AuthorityClient

@@ -1,12 +1,22 @@
 import { setMaxListeners } from 'node:events'
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
+import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { Asked, Outcome } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
 import { watchAvailability } from './availability.ts'
+import { bfsClient } from './bfs/client.ts'
 import { alarmOpenBreaker } from './breaker.ts'
+import { bfsClient } from './bfs/client.ts'
 import { bzstClient } from './bzst/client.ts'
-import type { AccountPort, AuthorityClient, ClientDefinition, Installation } from './client.ts'
+import type {
+  AccountPort,
+  AuthoritiesConfiguration,
+  AuthorityClient,
+  ClientDefinition,
+  Installation,
+} from './client.ts'
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
@@ -14,6 +24,7 @@ import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
 import { notSetUp } from './not-set-up.ts'
 import { replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
+import { createTurns, type Rate } from './turns/turns.ts'
 import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
@@ -33,12 +44,17 @@ export type Authorities = {
   doubt: () => ClockDoubt | null
   /** Authorities whose clocks are more than an hour from ours, and what they said. */
   disputes: () => Dispute[]
-  /** Asks all authorities for nothing but the time, so that `doubt` knows what they say. One that does not answer does not count. */
+  /**
+   * Asks the authorities for nothing but the time, so that `doubt` knows what they say; not those of which every call is somebody's turn. One that
+   * does not answer does not count.
+   */
   askTheTime: () => Promise<void>
   /** Whether questions about a state are turned away, since the service or that state is down. */
   isShut: (service: Authority, state: string) => boolean
   /** How many calls the whole installation may have in flight. */
   limits: Record<Authority, number>
+  /** Of those that take so many calls a time how many, and in how much. */
+  rates: ReadonlyMap<Authority, Rate>
   /** What this process may use of that: all of it, unless shares/ says otherwise. */
   shares: Record<Authority, Share>
   /** Ends what this process opened, such as sessions. */
@@ -49,7 +65,7 @@ export type Authorities = {
 const CLIENTS: Record<Authority, ClientDefinition> = {
   finanzamt: finanzonlineClient,
   vies: viesClient,
-  bfs: notSetUp,
+  bfs: bfsClient,
   bzst: bzstClient,
   hmrc: hmrcClient,
 }
@@ -103,8 +119,9 @@ export function createAuthorities(asker: Asker): Authorities {
     availability: availabilityOf(open, asker, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
-    askTheTime: () => askTheTime(AUTHORITY_IDS),
+    askTheTime: () => askTheTime(AT_ONCE),
     isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
+    rates: ratesOf(asker.configuration),
     limits: ofEach(service => open[service].limit),
     shares: ofEach(service => open[service].limiter.share),
     close: async () => {
@@ -118,19 +135,36 @@ export function createAuthorities(asker: Asker): Authorities {
 const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
   Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
 
+const AT_ONCE = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
+
+/** Those that take so many calls a time, each with the countries whose numbers it is asked about. */
+export const IN_TURN: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
+  AUTHORITY_IDS.filter(service => CLIENTS[service].rate).map(service => [service, AUTHORITIES[service].countries]),
+)
+
+/** Returns how many calls in how much time those take that take so many a time. */
+export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
+  const given = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
+  return new Map(given.filter((each): each is [Authority, Rate] => each[1] !== undefined))
+}
+
 type Opening = Installation & { probeAfterMs: number; time: TrustedTime }
 
 function openOne(service: Authority, { probeAfterMs, ...line }: Opening): Open {
-  const { concurrency, onBlocked, open } = CLIENTS[service]
+  const { concurrency, rate, onBlocked, open } = CLIENTS[service]
   const limit = concurrency(line.configuration)
   const limiter = createLimiter({
     concurrency: limit,
     probeAfterMs,
+    turns: rate ? turnsAt(service, rate(line.configuration), line) : null,
     onBlocked: asked => onBlocked?.(line.log, asked),
     watchBreaker: alarmOpenBreaker(line.log, service),
   })
   return { ...open({ ...line, limiter }), limiter, limit }
 }
+
+const turnsAt = (service: Authority, rate: Rate, { database: { db }, log, configuration }: Installation) =>
+  createTurns({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
 
 async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
   const refused = notNow(time)

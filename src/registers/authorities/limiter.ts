@@ -2,12 +2,21 @@ import type { Asked, Reason } from './answer.ts'
 import type { Asker } from './asking.ts'
 import { type Breaker, type BreakerScope, createBreaker } from './breaker.ts'
 import { createPlaces, type Places, type Release } from './places.ts'
+import { atOnce, inTurn } from './turns/door.ts'
+import { keptForPeople, type Turns } from './turns/turns.ts'
 
 /** What came of a try, and whose limit it hit, if any. */
 export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }
 
 /** A question's country and asker and, where the service knows accounts, the account it is asked with and that account's company. */
-export type RequestScope = { country: string; asker: Asker; account?: string; companyId?: number | undefined }
+export type RequestScope = {
+  country: string
+  asker: Asker
+  /** Waits for a turn as long as it takes (docs/rules.md#so-many-a-minute); others a minute at most. */
+  isPatient?: boolean | undefined
+  account?: string
+  companyId?: number | undefined
+}
 
 /** Lets calls through to one service: only with a place within its limits, and while no breaker for them is open. */
 export type Limiter = {
@@ -21,12 +30,18 @@ export type Limiter = {
 }
 
 /** What of the service's limit this process may use (shares/). */
-export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> & Pick<AbortableCalls, 'abortAll'>
+export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> &
+  Pick<AbortableCalls, 'abortAll'> & {
+    /** How many of those in flight are over, and rest (docs/rules.md#so-many-a-minute). */
+    resting?: () => number
+  }
 
 export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
+  /** Where it takes so many calls a time: then `concurrency` is that number. */
+  turns?: Turns | null
   /** Called once for each breaker; calls the function it returns with the reason when that breaker opens, with null when it closes. */
   watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
 }
@@ -41,7 +56,13 @@ const BLOCKED_MS = 15 * 60_000
  * Creates the limiter of one service: places and breakers of its own, places and a breaker for each member state, and a breaker for each
  * account, so that an account whose logins fail does not shut the service for the others.
  */
-export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreaker }: LimiterOptions): Limiter {
+export function createLimiter({
+  concurrency,
+  probeAfterMs,
+  onBlocked,
+  turns = null,
+  watchBreaker,
+}: LimiterOptions): Limiter {
   const breaker = (whom: BreakerScope, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
     createBreaker({
       reasons,
@@ -50,7 +71,7 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
       ...(counts && { counts }),
       ...(watchBreaker && { onChange: watchBreaker(whom) }),
     })
-  const places = createPlaces(concurrency)
+  const places = createPlaces(concurrency, turns ? keptForPeople : undefined)
   const service: readonly Breaker[] = [
     breaker({}, REFUSALS, ['maintenance']),
     breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
@@ -76,29 +97,32 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
     onBlocked(tried)
   }
   const calls = createAbortableCalls()
+  const door = turns ? inTurn(places, turns) : atOnce(places)
   return {
     run: async (scope, signal, call) => {
       const refused = refusal(scope)
       if (refused) return refused
-      const release = await places.acquire(scope.asker, scope.country, signal).catch(() => null)
-      if (!release) return notAsked('cancelled')
+      const leave = await door.enter(scope, signal).catch(() => null)
+      if (!leave) return notAsked(signal.aborted ? 'cancelled' : door.without)
       let tried: Tried | null = null
+      let hasCalled = false
       try {
         const now = refusal(scope)
         if (now) return now
+        hasCalled = true
         tried = await through(scope.country, breakersFor(scope), () => calls.run(signal, call))
         noteBlock(tried)
         return asAsked(tried)
       } finally {
-        release(tried?.busy ?? null)
+        await leave(hasCalled, tried?.busy ?? null)
       }
     },
     runPastBreakers: async (asker, signal, call) => {
-      const release = await places.acquire(asker, null, signal)
-      return call().finally(() => release(null))
+      const leave = await door.enter({ country: null, asker, isPatient: true }, signal)
+      return call().finally(() => leave(true, null))
     },
     hasOpenBreaker: country => refusal({ country }) !== null,
-    share: { ...places, abortAll: calls.abortAll },
+    share: { ...places, abortAll: calls.abortAll, resting: door.resting },
   }
 }
 

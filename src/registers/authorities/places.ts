@@ -21,12 +21,14 @@ const FIRST_PLACES = 4
 
 /**
  * Returns the places at a service: `most` at once, and of each member state as many as it bears. A call takes both at the same moment, so
- * nobody who waits for a slow state holds a place of the service, nor who waits for the service one of the state.
+ * nobody who waits for a slow state holds a place of the service, nor who waits for the service one of the state. `kept`: how many of so many
+ * places only a person may have, who waits for one answer.
  */
-export function createPlaces(most: number): Places {
+export function createPlaces(most: number, kept: (places: number) => number = () => 0): Places {
   const service = createAdaptiveLimit({ first: most, most })
   const states = new Map<string, AdaptiveLimit>()
   const waiting = createWaitingCalls()
+  let share = most
   const inside = new Map<string, Wanted>()
   const watchers: (() => void)[] = []
   const tell = () => {
@@ -39,7 +41,8 @@ export function createPlaces(most: number): Places {
     return known
   }
   const room = {
-    mayGo: ({ state }: { state: string | null }) => state === null || limitOf(state).free() > 0,
+    mayGo: ({ asker, state }: Pick<WaitingCall, 'asker' | 'state'>) =>
+      (asker.kind === 'person' || service.free() > kept(share)) && (state === null || limitOf(state).free() > 0),
     placesOf: (companyId: number) =>
       [...inside.values()].reduce((sum, each) => (each.companyId === companyId ? sum + each.wanted : sum), 0),
   }
@@ -81,6 +84,7 @@ export function createPlaces(most: number): Places {
         if (service.free() <= 0) tell()
       }),
     hold: (places, until) => {
+      share = places
       service.hold(places, until)
       letIn()
     },

@@ -62,7 +62,13 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     log,
     herstellerId: async () => 'ATU13585627',
-    configuration: { ...simulator, upstreamTimeoutMs: timeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 8 },
+    configuration: {
+      ...simulator,
+      upstreamTimeoutMs: timeoutMs,
+      viesConcurrency: 10,
+      finanzonlineConcurrency: 8,
+      bfsPerMinute: 20,
+    },
   })
   onTestFinished(() => authorities.close())
   // Whoever asks plays a day, and the authorities with him.

@@ -21,7 +21,13 @@ async function world(options: SimulatorOptions = {}) {
     encryption: freshEncryption(),
     log: { warn: () => undefined, error },
     herstellerId: async () => '',
-    configuration: { ...simulator, upstreamTimeoutMs: 30_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+    configuration: {
+      ...simulator,
+      upstreamTimeoutMs: 30_000,
+      viesConcurrency: 10,
+      finanzonlineConcurrency: 4,
+      bfsPerMinute: 20,
+    },
   })
   onTestFinished(async () => {
     await authorities.close()

@@ -1,0 +1,72 @@
+import type { Asked } from '../answer.ts'
+import type { Asker } from '../asking.ts'
+import { PRODUCT } from '../asking.ts'
+import type { ClientDefinition, Line } from '../client.ts'
+import { exchange } from '../exchange.ts'
+import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { type AuthorityDate, notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { meaningsOf } from './codes.ts'
+import { type BfsAnswer, type BfsService, digitsOf, getOrganisation } from './get-by-uid.ts'
+
+/** The Swiss UID register, PublicServices V5.0: no login, so many calls a minute (docs/sources.md#swiss-calls). */
+export const bfsClient: ClientDefinition = {
+  meaningsOf,
+  concurrency: ({ bfsPerMinute }) => bfsPerMinute,
+  rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
+  open: line => {
+    const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
+    return {
+      ask: (question, signal) => askBfs({ ...line, service }, question, signal),
+      nameOf: () => '',
+      readDates: signal => readDates(line, service, signal),
+    }
+  },
+}
+
+// By its description, which asks for nobody; whether it counts is not documented, so that it has its turn like any other.
+async function readDates({ limiter }: Line, { url, timeoutMs }: BfsService, closing: AbortSignal) {
+  const soon = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
+  const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, soon)
+  const reply = await limiter.runPastBreakers(PRODUCT, soon, call).catch(() => null)
+  const date = reply?.kind === 'answered' ? readAuthorityDate(reply.date) : null
+  return date ? [date] : []
+}
+
+type Bfs = { service: BfsService; limiter: Limiter; time: TrustedTime }
+
+const NOBODY = { uid: '', name: '' }
+
+/** Asks about one number, in nobody's name; one that is no Swiss number is not sent. */
+async function askBfs(
+  { service, limiter, time }: Bfs,
+  { uid, asker, isPatient }: { uid: string; asker: Asker; isPatient?: boolean | undefined },
+  signal: AbortSignal,
+): Promise<Asked> {
+  const digits = digitsOf(uid)
+  if (digits === null) return notAsked('request-refused')
+  return limiter.run({ country: uid.slice(0, 2), asker, isPatient }, signal, async signal => {
+    const refused = notNow(time)
+    if (refused) return { ...refused, busy: null, isBlocked: false }
+    const askedAt = time.now()
+    const started = performance.now()
+    const answer = await getOrganisation(service, { digits, now: askedAt }, signal)
+    const durationMs = performance.now() - started
+    const call = { uid, service: 'bfs' as const, requester: NOBODY, askedAt, durationMs, levelAsked: 2 as const }
+    return tried(answerOf({ ...call, received: answer.received }, believed(time, answer)), answer.busy)
+  })
+}
+
+const tried = (answer: ReturnType<typeof answerOf>, busy: Tried['busy']): Tried => ({
+  outcome: answer.outcome,
+  answers: [answer],
+  notBefore: null,
+  busy,
+  isBlocked: false,
+})
+
+// An answer dated at another hour gives no verdict (docs/rules.md#clocks).
+function believed(time: TrustedTime, { said, dates }: { said: Reply; dates: AuthorityDate[] }): BfsAnswer['said'] {
+  const isOfThisHour = time.hear('bfs', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
+}

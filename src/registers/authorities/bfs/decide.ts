@@ -1,0 +1,54 @@
+import { DELETED, type Saying } from './codes.ts'
+import type { Organisation } from './read-organisation.ts'
+
+/** What an answer comes to: what the register says, of whom. Null: nobody can tell, and so it is no answer. */
+export type Decision = { saying: Saying; of: Organisation | null } | null
+
+/**
+ * Takes the organisations of an answer, the nine digits that were asked, and the day (YYYY-MM-DD); returns what it comes to. Of several
+ * the one counts that is the asked number and not deleted (docs/sources.md#swiss-answers); where that is none, or more than one, or
+ * somebody else, nobody can tell.
+ */
+export function decide(organisations: readonly (Organisation | null)[], asked: string, today: string): Decision {
+  const readable = organisations.filter(each => each !== null)
+  if (readable.length < organisations.length) return null
+  if (readable.length === 0) return { saying: 'NOT_FOUND', of: null }
+  const ours = readable.filter(({ number }) => number === asked)
+  const [of, ...others] = readable.length === 1 ? ours : ours.filter(isAlive)
+  return of && others.length === 0 ? ofOne(of, today) : null
+}
+
+const isAlive = ({ status }: Organisation): boolean => !DELETED.includes(status)
+
+function ofOne(of: Organisation, today: string): Decision {
+  const rule = RULES.find(({ fits }) => fits(of, today))
+  return rule ? { saying: rule.saying, of } : null
+}
+
+type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean }
+
+/**
+ * The pairs of vatStatus and vatEntryStatus that say something, and no other: who is registered and has ended, or was deleted, or is not
+ * registered and has an entry, contradicts himself.
+ */
+const RULES: readonly Rule[] = [
+  {
+    saying: 'REGISTERED',
+    fits: (of, today) => is(of, '2', '1') && isAlive(of) && (!of.hasEnd || (of.until ?? '') > today),
+  },
+  {
+    saying: 'ENDED',
+    fits: (of, today) => HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) && of.until !== null && of.until <= today,
+  },
+  { saying: 'NOT_REGISTERED', fits: of => (is(of, '3', '') || is(of, '3', '2')) && !of.hasEnd },
+  { saying: 'UNKNOWN', fits: of => of.vatStatus === '1' },
+]
+
+const HAS_ENDED = [
+  ['2', '2'],
+  ['3', '2'],
+  ['3', ''],
+] as const
+
+const is = (of: Organisation, vatStatus: string, vatEntryStatus: string): boolean =>
+  of.vatStatus === vatStatus && of.vatEntryStatus === vatEntryStatus

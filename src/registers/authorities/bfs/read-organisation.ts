@@ -1,0 +1,86 @@
+import { oneLine } from '../received.ts'
+import { allIn, type Element, oneIn, textIn } from './read-xml.ts'
+
+/** What of an organisation is read; numbers as nine digits, '' where it has none. Days as YYYY-MM-DD, null where they are none. */
+export type Organisation = {
+  number: string
+  /** uidregStatusEnterpriseDetail, vatStatus, vatEntryStatus as they stand there; '' where they do not. */
+  status: string
+  vatStatus: string
+  vatEntryStatus: string
+  from: string | null
+  until: string | null
+  /** Whether a day of its end stands there, readable or not. */
+  hasEnd: boolean
+  /** Under which number it is registered: the head's, where it is a member of a group. */
+  vatNumber: string
+  name: string
+  addressLines: string[]
+}
+
+/**
+ * Reads one organisationType by the names on its paths, whatever their prefixes are (docs/sources.md#swiss-answers). Null where
+ * something that decides stands there twice: then nobody knows which of the two is meant.
+ */
+export function readOrganisation(type: Element): Organisation | null {
+  const outer = oneIn(type, 'organisation')
+  const inner = outer && oneIn(outer, 'organisation')
+  if (!outer || !inner) return null
+  const identification = oneIn(inner, 'organisationIdentification')
+  const number = identification ? numberIn(identification, 'uid') : ''
+  const status = textIn(outer, 'uidregInformation', 'uidregStatusEnterpriseDetail')
+  const vat = vatIn(outer)
+  if (!identification || number === null || status === null || vat === null) return null
+  return { number, status, ...vat, name: nameIn(identification), addressLines: linesIn(inner) }
+}
+
+const VAT = 'vatRegisterInformation'
+
+function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' | 'addressLines'> | null {
+  const vatStatus = textIn(outer, VAT, 'vatStatus')
+  const vatEntryStatus = textIn(outer, VAT, 'vatEntryStatus')
+  const from = textIn(outer, VAT, 'vatEntryDate')
+  const until = textIn(outer, VAT, 'vatLiquidationDate')
+  const vatNumber = numberIn(outer, VAT, 'uidVat')
+  if (vatStatus === null || vatEntryStatus === null || from === null || until === null || vatNumber === null)
+    return null
+  return { vatStatus, vatEntryStatus, from: dayIn(from), until: dayIn(until), hasEnd: until !== '', vatNumber }
+}
+
+/** Returns the nine digits of a number of category CHE; '' where there is no such number, null where there are two. */
+function numberIn(element: Element, ...path: string[]): string | null {
+  const category = textIn(element, ...path, 'uidOrganisationIdCategorie')
+  const digits = textIn(element, ...path, 'uidOrganisationId')
+  if (category === null || digits === null) return null
+  return category === 'CHE' && /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : ''
+}
+
+// xs:date; a zone behind it does not move a day.
+function dayIn(text: string): string | null {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d|T.*)?$/.exec(text) ?? []
+  const moment = Date.parse(`${day}T00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
+}
+
+const nameIn = (identification: Element): string =>
+  wordsIn(identification, 'organisationName') || wordsIn(identification, 'organisationLegalName')
+
+// Texts may hold line breaks. What stands there twice is shown as nothing: it decides nothing.
+const wordsIn = (element: Element, name: string): string => oneLine(textIn(element, name) ?? '')
+
+/** The address where it has its seat, else the first, as a letter would have it. */
+function linesIn(inner: Element): string[] {
+  const all = allIn(inner, 'address')
+  const address = all.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? all[0]
+  if (!address) return []
+  const words = (name: string) => wordsIn(address, name)
+  const joined = (...names: string[]) => names.map(words).filter(Boolean).join(' ')
+  const country = words('countryIdISO2')
+  return [
+    words('addressLine1'),
+    words('addressLine2'),
+    joined('street', 'houseNumber'),
+    joined('swissZipCode', 'town'),
+    country === 'CH' ? '' : country,
+  ].filter(line => line !== '')
+}

@@ -1,0 +1,27 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Saying } from './codes.ts'
+
+/** What the register says, in sentences: it sends numbers alone. Source of each: docs/sources.md#swiss-answers. */
+export const words: Record<Saying, Record<Language, string>> = {
+  REGISTERED: {
+    de: 'Unter dieser Nummer im Schweizer Mehrwertsteuer-Register eingetragen.',
+    en: 'Entered under this number in the Swiss VAT register.',
+  },
+  ENDED: {
+    de: 'Die Eintragung im Schweizer Mehrwertsteuer-Register ist beendet.',
+    en: 'The entry in the Swiss VAT register has ended.',
+  },
+  NOT_REGISTERED: {
+    de: 'Das Schweizer UID-Register kennt diese Nummer; im Mehrwertsteuer-Register ist sie nicht eingetragen.',
+    en: 'The Swiss UID register knows this number; it is not entered in the VAT register.',
+  },
+  // uidregPublicStatus: what is not public is not answered.
+  NOT_FOUND: {
+    de: 'Das Schweizer UID-Register nennt diese Nummer nicht. Einträge von Privatpersonen können verborgen sein: Lassen Sie sich in diesem Fall die Eintragung nachweisen.',
+    en: 'The Swiss UID register does not list this number. Entries of private persons may be hidden: in that case ask for a proof of the entry.',
+  },
+  UNKNOWN: {
+    de: 'Das Schweizer UID-Register weiß selbst noch nicht, ob diese Nummer im Mehrwertsteuer-Register steht. Bitte fragen Sie an einem anderen Tag noch einmal.',
+    en: 'The Swiss UID register does not know yet itself whether this number is in the VAT register. Please ask again on another day.',
+  },
+}

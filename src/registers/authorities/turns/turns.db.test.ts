@@ -1,0 +1,167 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
+import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
+import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
+import { listen } from '../../../ground/database/listen.ts'
+import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
+import type { Asker, AskerKind } from '../asking.ts'
+import { getOrganisation } from '../bfs/get-by-uid.ts'
+import { createLimiter, type Limiter } from '../limiter.ts'
+import { createPlaces } from '../places.ts'
+import { shareLimits } from '../shares/share-limits.ts'
+import { PLACES_CHANNEL } from '../shares/store.ts'
+import { createTurns, type Rate } from './turns.ts'
+
+const never = new AbortController().signal
+const RATE: Rate = { calls: 20, perMs: 1_000 }
+const CALL_MS = 20_000
+const nobody = { ...createPlaces(1), abortAll: () => undefined }
+
+const limiterOn = (db: Database, rate = RATE): Limiter =>
+  createLimiter({
+    concurrency: rate.calls,
+    probeAfterMs: 60_000,
+    onBlocked: () => undefined,
+    turns: createTurns({ db, log: silentLog, service: 'bfs', rate, callMs: CALL_MS }),
+  })
+
+/** A register that takes twenty calls a second, and processes of one installation that ask it. */
+async function world(options: SimulatorOptions = {}) {
+  const database = await freshDatabase()
+  const simulator = await startSimulator({ bfsLimit: RATE.calls, bfsWindowMs: RATE.perMs, ...options })
+  onTestFinished(() => simulator.close())
+  const service = { url: simulator.bfsUrl, timeoutMs: CALL_MS }
+  /** One question; each company asks about a number of its own, by which the register's log tells them apart. */
+  const ask = (limiter: Limiter, asker: Asker, signal = never) =>
+    limiter.run({ country: 'CH', asker, isPatient: true }, signal, async signal => {
+      const { said, busy } = await getOrganisation(service, { digits: digitsOf(asker), now: new Date() }, signal)
+      return { outcome: said.outcome, answers: [], notBefore: null, busy, isBlocked: false }
+    })
+  const asked = (asker: Asker) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(asker)}`).length
+  const refused = () => simulator.calls.filter(({ code }) => code === 'Request_limit_exceeded').length
+  return { database, simulator, ask, asked, refused, process: () => processOn(database) }
+}
+
+const digitsOf = ({ companyId }: Asker): string => `1000000${String(companyId).padStart(2, '0')}`
+
+/** Another process: a limiter of its own that shares with the others. */
+async function processOn(database: OpenDatabase): Promise<Limiter> {
+  const limiter = limiterOn(database.db)
+  const of = (service: Authority) => (service === 'bfs' ? limiter.share : nobody)
+  const sharing = await shareLimits({
+    db: database.db,
+    log: silentLog,
+    hear: told => listen(database, PLACES_CHANNEL, told),
+    shares: Object.fromEntries(AUTHORITY_IDS.map(id => [id, of(id)])) as Record<Authority, typeof nobody>,
+    limits: Object.fromEntries(AUTHORITY_IDS.map(id => [id, id === 'bfs' ? RATE.calls : 1])) as Record<
+      Authority,
+      number
+    >,
+  })
+  onTestFinished(sharing.stop)
+  return limiter
+}
+
+type Asking = Awaited<ReturnType<typeof world>>
+
+/** So many lanes, one question after the other, until what is returned is called. */
+function work({ ask }: Asking, limiter: Limiter, asker: Asker, lanes: number): () => Promise<void> {
+  const ending = new AbortController()
+  const lane = async () => {
+    while (!ending.signal.aborted) await ask(limiter, asker, ending.signal)
+  }
+  const all = Array.from({ length: lanes }, lane)
+  return async () => {
+    ending.abort()
+    await Promise.all(all)
+  }
+}
+
+const asker = (companyId: number, kind: AskerKind = 'list'): Asker => ({ companyId, kind })
+
+it('four processes never pass the limit, by the register’s own count', async () => {
+  const w = await world({ latencyMs: [0, 80] })
+  const limiters = await Promise.all(Array.from({ length: 4 }, () => w.process()))
+  const stops = limiters.map((limiter, place) => work(w, limiter, asker(place + 1), 6))
+  await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls * 4)
+  await Promise.all(stops.map(stop => stop()))
+  expect(w.refused()).toBe(0)
+  for (const place of [1, 2, 3, 4]) expect(w.asked(asker(place))).toBeGreaterThan(0)
+})
+
+it('nor does one that takes the place of one that died', async () => {
+  const w = await world()
+  const ofDead = limiterOn(w.database.db)
+  await Promise.all(Array.from({ length: RATE.calls }, () => w.ask(ofDead, asker(1, 'person'))))
+  // Nobody tells it how many there were: the database does.
+  const next = limiterOn(w.database.db)
+  await Promise.all(Array.from({ length: RATE.calls }, () => w.ask(next, asker(2, 'person'))))
+  expect([w.asked(asker(1)), w.asked(asker(2)), w.refused()]).toEqual([RATE.calls, RATE.calls, 0])
+})
+
+it('two companies share it fairly, however many lanes and processes one has', async () => {
+  const w = await world()
+  const [one, two, three, four] = await Promise.all(Array.from({ length: 4 }, () => w.process()))
+  if (!one || !two || !three || !four) throw new Error('four processes')
+  const stops = [one, two, three].map(limiter => work(w, limiter, asker(1), 10))
+  await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
+  // Later, in a process of its own, with less than a third of the lanes.
+  stops.push(work(w, four, asker(2), 9))
+  await expect.poll(() => w.asked(asker(2))).toBeGreaterThan(0)
+  const before = [w.asked(asker(1)), w.asked(asker(2))]
+  await expect.poll(() => w.asked(asker(1)) + w.asked(asker(2)), { timeout: 20_000 }).toBeGreaterThan(RATE.calls * 6)
+  const [greedy = 0, modest = 0] = [asker(1), asker(2)].map((each, place) => w.asked(each) - (before[place] ?? 0))
+  await Promise.all(stops.map(stop => stop()))
+  expect(w.refused()).toBe(0)
+  expect(modest / (modest + greedy)).toBeGreaterThan(0.3)
+})
+
+it('in one process each of two companies’ lists has its half', async () => {
+  const w = await world()
+  const limiter = limiterOn(w.database.db)
+  const stops = [work(w, limiter, asker(1), 30), work(w, limiter, asker(2), 9)]
+  await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
+  const before = [w.asked(asker(1)), w.asked(asker(2))]
+  await expect.poll(() => w.simulator.calls.length, { timeout: 20_000 }).toBeGreaterThan(RATE.calls * 5)
+  await Promise.all(stops.map(stop => stop()))
+  const [greedy = 0, modest = 0] = [asker(1), asker(2)].map((each, place) => w.asked(each) - (before[place] ?? 0))
+  expect(w.refused()).toBe(0)
+  expect(modest / (modest + greedy)).toBeGreaterThan(0.3)
+})
+
+it('a person need not wait for what lists used up', async () => {
+  const w = await world({ bfsWindowMs: 600_000 })
+  const limiter = limiterOn(w.database.db, { ...RATE, perMs: 600_000 })
+  const stop = work(w, limiter, asker(1), 30)
+  await expect.poll(() => w.simulator.calls.length).toBe(RATE.calls - 2)
+  await Promise.all([w.ask(limiter, asker(3, 'person')), w.ask(limiter, asker(4, 'person'))])
+  expect(w.simulator.calls.length).toBe(RATE.calls)
+  await stop()
+})
+
+it('rests as a whole where the register itself says that it was too often', async () => {
+  const w = await world({ bfsLimit: 1, bfsWindowMs: 600_000 })
+  const limiter = limiterOn(w.database.db, { calls: 20, perMs: 600_000 })
+  expect((await w.ask(limiter, asker(1))).outcome).toEqual({ verdict: 'valid' })
+  expect((await w.ask(limiter, asker(1))).outcome).toEqual({ verdict: 'not-checked', reason: 'overload' })
+  const ending = new AbortController()
+  const third = w.ask(limiter, asker(1), ending.signal)
+  setTimeout(() => ending.abort(), 200)
+  expect((await third).outcome).toEqual({ verdict: 'not-checked', reason: 'cancelled' })
+  expect(w.simulator.calls.length).toBe(2)
+})
+
+it('a turn that nobody used is free at once', async () => {
+  const { database } = await world()
+  const turns = createTurns({
+    db: database.db,
+    log: silentLog,
+    service: 'bfs',
+    rate: { calls: 1, perMs: 600_000 },
+    callMs: CALL_MS,
+  })
+  for (let taken = 0; taken < 3; taken++) await (await turns.take('person', never))('unused')
+  await (await turns.take('person', never))('called')
+  await expect(turns.take('person', AbortSignal.timeout(100))).rejects.toThrow()
+})
