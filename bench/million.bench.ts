@@ -149,7 +149,7 @@ function readsOf({ database: { db }, size }: Side): Works {
 /** What workers ask, while half of company 1's questions wait. */
 const turnsOf = (trx: Transaction): Works => ({
   'claim of 10 questions': () => claimQuestions(trx, 1, { size: 10, leaseMs: 60_000, which: 'ordinary' }),
-  'sweep: companies with work': () => companiesWithWaitingQuestions(trx),
+  'sweep: companies with work': () => companiesWithWaitingQuestions(trx, null),
   'sweep: patience': () => exhaustedBatches(trx, 1, 3),
   'sweep: batches to be finished': () => batchesDue(trx),
   'standstill: due and overdue work': async () => [await dueWork(trx), await overdueWork(trx, 60_000)],

@@ -94,7 +94,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
-  const looks = { checkContext, authorityLimits: authorities.limits }
+  const looks = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
   batchRoutes(app, { rateUpload, ...uploads, ...looks })
   const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })

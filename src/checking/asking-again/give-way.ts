@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ground/database/database.ts'
+import { isOfTrack } from '../batches/asking/in-turn.ts'
 import { statusSql } from '../batches/status-sql.ts'
 
 // While users' questions wait, one lane rests three times as long as its call took, the others altogether: so an update
@@ -25,12 +26,13 @@ export async function pause(ms: number, end: AbortSignal): Promise<void> {
 
 /**
  * Returns whether a question of some open batch can be asked now: it waits for a lane, or a lane has it. A batch that is merely open,
- * whose questions wait for an authority that is out or for tomorrow, holds up nobody (docs/rules.md#behind-users).
+ * whose questions wait for an authority that is out, for their turn at one, or for tomorrow, holds up nobody (docs/rules.md#behind-users).
  */
 export async function isUserWaiting(db: Database): Promise<boolean> {
   const { rows } = await sql`select from batch where status in (${statusSql('created', 'started')}) and (
-      exists (select from question where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting')
-      or id in (select batch_id from question where state = 'leased'))
+      exists (select from question where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting'
+        and ${isOfTrack(null)})
+      or id in (select batch_id from question where state = 'leased' and ${isOfTrack(null)}))
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { Checked } from '../../../answers/checks/checked.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import type { Log } from '../../../ground/log.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
+import type { Track } from './in-turn.ts'
 import type { LaneJob, Queue } from './lane-queue.ts'
 import type { AskedQuestion, HeldQuestion, RetryRules } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
@@ -52,6 +53,8 @@ type LaneSettings = Readonly<{
 export type Lane = Readonly<{
   asking: AskingWith
   companyId: number
+  /** Which of its questions it takes. */
+  track: Track
   /** As they are now. */
   settings: () => LaneSettings
   pace: Pace
@@ -131,12 +134,13 @@ export async function watchLaneSettings(
 
 async function readLaneSettings(
   { queue, retryBaseMs }: Reading,
-  { companyId, number }: LaneJob,
+  { companyId, number, track }: LaneJob,
 ): Promise<LaneSettings> {
   const { lanes, mostAtATime, ...rules } = await settingsOf(queue.database.db, companyId, SETTINGS)
   return {
     rules: { ...rules, retryBaseMs },
     mostAtATime,
-    isWanted: number <= lanes,
+    // How many of these there are no setting says.
+    isWanted: track !== undefined || number <= lanes,
   }
 }

@@ -86,17 +86,20 @@ async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<v
 }
 
 /** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
-async function ask({ asking }: Lane, question: HeldQuestion): Promise<Checked> {
-  const { check, endCalls, log } = asking
+async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<Checked> {
+  const { check, endCalls, stopping, log } = asking
   const { companyId, userId, isOfProgram, uid, company, isAnew } = question
   const kind = isOfProgram ? 'program' : 'list'
+  // Who waits for a turn has no call under way that could end well.
+  const ended = track === null ? endCalls : stopping
   try {
-    const request = { companyId, userId, kind, uid, service: null, useCache: !isAnew, isLookedUp: true } as const
-    return await check({ ...request, company: company ?? undefined }, endCalls)
+    const asked = { companyId, userId, kind, uid, service: null, useCache: !isAnew } as const
+    const request = { ...asked, isLookedUp: true, isPatient: true, company: company ?? undefined }
+    return await check(request, ended)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
     // Without the database no service was asked: no try is used up.
-    const reason = endCalls.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
+    const reason = ended.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)
   }
 }

@@ -16,7 +16,7 @@ type Request = {
   reject: (failure: unknown) => void
 }
 
-/** A company's lanes in this process: the requests that wait, and whether somebody serves them. */
+/** A company's lanes of one track in this process: the requests that wait, and whether somebody serves them. */
 type RequestQueue = { waiting: Request[]; isServed: boolean }
 
 // Costs no time where the lanes' next calls are under way meanwhile.
@@ -31,16 +31,17 @@ const MOST_TOGETHER = 1_000
  * committed, so that alone they stand in a line: four workers of ten lanes came to 300 answers a second, not 800 (bench/workers).
  */
 export function coalesce(settleAndTake: SettleAndTake): SettleAndTake {
-  const queues = new Map<number, RequestQueue>()
-  const queueOf = (companyId: number): RequestQueue => {
-    const queue = queues.get(companyId) ?? { waiting: [], isServed: false }
-    queues.set(companyId, queue)
+  const queues = new Map<string, RequestQueue>()
+  const queueOf = ({ companyId, track }: Lane): RequestQueue => {
+    const key = `${companyId} ${track}`
+    const queue = queues.get(key) ?? { waiting: [], isServed: false }
+    queues.set(key, queue)
     return queue
   }
   return (lane, asked, size) => {
     if (asked.length === 0 && size === 0) return Promise.resolve([])
     const { promise, resolve, reject } = Promise.withResolvers<HeldQuestion[]>()
-    const queue = queueOf(lane.companyId)
+    const queue = queueOf(lane)
     queue.waiting.push({ lane, asked, size, resolve, reject })
     if (!queue.isServed) void serve(queue, settleAndTake)
     return promise
@@ -153,7 +154,7 @@ async function inOneTransaction(lane: Lane, asked: AskedQuestion[], size: number
 }
 
 const exchange = (
-  { asking: { queue, leaseMs, clock }, settings, companyId }: Lane,
+  { asking: { queue, leaseMs, clock }, settings, companyId, track }: Lane,
   asked: AskedQuestion[],
   size: number,
   mayBeLate: boolean,
@@ -162,7 +163,7 @@ const exchange = (
     const ours = mayBeLate ? await stillOurs(trx, asked) : asked
     return {
       settled: await settle(trx, ours, settings().rules, clock.now()),
-      taken: await takeQuestions(trx, companyId, { size, leaseMs }),
+      taken: await takeQuestions(trx, companyId, { size, leaseMs, track }),
     }
   })
 

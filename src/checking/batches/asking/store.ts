@@ -4,6 +4,7 @@ import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/pla
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
+import { isOfTrack, type Track } from './in-turn.ts'
 import { type HeldQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form (measured). */
@@ -33,17 +34,21 @@ export async function insertQuestions(
 export async function takeQuestions(
   trx: Transaction,
   companyId: number,
-  claim: { size: number; leaseMs: number },
+  claim: { size: number; leaseMs: number; track?: Track },
 ): Promise<HeldQuestion[]> {
   if (claim.size === 0) return []
   const { questions, begun } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
   if (begun.length > 0) await startBatches(trx, begun)
-  return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim.leaseMs)
+  return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim)
 }
 
-async function takeSuspect(trx: Transaction, companyId: number, leaseMs: number): Promise<HeldQuestion[]> {
+async function takeSuspect(
+  trx: Transaction,
+  companyId: number,
+  claim: Pick<Claim, 'leaseMs' | 'track'>,
+): Promise<HeldQuestion[]> {
   if (!(await maySuspect(trx))) return []
-  const { questions } = await claimQuestions(trx, companyId, { size: 1, leaseMs, which: 'suspects' })
+  const { questions } = await claimQuestions(trx, companyId, { ...claim, size: 1, which: 'suspects' })
   return questions
 }
 
@@ -66,7 +71,7 @@ type Claimed = {
 }
 
 /** `suspects`: questions that were lost so often that they are asked alone (batches/asking/question.ts). */
-type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
+type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects'; track?: Track }
 
 const WHICH = {
   ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
@@ -103,7 +108,11 @@ export async function claimQuestions(
   }
 }
 
-async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, which }: Claim): Promise<Claimed[]> {
+async function claimRows(
+  trx: Transaction,
+  companyId: number,
+  { size, leaseMs, which, track = null }: Claim,
+): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with turn as (
       select id, created_by, exists (select from users where users.id = created_by and is_program) as is_of_program,
@@ -116,6 +125,7 @@ async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, w
       from turn cross join lateral (
         select id, next_try_at from question
         where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
+          and ${isOfTrack(track)}
         order by id limit ${size} for no key update skip locked
       ) waiting limit ${size}
     )

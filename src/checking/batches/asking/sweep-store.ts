@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../ground/database/database.ts'
+import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Database, Reader } from '../../../ground/database/database.ts'
 import { openOf } from '../../../ground/database/planner.ts'
 import { statusSql } from '../status-sql.ts'
+import { isOfTrack, TRACKS, type Track } from './in-turn.ts'
 
 /** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
@@ -31,14 +33,26 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
   return rows.length
 }
 
-/** Companies whose open batches have waiting questions. */
-export async function companiesWithWaitingQuestions(db: Database): Promise<number[]> {
+/** Companies whose open batches have questions that wait for a lane of this track. */
+export async function companiesWithWaitingQuestions(db: Database, track: Track): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status in (${statusSql('created', 'started')}) and exists (
       select 1 from question
       where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
+        and ${isOfTrack(track)}
     )`.execute(db)
   return rows.map(row => row.company_id)
+}
+
+/** The tracks beside the ordinary one for whose lanes questions of a company wait. */
+export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
+  const asked = TRACKS.map(
+    track => sql<boolean>`exists (select from question
+      where company_id = ${companyId} and state = 'waiting' and ${isOfTrack(track)})`,
+  )
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(asked)}] as waits`.execute(db)
+  return TRACKS.filter((_, place) => rows[0]?.waits[place])
 }
 
 /** Companies of which a batch runs that has open questions. */

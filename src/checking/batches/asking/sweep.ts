@@ -1,7 +1,8 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
+import { TRACKS } from './in-turn.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { type Queue, sendLanes } from './lane-queue.ts'
+import { type Queue, sendLanes, sendLanesInTurn } from './lane-queue.ts'
 import { untilFewer } from './questions.ts'
 import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import { endBatchQuestions } from './settle.ts'
@@ -29,8 +30,12 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<void> {
     await sendProbes(db, companyId)
   }
   // All its lanes, however few questions wait: those awake may be busy for long, so that another must take the questions.
-  for (const companyId of await companiesWithWaitingQuestions(db)) {
+  for (const companyId of await companiesWithWaitingQuestions(db, null)) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
+  }
+  for (const track of TRACKS) {
+    for (const companyId of await companiesWithWaitingQuestions(db, track))
+      await db.transaction().execute(trx => sendLanesInTurn(queue, trx, { companyId, track }))
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Job } from 'pg-boss'
 import type { Log } from '../../../ground/log.ts'
 import { repeat } from '../../../house/background/jobs.ts'
+import { TRACKS, type Track } from './in-turn.ts'
 import { type AskingWith, createPace, type Pace, watchLaneSettings } from './lane.ts'
-import { LANES, type LaneJob, laneKey, type Queue, sendLaneAgain } from './lane-queue.ts'
+import { type LaneJob, laneKey, type Queue, queueOf, sendLaneAgain } from './lane-queue.ts'
 import { untilFewer } from './questions.ts'
 import { runTurn } from './run-turn.ts'
 import { coalesce, settleAndTake } from './settle-and-take.ts'
@@ -30,11 +31,12 @@ const LANE_MS = 60_000
 export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
 
 type Worker = {
+  track: Track
   asking: AskingWith
   workerConcurrency: number
   retryBaseMs: number
   paces: Map<string, Pace>
-  /** Lanes that this process works on now. */
+  /** Those of the track that this process works on now. */
   busy: Set<string>
 }
 
@@ -52,19 +54,16 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
     stopping: stopping.signal,
     endCalls: endCalls.signal,
   }
-  const worker: Worker = { ...work, asking, paces: new Map(), busy: new Set() }
+  const workers = [null, ...TRACKS].map(track => workerOf(track, work, asking))
   await giveBackAll(queue)
   const sweeping = repeat(work.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, work.ends), work.log)
   const attending = await attend({
     ...work,
-    begin: () =>
-      queue.boss.work<LaneJob>(LANES, workOptions(work), async ([job]) => {
-        if (job) await workLane(worker, job)
-      }),
-    end: () => queue.boss.offWork(LANES, { wait: true }),
+    begin: () => Promise.all(workers.map(worker => takeLanes(queue, worker))),
+    end: () => Promise.all(workers.map(({ track }) => queue.boss.offWork(queueOf(track), { wait: true }))),
   })
   return {
-    busy: () => worker.busy.size,
+    busy: () => workers.reduce((sum, { busy }) => sum + busy.size, 0),
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => endCalls.abort(), CALLS_MAY_END_MS)
@@ -74,12 +73,30 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
   }
 }
 
-const workOptions = ({ workerConcurrency }: AskingWork) => ({
+// Four companies' at a time. They wait for the most part, and messages tell of new ones; a look is for what messages missed.
+const LANES_IN_TURN_AT_ONCE = 8
+const LOOK_FOR_TURNS_SECONDS = 5
+
+const workerOf = (track: Track, work: AskingWork, asking: AskingWith): Worker => ({
+  track,
+  asking,
+  retryBaseMs: work.retryBaseMs,
+  workerConcurrency: track === null ? work.workerConcurrency : LANES_IN_TURN_AT_ONCE,
+  paces: new Map(),
+  busy: new Set(),
+})
+
+const takeLanes = ({ boss }: Queue, worker: Worker): Promise<unknown> =>
+  boss.work<LaneJob>(queueOf(worker.track), workOptions(worker), async ([job]) => {
+    if (job) await workLane(worker, job)
+  })
+
+const workOptions = ({ workerConcurrency, track }: Worker) => ({
   batchSize: 1,
   localConcurrency: workerConcurrency,
   heartbeatRefreshSeconds: 2.5,
-  pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5,
+  pollingIntervalSeconds: track === null ? 0.5 : LOOK_FOR_TURNS_SECONDS,
+  notifyPollingIntervalSeconds: track === null ? 0.5 : LOOK_FOR_TURNS_SECONDS,
 })
 
 /** A turn of one lane, as long as workers are free; else, if there may be more to do, it goes to the end of the queue. */
@@ -105,6 +122,7 @@ async function takeTurn(worker: Worker, { data, signal }: Job<LaneJob>): Promise
     return await runTurn({
       asking,
       companyId: data.companyId,
+      track: worker.track,
       settings: settings.now,
       pace: paceOf(paces, laneKey(data)),
       held: new Set(),
@@ -159,6 +177,6 @@ async function attend({ mayAsk, begin, end, log }: Attending): Promise<{ stop: (
  */
 async function giveBackAll({ database, boss }: Queue): Promise<void> {
   if (database.kind !== 'embedded') return
-  await boss.deleteAllJobs(LANES)
+  for (const track of [null, ...TRACKS]) await boss.deleteAllJobs(queueOf(track))
   await untilFewer(most => giveBackLeased(database.db, most))
 }

@@ -49,7 +49,10 @@ function Figures({ found }: { found: Preflight }) {
   const live = found.live.reduce((sum, { questions }) => sum + questions, 0)
   const services = found.live
     .filter(({ questions }) => questions > 0)
-    .map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
+    .map(({ service, questions, seconds }) => {
+      const asked = `${authorityName(service, language)} ${number(questions)}`
+      return seconds === undefined ? asked : t('inTurn', { asked, count: Math.ceil(seconds / MINUTE) })
+    })
   return (
     <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="sm" m={0}>
@@ -143,6 +146,7 @@ export function ExamplesShown({ shown, rows }: { shown: number; rows: number }) 
 }
 
 const MS = 1000
+const MINUTE = 60
 
 /** "40 s", "2 min – 5 min": how long something may take, in the units that a person would say. */
 function formatDuration({ from, to }: { from: number; to: number }, say: Translator<typeof texts>): string {

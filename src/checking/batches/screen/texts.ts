@@ -218,6 +218,8 @@ export const texts = defineTexts('batches-screen', {
   foundCached: { de: 'Aus dem Cache', en: 'From cache' },
   foundLive: { de: 'Neu abzufragen', en: 'To be queried' },
   foundDuration: { de: 'Dauer', en: 'Duration' },
+  inTurn_one: { de: '{{asked}}: etwa eine Minute', en: '{{asked}}: about a minute' },
+  inTurn_other: { de: '{{asked}}: etwa {{count}} Minuten', en: '{{asked}}: about {{count}} minutes' },
   durationUnknown: { de: 'noch unbekannt', en: 'not known yet' },
   notUids_one: {
     de: 'Eine Zeile enthält keine UID und wird nicht abgefragt',

@@ -7,6 +7,7 @@ import {
   germanUids,
   workbookOf,
 } from '../../../../tests/world/product/checking.ts'
+import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import type { Account as SimulatedAccount } from '../../../simulator/finanzonline/accounts.ts'
 import type { Task, TaskList } from '../wire.ts'
 import type { Preflight } from './wire.ts'
@@ -203,6 +204,15 @@ describe('before a batch is started', () => {
     expect(found.seconds?.from).toBeGreaterThan(0)
     expect(found.seconds?.to).toBeGreaterThanOrEqual(found.seconds?.from ?? Number.POSITIVE_INFINITY)
     expect(await seen(world, bytes, { anew: 'true' })).toMatchObject({ cached: 0, live: [{ questions: 1_010 }] })
+  })
+
+  it('says of Swiss numbers how long their turns take, before any was asked, and nothing of a few', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const swiss = await seen(world, workbookOf(swissUids(63)))
+    expect(swiss).toMatchObject({ live: [{ service: 'bfs', questions: 63, seconds: 240 }] })
+    expect(swiss.seconds?.from).toBeGreaterThanOrEqual(180)
+    const few = await seen(world, workbookOf(swissUids(20)))
+    expect(few.live).toEqual([{ service: 'bfs', questions: 20 }])
   })
 
   it('names what FinanzOnline answers no more today', async () => {

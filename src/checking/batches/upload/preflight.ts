@@ -1,6 +1,6 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
-import { type Duration, type Foreseen, foresee, recentDurations } from '../../../answers/checks/foresee.ts'
+import { type Foreseen, foresee, recentDurations } from '../../../answers/checks/foresee.ts'
 import type { Preview, SheetLayout, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
@@ -10,11 +10,13 @@ import type { Database, Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
+import type { Rate } from '../../../registers/authorities/turns/turns.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { STATUS } from '../status-rules.ts'
+import { estimate, turnsMs } from './estimate.ts'
 import { planQuestions, previewWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
@@ -27,6 +29,8 @@ export type Preflights = {
   scanUpload: ScanUpload
   /** How many calls the installation may have in flight at each authority. */
   authorityLimits: Record<Authority, number>
+  /** Of those that take so many calls a time how many, and in how much. */
+  authorityRates: ReadonlyMap<Authority, Rate>
 }
 
 /** `layout`: as an upload would keep it, which screens are not sent. */
@@ -89,7 +93,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
     duplicateRows: plan.totalRows - plan.notAUid.length - uids,
     ...notable.found(),
     cached,
-    live: [...live].map(([service, questions]) => ({ service, questions })).filter(({ questions }) => questions > 0),
+    live: [...live].filter(([, questions]) => questions > 0).map(each => liveQuestions(each, preflights)),
     budget: {
       left: budgeted(live) - usedUp.length,
       usedUp: usedUp.length,
@@ -100,10 +104,24 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
   }
 }
 
-async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: Preflights) {
+/** What takes less is not worth a word of its own. */
+const A_MINUTE = 60
+
+function liveQuestions([service, questions]: [Authority, number], { authorityRates }: Preflights) {
+  const rate = authorityRates.get(service)
+  if (!rate || questions <= rate.calls) return { service, questions }
+  const seconds = Math.ceil(turnsMs(questions, rate).to / 1_000)
+  return { service, questions, ...(seconds >= A_MINUTE && { seconds }) }
+}
+
+async function surroundings(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
-  return { ahead: await countOpenQuestions(db, companyId), inFlight }
+  return {
+    ahead: await countOpenQuestions(db, companyId),
+    inFlight,
+    rateOf: (service: Authority) => authorityRates.get(service),
+  }
 }
 
 /** How many questions of a company's batches have no answer yet. */
@@ -120,47 +138,6 @@ async function countOpenQuestions(db: Reader, companyId: number): Promise<number
 /** Counts the questions to services that answer only so many times a day for one UID. */
 const budgeted = (live: Foreseen['live']): number =>
   authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
-
-export type Workload = {
-  rows: number
-  cached: number
-  /** Questions to be asked, by service. */
-  live: ReadonlyMap<Authority, number>
-  /** Questions of the company's other batches, which share its lanes. */
-  ahead: number
-  /** Calls in flight at most, by service: the company's lanes, the installation's limit. */
-  inFlight: (service: Authority) => number
-}
-
-/** Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows (docs/benchmarks.md). */
-const START_MS = 1_000
-const ROW_MS = 0.2
-const CACHED_MS = 0.3
-/** Factor for a busy machine and a heavy report. */
-const AT_MOST = 3
-
-/**
- * Returns the whole seconds that a batch may take from start to result: `from` with calls as long as the latest usually took and nothing
- * ahead, `to` with calls as long as the slow ones and all `ahead` before it. Null where too little is known of a service to be asked.
- */
-function estimate(
-  { rows, cached, live, ahead, inFlight }: Workload,
-  durations: ReadonlyMap<Authority, Duration>,
-): { from: number; to: number } | null {
-  const own = START_MS + rows * ROW_MS + cached * CACHED_MS
-  let from = own
-  let to = own * AT_MOST
-  let slowest = 0
-  for (const [service, questions] of live) {
-    if (questions === 0) continue
-    const duration = durations.get(service)
-    if (duration === undefined) return null
-    from += (questions * duration.usual) / inFlight(service)
-    to += (questions * duration.slow) / inFlight(service)
-    slowest = Math.max(slowest, duration.slow / inFlight(service))
-  }
-  return { from: Math.ceil(from / 1_000), to: Math.ceil((to + ahead * slowest) / 1_000) }
-}
 
 type Finding = Preflight['notUids']
 

@@ -29,7 +29,12 @@ const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.stri
 /** A row that is no UID, and the one that may be meant (docs/rules.md#suggestions). */
 const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.string() })
 
-const liveQuestionsSchema = z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })
+const liveQuestionsSchema = z.object({
+  service: z.enum(AUTHORITY_IDS),
+  questions: z.number(),
+  /** How long these wait for their turns, where the service takes so many calls a minute and these are more. */
+  seconds: z.number().optional(),
+})
 
 /** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
 export const preflightSchema = z.object({

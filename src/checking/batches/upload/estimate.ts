@@ -1,0 +1,61 @@
+import type { Duration } from '../../../answers/checks/foresee.ts'
+import type { Authority } from '../../../ground/authority-rules.ts'
+import { keptForPeople, type Rate } from '../../../registers/authorities/turns/turns.ts'
+
+export type Workload = {
+  rows: number
+  cached: number
+  /** Questions to be asked, by service. */
+  live: ReadonlyMap<Authority, number>
+  /** Questions of the company's other batches, which share its lanes. */
+  ahead: number
+  /** Calls in flight at most, by service: the company's lanes, the installation's limit. */
+  inFlight: (service: Authority) => number
+  rateOf: (service: Authority) => Rate | undefined
+}
+
+/** Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows (docs/benchmarks.md). */
+const START_MS = 1_000
+const ROW_MS = 0.2
+const CACHED_MS = 0.3
+/** Factor for a busy machine and a heavy report. */
+const AT_MOST = 3
+
+/**
+ * Returns the whole seconds that a batch may take from start to result: `from` with calls as long as the latest usually took and nothing
+ * ahead, `to` with calls as long as the slow ones and all `ahead` before it. Null where too little is known of a service to be asked.
+ */
+export function estimate(
+  { rows, cached, live, ahead, inFlight, rateOf }: Workload,
+  durations: ReadonlyMap<Authority, Duration>,
+): { from: number; to: number } | null {
+  const own = START_MS + rows * ROW_MS + cached * CACHED_MS
+  let from = own
+  let to = own * AT_MOST
+  let slowest = 0
+  const turns = { from: 0, to: 0 }
+  for (const [service, questions] of live) {
+    if (questions === 0) continue
+    const rate = rateOf(service)
+    if (rate) {
+      // Its lanes are its own, and wait rather than ask.
+      const { from, to } = turnsMs(questions, rate)
+      turns.from = Math.max(turns.from, from)
+      turns.to = Math.max(turns.to, to)
+      continue
+    }
+    const duration = durations.get(service)
+    if (duration === undefined) return null
+    from += (questions * duration.usual) / inFlight(service)
+    to += (questions * duration.slow) / inFlight(service)
+    slowest = Math.max(slowest, duration.slow / inFlight(service))
+  }
+  to += ahead * slowest
+  return { from: Math.ceil(Math.max(from, turns.from) / 1_000), to: Math.ceil(Math.max(to, turns.to) / 1_000) }
+}
+
+/** How many milliseconds so many questions wait for turns: where nobody else asks, and to the end of the last turns' time. */
+export function turnsMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
+  const each = calls - keptForPeople(calls)
+  return { from: Math.floor(Math.max(0, questions - 1) / each) * perMs, to: Math.ceil(questions / each) * perMs }
+}

@@ -1,0 +1,18 @@
+const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
+
+/** So many different Swiss numbers that are built right and that the simulator's register knows as registered. */
+export function swissUids(count: number, from = 0): string[] {
+  const uids: string[] = []
+  for (let number = 10_000_000 + from; uids.length < count; number++) {
+    const digit = checkDigit(String(number))
+    // 10: no such number; 9: known, and not registered.
+    if (digit < 9) uids.push(`CHE${number}${digit}`)
+  }
+  return uids
+}
+
+function checkDigit(digits: string): number {
+  const sum = WEIGHTS.reduce((before, weight, place) => before + weight * Number(digits[place]), 0)
+  const digit = 11 - (sum % 11)
+  return digit === 11 ? 0 : digit
+}
