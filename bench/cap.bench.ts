@@ -53,7 +53,13 @@ const askWithUidCheck: Asker = async simulator => {
     encryption: freshEncryption(),
     log: console,
     herstellerId: async () => '',
-    configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: IN_FLIGHT, finanzonlineConcurrency: 1, bfsPerMinute: 20 },
+    configuration: {
+      ...simulator,
+      upstreamTimeoutMs: 20_000,
+      viesConcurrency: IN_FLIGHT,
+      finanzonlineConcurrency: 1,
+      bfsPerMinute: 20,
+    },
   })
   const requester = { uid: 'ATU13585627', name: 'Benchmark' }
   const once = async (uid: string) =>

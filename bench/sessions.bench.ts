@@ -42,7 +42,13 @@ async function measureIn(directory: string): Promise<Figure> {
     encryption: freshEncryption(),
     log: console,
     herstellerId: async () => 'ATU13585627',
-    configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: 1, finanzonlineConcurrency: LANES, bfsPerMinute: 20 },
+    configuration: {
+      ...simulator,
+      upstreamTimeoutMs: 20_000,
+      viesConcurrency: 1,
+      finanzonlineConcurrency: LANES,
+      bfsPerMinute: 20,
+    },
   })
   const waiting = Array.from({ length: QUESTIONS }, (_, at) => `FI${10_000_000 + at}`)
   let answered = 0

@@ -35,7 +35,13 @@ async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000)
     encryption,
     log: silentLog,
     herstellerId: async () => 'ATU13585627',
-    configuration: { ...simulator, upstreamTimeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 4, bfsPerMinute: 20 },
+    configuration: {
+      ...simulator,
+      upstreamTimeoutMs,
+      viesConcurrency: 10,
+      finanzonlineConcurrency: 4,
+      bfsPerMinute: 20,
+    },
   })
   onTestFinished(async () => {
     await authorities.close()

@@ -23,8 +23,8 @@ import type {
   AuthorityPlaceTable,
   AuthorityTurnTable,
   FinanzonlineAccountTable,
-  RefusedOwnNumberTable,
   HmrcTokenTable,
+  RefusedOwnNumberTable,
   ScheinunternehmenListTable,
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'

@@ -36,7 +36,10 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
   })
   const requester = { uid: 'ATU13585627', name: 'Kanzlei' }
   const ask = (uid: string) =>
-    authorities.ask({ service: 'bfs', asker, uid, account: null, requester, trader: [] }, never)
+    authorities.ask(
+      { service: 'bfs', asker, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
+      never,
+    )
   return { simulator, authorities, ask }
 }
 

@@ -19,7 +19,13 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
   const database = await freshDatabase()
   let now = NOON
   const simulator = await startSimulator({ now: () => now, ...options })
-  const configuration = { ...simulator, upstreamTimeoutMs: timeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 4 }
+  const configuration = {
+    ...simulator,
+    upstreamTimeoutMs: timeoutMs,
+    viesConcurrency: 10,
+    finanzonlineConcurrency: 4,
+    bfsPerMinute: 20,
+  }
   // Each process has its own clients, all of them one database.
   const process = () => {
     const clock = trusted({ now: () => now })

@@ -35,6 +35,7 @@ async function world(options: SimulatorOptions = {}, application: Partial<typeof
         upstreamTimeoutMs: 30_000,
         viesConcurrency: 10,
         finanzonlineConcurrency: 4,
+        bfsPerMinute: 20,
       },
     })
     onTestFinished(() => authorities.close())
