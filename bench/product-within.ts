@@ -52,6 +52,8 @@ export async function openProductWithin(
       finanzonlineUidUrl,
       bzstUrl,
       scheinunternehmenUrl: null,
+      adisUrl: null,
+      aresUrl: null,
       smtpUrl: 'smtp://127.0.0.1:1',
       viesConcurrency: 50,
       workerConcurrency: 50,

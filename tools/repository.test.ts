@@ -77,6 +77,11 @@ describe('tables', () => {
     mail: 'mails',
     scheinunternehmen_list: 'scheinunternehmen',
     scheinunternehmen_uid: 'scheinunternehmen',
+    adis_reply: 'czechia',
+    adis_payer: 'czechia',
+    adis_state: 'czechia',
+    batch_unreliable_payer: 'batches',
+    czech_membership: 'czechia',
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom|leaseOf)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 

@@ -11,6 +11,16 @@ const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-hea
 
 export type ListForm = (typeof LIST_FORMS)[number]
 
+/** What the register of unreliable payers answers: as it should, with a status of its own, or with what is no answer. */
+const ADIS_FORMS = [
+  ...(['good', 'first-hundred', 'maintenance', 'unavailable', 'fault'] as const),
+  ...(['hang', 'truncated', 'html'] as const),
+] as const
+export type AdisForm = (typeof ADIS_FORMS)[number]
+
+/** What the register of companies answers. */
+const ARES_FORMS = ['good', 'other-404', 'http-500', 'html', 'hang'] as const
+
 const faultName = z.enum(FAULT_NAMES)
 const viesFaultName = faultName.refine(name => viesEffect(faultNamed(name)), { error: 'VIES has no such fault' })
 const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(faultNamed(name)), {
@@ -91,6 +101,9 @@ const schema = z.strictObject({
 
   /** What is handed out as the list of fictitious companies. */
   scheinunternehmen: z.enum(LIST_FORMS),
+  /** How the Czech registers answer. */
+  adis: z.enum(ADIS_FORMS),
+  ares: z.enum(ARES_FORMS),
 })
 
 export type Behaviour = z.infer<typeof schema>
@@ -132,6 +145,8 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   bfsLimit: 20,
   bfsWindowMs: 60_000,
   scheinunternehmen: 'good',
+  adis: 'good',
+  ares: 'good',
 }
 
 /** Checks a change (from a test, the command line or the control endpoint) and lays it over what was. Throws ZodError. */

@@ -2,7 +2,7 @@
 type AskedService = 'vies' | 'finanzonline'
 
 /** A register beside the two (registers/). */
-type Register = 'bfs' | 'bzst' | 'hmrc'
+type Register = 'bfs' | 'bzst' | 'hmrc' | 'adis' | 'ares'
 
 export type Service = AskedService | Register | 'scheinunternehmen'
 

@@ -4,6 +4,8 @@ import type { Door } from './handle-call.ts'
 import { describe, getByUid } from './registers/bfs/get-by-uid.ts'
 import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
 import { hmrcDoorAt } from './registers/hmrc/door.ts'
+import { serveAdis } from './registers/czechia/adis.ts'
+import { serveAres } from './registers/czechia/ares.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
@@ -18,11 +20,16 @@ export const BFS_PATH = '/bfs'
 /** The German office's, behind a word of ours: it is a host of its own. */
 export const BZST_PATH = '/bzst/app/v1'
 export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
+export const ADIS_PATH = '/adis'
+export const ARES_PATH = '/ares'
 
 const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
 
 const webForm: Door = { service: 'vies', operation: 'check', answer: checkVatGet }
 const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
+
+const company: Door = { service: 'ares', operation: 'company', answer: serveAres }
+const COMPANY_PATH = `${ARES_PATH}/ekonomicke-subjekty/`
 
 const DOORS: Record<string, Door> = {
   [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', answer: checkVatNumber },
@@ -36,11 +43,13 @@ const DOORS: Record<string, Door> = {
   [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', answer: evatrStates },
   [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },
   [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
+  [`POST ${ADIS_PATH}`]: { service: 'adis', operation: 'payers', answer: serveAdis },
   [`POST ${UID_PATH}`]: query,
   [`POST ${UID_PATH.slice(0, -1)}`]: query,
 }
 
 export function doorAt(method: string, path: string): Door | undefined {
   const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
+  if (method === 'GET' && path.startsWith(COMPANY_PATH)) return company
   return isWebForm ? webForm : (DOORS[`${method} ${path}`] ?? hmrcDoorAt(path))
 }

@@ -3,7 +3,17 @@ import { type Behaviour, type BehaviourChange, changeBehaviour } from './behavio
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
-import { BFS_PATH, BZST_PATH, doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
+import {
+  ADIS_PATH,
+  ARES_PATH,
+  BFS_PATH,
+  BZST_PATH,
+  doorAt,
+  LIST_PATH,
+  SESSION_PATH,
+  UID_PATH,
+  VIES_PATH,
+} from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/door.ts'
@@ -27,6 +37,8 @@ export type Simulator = {
   bfsUrl: string
   bzstUrl: string
   hmrcUrl: string
+  adisUrl: string
+  aresUrl: string
   /** The calls so far, the same array all the time; setting its length to 0 clears it. */
   calls: SimulatedCall[]
   summary(): CallSummary
@@ -68,6 +80,8 @@ export async function startSimulator({
     bfsUrl: url + BFS_PATH,
     bzstUrl: url + BZST_PATH,
     hmrcUrl: url + HMRC_PATH,
+    adisUrl: url + ADIS_PATH,
+    aresUrl: url + ARES_PATH,
     calls: simulation.calls,
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,

@@ -23,9 +23,14 @@ const OPEN_ROWS = 2000
 // So slow that what the old release begins is ended by the new one.
 const SLOW_MS = 400
 const QUICK_MS = 20
-/** What cannot be had without a provider at which to sign in, a mail server, or the ministry's list. */
+/** What cannot be had without a provider at which to sign in, a mail server, the ministry's list, or the Czech registers. */
 const NOT_LAID = [
+  'adis_payer',
+  'adis_reply',
+  'adis_state',
+  'batch_unreliable_payer',
   'company_openid',
+  'czech_membership',
   'mail',
   'openid_answer',
   'openid_link',

@@ -33,6 +33,8 @@ beforeAll(async () => {
   environment = {
     ...leadingTo(simulator),
     SCHEINUNTERNEHMEN_URL: '',
+    ADIS_URL: '',
+    ARES_URL: '',
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     BOOTSTRAP_EMAIL: BOOTSTRAP.email,

@@ -62,6 +62,11 @@ const ORDER: Record<keyof Tables, true> = {
   mail: true,
   scheinunternehmen_list: true,
   scheinunternehmen_uid: true,
+  adis_reply: true,
+  adis_payer: true,
+  adis_state: true,
+  batch_unreliable_payer: true,
+  czech_membership: true,
 }
 
 /** Which migrations ran; the export's manifest says so in its own way. */

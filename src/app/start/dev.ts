@@ -37,6 +37,8 @@ const child = spawn(
       HMRC_URL: simulator.hmrcUrl,
       HMRC_CLIENT_ID: HMRC_APPLICATION.id,
       HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
+      ADIS_URL: simulator.adisUrl,
+      ARES_URL: simulator.aresUrl,
       ...process.env,
       PORT: String(serverPort),
       PUBLIC_URL: `http://localhost:${port}`,

@@ -20,6 +20,8 @@ SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}
 HMRC_URL=${simulator.hmrcUrl}
 HMRC_CLIENT_ID=${HMRC_APPLICATION.id}
 HMRC_CLIENT_SECRET=${HMRC_APPLICATION.secret}
+ADIS_URL=${simulator.adisUrl}
+ARES_URL=${simulator.aresUrl}
 
 Behaviour ${simulator.url}/control, calls ${simulator.url}/control/calls, in figures ${simulator.url}/control/summary`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())

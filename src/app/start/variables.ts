@@ -30,6 +30,8 @@ const FIRST_ACCOUNT = 'the first account, only while there is none'
 const ADDRESSES = "their addresses; FinanzOnline's and HMRC's, where credentials go, by https:// but on localhost"
 const BRITISH = "the installation's application at HMRC for British numbers, both or none (below)"
 const NOBODY_ASKED = 'unset: British numbers are not checked'
+const CZECH_REGISTERS =
+  'Czech unreliable payers and companies (`docs/rules.md#unreliable-payers`, `docs/rules.md#czech-groups`); empty = that register is not asked'
 const IN_FLIGHT = 'calls in flight to each'
 const UPLOAD_LIMITS =
   "limits of an upload; besides them 4,000,000 cells, and 10 uploads of one user or 20 of one company under way at once in each web process (429). They wait in the system's temporary directory (`TMPDIR`), 4 of them in memory"
@@ -133,6 +135,17 @@ export const VARIABLES = {
     meaning: BRITISH,
     byDefault: NOBODY_ASKED,
     secret: hidden,
+  }),
+  adisUrl: variable(
+    'ADIS_URL',
+    addressOrNothing,
+    'https://adisrws.mfcr.cz/adistc/axis2/services/rozhraniCRPDPH.rozhraniCRPDPHSOAP',
+    { meaning: CZECH_REGISTERS, byDefault: 'the registers’ own', parsesNothing: true },
+  ),
+  aresUrl: variable('ARES_URL', addressOrNothing, 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest', {
+    meaning: CZECH_REGISTERS,
+    byDefault: 'the registers’ own',
+    parsesNothing: true,
   }),
   upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
     meaning: 'one call to an authority',

@@ -31,6 +31,13 @@ import type {
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
 import type {
+  AdisPayerTable,
+  AdisReplyTable,
+  AdisStateTable,
+  BatchUnreliablePayerTable,
+  CzechMembershipTable,
+} from './czech-tables.ts'
+import type {
   BatchListingTable,
   CheckPlaceTable,
   CheckWaitTable,
@@ -114,6 +121,11 @@ export type Tables = {
   mail: MailTable
   scheinunternehmen_list: ScheinunternehmenListTable
   scheinunternehmen_uid: ScheinunternehmenUidTable
+  adis_reply: AdisReplyTable
+  adis_payer: AdisPayerTable
+  adis_state: AdisStateTable
+  batch_unreliable_payer: BatchUnreliablePayerTable
+  czech_membership: CzechMembershipTable
 }
 
 type CallCountTable = { caller: string; calls: number; window_ends_at: When }

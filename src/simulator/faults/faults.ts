@@ -19,6 +19,9 @@ const byName = new Map(FAULTS.map(fault => [fault.name, fault]))
 /** Numbers with right check digits that cannot hold the marker: Czech ones do not begin with 9. */
 const byUid = new Map([
   ['CZ10300007', '103'],
+  // Czech groups, which have no other answer.
+  ['CZ699001182', '103'],
+  ['CZ699004572', '103'],
   ['CZ11300001', '113'],
   ['CZ12300004', '123'],
 ])

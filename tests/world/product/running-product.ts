@@ -84,8 +84,10 @@ async function startProduct({
       LOG_LEVEL: 'info',
       // No proxy stands in front.
       DRAIN_SECONDS: '0',
-      // No test reads the ministry's list: a simulator's, or none.
+      // No test reads the ministry's list, nor asks the Czech registers: a simulator's, or none.
       SCHEINUNTERNEHMEN_URL: '',
+      ADIS_URL: '',
+      ARES_URL: '',
       DEMO_HISTORY: 'no',
       ...env,
     },

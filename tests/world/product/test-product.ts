@@ -76,4 +76,6 @@ const authoritiesOf = (simulator?: Simulator) => ({
   hmrcUrl: simulator?.hmrcUrl ?? NOWHERE,
   hmrcClientId: simulator ? HMRC_APPLICATION.id : null,
   hmrcClientSecret: simulator ? HMRC_APPLICATION.secret : null,
+  adisUrl: simulator?.adisUrl ?? null,
+  aresUrl: simulator?.aresUrl ?? null,
 })

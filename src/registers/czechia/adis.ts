@@ -1,0 +1,57 @@
+import { type Received, receive } from '../authorities/exchange.ts'
+import { textOf, unpacked } from '../authorities/read-body.ts'
+import { type KeptBody, keptBody, withoutAccounts } from './kept-body.ts'
+import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
+
+/** ADIS answers no more numbers than these at a call. */
+export const MOST_AT_A_CALL = 100
+
+/** Where ADIS is, and how long one call may take. */
+export type AdisAddress = { url: string; timeoutMs: number }
+
+/** What came of a call: an answer with its day, source and body, or why there is none, in a word for the log. */
+export type AdisReply =
+  | { kind: 'answered'; generated: string; source: string; words: AdisWord[]; body: KeptBody }
+  | { kind: 'none'; why: string }
+
+// A hundred large companies with a hundred accounts each have 2 MB.
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** Asks ADIS about as many as a hundred numbers, digits alone. Never throws. Words on numbers that were not asked about are left out. */
+export async function askAdis(dics: readonly string[], address: AdisAddress, signal: AbortSignal): Promise<AdisReply> {
+  const { url, timeoutMs } = address
+  const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
+  const text = await bodyOf(await receive(call, signal, MOST_BYTES))
+  if (typeof text !== 'string') return text
+  const read = readAdis(text)
+  if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }
+  const { generated, words } = read
+  const asked = words.filter(({ dic }) => dics.includes(dic))
+  return { kind: 'answered', generated, source: new URL(url).host, words: asked, body: keptBody(withoutAccounts(text)) }
+}
+
+const HEADERS = {
+  'content-type': 'text/xml; charset=utf-8',
+  soapaction: `"${ADIS_NAMESPACE}getStatusNespolehlivySubjektRozsirenyV2"`,
+  accept: 'text/xml',
+}
+
+/** The numbers are digits, so that nothing is to be escaped. */
+const messageAbout = (dics: readonly string[]): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>' +
+  `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:roz="${ADIS_NAMESPACE}"><soapenv:Body>` +
+  `<roz:StatusNespolehlivySubjektRozsirenyV2Request>${dics.map(dic => `<roz:dic>${dic}</roz:dic>`).join('')}` +
+  '</roz:StatusNespolehlivySubjektRozsirenyV2Request></soapenv:Body></soapenv:Envelope>'
+
+/** A fault comes with HTTP 500, and is read to name it; whatever else is not 200 is a page. */
+async function bodyOf(received: Received): Promise<string | Extract<AdisReply, { kind: 'none' }>> {
+  if (received.kind === 'failed')
+    return { kind: 'none', why: [received.reason, received.code].filter(Boolean).join(' ') }
+  const { status, headers, bytes } = received
+  if (status !== 200 && status !== 500) return { kind: 'none', why: `HTTP ${status}` }
+  const plain = await unpacked(bytes, headers, MOST_BYTES)
+  const text = plain && textOf(plain, headers['content-type'])
+  if (text === null) return { kind: 'none', why: 'unreadable' }
+  const isAnswerAnyway = status === 500 && readAdis(text).kind !== 'fault'
+  return isAnswerAnyway ? { kind: 'none', why: `HTTP ${status}` } : text
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { askAres, tidyIco } from './ares.ts'
+import { unpackBody } from './kept-body.ts'
+
+const GROUP = 'CZ699004572'
+const never = new AbortController().signal
+const ask = (url: string, ico: string, timeoutMs = 20_000) => askAres({ uid: GROUP, ico }, { url, timeoutMs }, never)
+
+describe('the simulator', () => {
+  let simulator: Simulator
+  beforeAll(async () => {
+    simulator = await startSimulator()
+  })
+  afterAll(() => simulator.close())
+
+  it('confirms a member, whose own number has ended by design, with name and seat', async () => {
+    const said = await ask(simulator.aresUrl, '4116364')
+    expect(said).toMatchObject({
+      word: 'member',
+      name: 'Penta Hospitals CZ, s.r.o.',
+      addressLines: ['Újezd 450/40', '11800 Praha'],
+      groupNumber: GROUP,
+      code: '',
+      source: new URL(simulator.url).host,
+    })
+    expect(unpackBody(said.body?.received ?? Buffer.alloc(0))).toContain('"stavZdrojeDph":"ZANIKLY"')
+  })
+
+  it.each([
+    ['25123891', 'other-group', 'Jiná skupina, a.s.', ''],
+    ['00023205', 'no-group', 'Bez skupiny, s.r.o.', ''],
+    ['27082440', 'ended', 'Bývalý člen, s.r.o.', ''],
+    ['26185610', 'unclear', 'Nejistý člen, s.r.o.', ''],
+    ['11111111', 'not-found', '', 'VYSTUP_SUBJEKT_NENALEZEN'],
+    ['1234567890', 'malformed', '', ''],
+    ['ABC', 'malformed', '', ''],
+  ])('%s: %s', async (ico, word, name, code) => {
+    expect(await ask(simulator.aresUrl, ico)).toMatchObject({ word, name, code })
+  })
+
+  it.each([
+    ['other-404', 'HTTP 404 OBECNA_CHYBA'],
+    ['http-500', 'HTTP 500'],
+    ['html', 'unreadable'],
+    ['hang', 'timeout'],
+  ] as const)('%s is no answer', async (ares, code) => {
+    simulator.setBehaviour({ ares })
+    const patience = ares === 'hang' ? 200 : 20_000
+    expect(await ask(simulator.aresUrl, '04116364', patience)).toMatchObject({ word: 'no-answer', code, name: '' })
+    simulator.setBehaviour({ ares: 'good' })
+  })
+})
+
+const company = (more: object) => JSON.stringify({ ico: '04116364', obchodniJmeno: 'A', dicSkDph: GROUP, ...more })
+
+it.each([
+  ['equal, but no state', company({}), 200, 'unclear'],
+  ['equal and NEEXISTUJICI', company({ seznamRegistraci: { stavZdrojeSkDph: 'NEEXISTUJICI' } }), 200, 'unclear'],
+  ['no group at all', company({ dicSkDph: undefined }), 200, 'no-group'],
+  ['another company', company({ ico: '04116365' }), 200, 'no-answer'],
+  ['no company', '{}', 200, 'no-answer'],
+  ['no JSON', 'OK', 200, 'no-answer'],
+  ['another shape', company({ sidlo: 7 }), 200, 'no-answer'],
+  ['malformed, by ARES', '{"kod":"CHYBA_VSTUPU","subKod":"VSTUP_NEVALIDNI_FORMAT_ICO"}', 400, 'malformed'],
+  ['another 400', '{"kod":"CHYBA_VSTUPU"}', 400, 'no-answer'],
+  ['not found by its kod alone', '{"kod":"NENALEZENO"}', 404, 'not-found'],
+  ['a page that is not there', '<html>404</html>', 404, 'no-answer'],
+  ['a company with HTTP 500', company({}), 500, 'no-answer'],
+  ['not found with HTTP 200', '{"kod":"NENALEZENO"}', 200, 'no-answer'],
+])('%s: %s', async (_what, body, status, word) => {
+  expect(await ask(await saying(body, status, { 'content-type': 'application/json' }), '04116364')).toMatchObject({
+    word,
+  })
+})
+
+it('takes a company number in any spelling, and nothing else', () => {
+  const spellings = ['04116364', '4116364', ' 041 16 364 ', '04116364.0x', '', '00000000', '123456789']
+  expect(spellings.map(tidyIco)).toEqual(['04116364', '04116364', '04116364', null, null, null, null])
+})

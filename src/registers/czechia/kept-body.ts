@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
+/** What is kept of an answer's body: packed, and length and SHA-256 of what was packed. */
+export type KeptBody = { received: Buffer; received_length: number; received_sha256: Buffer }
+
+const MOST_KEPT = 512 * 1024
+
+/** Packs a body to be kept; what is longer than half a megabyte is cut. */
+export function keptBody(body: string): KeptBody {
+  const bytes = Buffer.from(body).subarray(0, MOST_KEPT)
+  return {
+    received: deflateRawSync(bytes),
+    received_length: bytes.byteLength,
+    received_sha256: createHash('sha256').update(bytes).digest(),
+  }
+}
+
+/** Returns what `keptBody` packed. */
+export const unpackBody = (packed: Uint8Array): string =>
+  inflateRawSync(packed, { maxOutputLength: MOST_KEPT }).toString('utf8')
+
+const ACCOUNTS = /<((?:[\w.-]+:)?zverejneneUcty)(?=[\s/>])(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1\s*>)/g
+
+/**
+ * Returns ADIS's answer without the bank accounts in it: they are of no use here, and some are people's own. Where a trace of one is left,
+ * because the answer is written in a way that we do not know, nothing of it is kept.
+ */
+export function withoutAccounts(body: string): string {
+  const left = body.replace(ACCOUNTS, '')
+  return /zverejneneUcty|andardniUcet|predcisli|kodBanky/i.test(left) ? '' : left
+}

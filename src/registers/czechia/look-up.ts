@@ -1,0 +1,134 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { Log } from '../../ground/log.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { type AdisReply, askAdis, MOST_AT_A_CALL } from './adis.ts'
+import { dicOf } from './membership-rules.ts'
+import { isResting, type KeptWord, keepReply, keepTrouble, notAskedOn, unreliableAmong } from './payers-store.ts'
+import type { PayerMoves } from './unreliable.ts'
+
+/** How long somebody waits for ADIS at most, in milliseconds, and what ends it earlier. */
+type Patience = { ms: number; signal?: AbortSignal }
+
+/** Asks ADIS about Czech VAT IDs, each once a day. */
+export type Payers = {
+  /**
+   * Asks about those of these VAT IDs that are Czech and were not asked about today, and keeps what comes. Never throws and never waits longer
+   * than it is told to: what could not be asked stays unknown. Returns whether all are known.
+   */
+  lookUp: (uids: readonly string[], patience: Patience) => Promise<boolean>
+}
+
+/** What the register is asked with. `adisUrl` null: it is switched off. */
+export type PayersWork = {
+  database: OpenDatabase
+  clock: Clock
+  log: Log
+  adisUrl: string | null
+  upstreamTimeoutMs: number
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+  /** Told of who became an unreliable payer and who is none any more, in the transaction that keeps it. */
+  tellMoves: (trx: Transaction, moves: PayerMoves) => Promise<void>
+}
+
+/** So many calls of a process at once; whoever comes meanwhile does without. */
+const MOST_IN_FLIGHT = 2
+
+/** Makes the way to ADIS of one process. */
+export function createPayers(work: PayersWork): Payers {
+  const { adisUrl, mayAsk } = work
+  let inFlight = 0
+  const lookUp: Payers['lookUp'] = async (uids, patience) => {
+    const czech = uids.filter(uid => dicOf(uid) !== null)
+    if (czech.length === 0) return true
+    if (adisUrl === null || !mayAsk() || inFlight >= MOST_IN_FLIGHT) return false
+    inFlight += 1
+    try {
+      return await askAll({ ...work, url: adisUrl }, czech, patience)
+    } catch (failure) {
+      work.log.warn({ err: failure }, 'ADIS was not asked')
+      return false
+    } finally {
+      inFlight -= 1
+    }
+  }
+  return { lookUp }
+}
+
+type Asking = PayersWork & { url: string }
+
+async function askAll(asking: Asking, uids: readonly string[], { ms, signal }: Patience): Promise<boolean> {
+  const { database, clock, upstreamTimeoutMs } = asking
+  const until = performance.now() + ms
+  const day = viennaDay(clock.now())
+  const unknown = await notAskedOn(database.db, uids, day)
+  for (let from = 0; from < unknown.length; from += MOST_AT_A_CALL) {
+    const left = until - performance.now()
+    if (left <= 0 || signal?.aborted || (await isResting(database.db))) return false
+    const timeoutMs = Math.max(1, Math.round(Math.min(left, upstreamTimeoutMs)))
+    const some = unknown.slice(from, from + MOST_AT_A_CALL)
+    if (!(await askSome(asking, some, { day, timeoutMs, signal: signal ?? NEVER }))) return false
+  }
+  return true
+}
+
+const NEVER = new AbortController().signal
+
+type Call = { day: string; timeoutMs: number; signal: AbortSignal }
+
+async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs, signal }: Call): Promise<boolean> {
+  const { database, clock, log, url } = asking
+  const askedAt = clock.now()
+  const dics = uids.map(uid => dicOf(uid) ?? '')
+  const reply = withinDays(await askAdis(dics, { url, timeoutMs }, signal), askedAt)
+  if (reply.kind === 'answered') {
+    await keepAll(asking, reply, { uids, day, askedAt })
+    return true
+  }
+  if (signal.aborted) return false
+  await keepTrouble(database.db, reply.why)
+  log.warn({ why: reply.why }, 'ADIS did not answer: nothing is known of the payers that it was asked about')
+  return false
+}
+
+const MOST_DAYS_OFF = 2
+const DAY_MS = 86_400_000
+
+/** An answer of another day than ours, or of one beside it, is none. */
+function withinDays(reply: AdisReply, now: Date): AdisReply {
+  if (reply.kind !== 'answered') return reply
+  const off = Math.abs(Date.parse(reply.generated) - now.getTime()) / DAY_MS
+  return off <= MOST_DAYS_OFF ? reply : { kind: 'none', why: `of another day: ${reply.generated}` }
+}
+
+type Answered = Extract<AdisReply, { kind: 'answered' }>
+type AskedAbout = { uids: readonly string[]; day: string; askedAt: Date }
+
+/** A number of which nothing came was asked about all the same, and is not asked about again today. */
+const NOTHING_SAID = { kind: 'unanswered', unreliable: null, since: null }
+
+async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids, day, askedAt }: AskedAbout) {
+  const said = new Map(reply.words.map(({ dic, ...word }) => [`CZ${dic}`, word]))
+  const words = uids.map(uid => ({ uid, ...(said.get(uid) ?? NOTHING_SAID) }))
+  await commit(database, async trx => {
+    const before = await unreliableAmong(trx, uids, day)
+    await keepReply(trx, reply, { words, askedOn: day, askedAt })
+    const moves = words.flatMap(word => moveOf(word, before, reply.generated))
+    await tellMoves(trx, { asOf: askedAt, moves })
+  })
+}
+
+/** Where ADIS says nothing of a number now, nothing changed. */
+function moveOf(
+  { uid, unreliable, since }: KeptWord,
+  known: Awaited<ReturnType<typeof unreliableAmong>>,
+  generated: string,
+): PayerMoves['moves'] {
+  const marked = known.get(uid)
+  if (unreliable === null || unreliable === (marked !== undefined)) return []
+  const before = marked ? { ...marked, list: 'adis' as const } : null
+  const after = unreliable ? { since, asOf: generated, list: 'adis' as const } : null
+  return [{ uid, before, after }]
+}

@@ -1,0 +1,42 @@
+import type { Reader } from '../../ground/database/database.ts'
+import { formatTime, viennaDay } from '../../ground/texts/format.ts'
+import type { Job } from '../../house/background/jobs.ts'
+import type { Payers, PayersWork } from './look-up.ts'
+import { ASKING, forgetOldReplies, layOutState, STATE } from './payers-store.ts'
+
+/** The Czech VAT IDs with a valid answer about which ADIS was not asked on that day, so many at most. */
+type DueOn = (db: Reader, day: string, most: number) => Promise<string[]>
+
+type PayerUpkeep = Pick<PayersWork, 'database' | 'clock' | 'adisUrl'> & {
+  payers: Payers
+  due: DueOn
+  /** Half a minute unless a test is in a hurry. */
+  everyMs?: number
+}
+
+const EVERY_MS = 30_000
+const MOST_A_TURN = 1_000
+const TURN_MS = 5 * 60_000
+const LEASE_MS = TURN_MS + 60_000
+
+/** Asks ADIS once a day about every Czech VAT ID that is known as valid, a few calls at a time; of any number of processes one does. */
+export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVERY_MS }: PayerUpkeep): Job {
+  const { db } = database
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const now = clock.now()
+    if (adisUrl === null || isMaintained(now)) return
+    await layOutState(db)
+    const held = await ASKING.take(db, STATE, LEASE_MS)
+    if (!held) return
+    try {
+      await payers.lookUp(await due(db, viennaDay(now), MOST_A_TURN), { ms: TURN_MS, signal })
+      await forgetOldReplies(db)
+    } finally {
+      await ASKING.release(db, held)
+    }
+  }
+  return { name: 'unreliable payers', everyMs, lease: ASKING, run: look }
+}
+
+/** ADIS is maintained from 00:00 to 00:10 in Prague, whose clock is Vienna's; five minutes more for who is late. */
+const isMaintained = (now: Date): boolean => formatTime(now) < '00:15:00'

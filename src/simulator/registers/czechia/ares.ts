@@ -1,0 +1,25 @@
+import { jsonAnswer, type Operation } from '../../answer.ts'
+import { COMPANIES } from './subjects.ts'
+
+const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
+
+/** One company by its number of eight digits. */
+export const serveAres: Operation = ({ behaviour: { ares } }, { path }) => {
+  const ico = NUMBER.exec(path.split('?', 1)[0] ?? '')?.[1] ?? ''
+  if (ares === 'other-404') return jsonAnswer('HTTP 404', { kod: 'OBECNA_CHYBA', popis: 'Chyba' }, 404)
+  if (ares === 'hang' || ares === 'http-500' || ares === 'html') return { ...jsonAnswer(ares, {}), manner: ares }
+  if (!/^\d{8}$/.test(ico)) {
+    const subKod = 'VSTUP_NEVALIDNI_FORMAT_ICO'
+    return jsonAnswer(subKod, { kod: 'CHYBA_VSTUPU', subKod, popis: 'Nevalidní formát IČO' }, 400)
+  }
+  const about = { uid: `CZ${ico}` }
+  const found = COMPANIES.get(ico)
+  if (!found) {
+    const subKod = 'VYSTUP_SUBJEKT_NENALEZEN'
+    return { ...jsonAnswer(subKod, { kod: 'NENALEZENO', subKod, popis: 'Subjekt nenalezen' }, 404), about }
+  }
+  const { name, street, house, town, postcode, dic, group, states } = found
+  const sidlo = { nazevObce: town, nazevUlice: street, cisloDomovni: house, cisloOrientacni: 40, psc: postcode }
+  const seznamRegistraci = { stavZdrojeDph: states.own, stavZdrojeSkDph: states.group }
+  return { ...jsonAnswer('found', { ico, obchodniJmeno: name, sidlo, dic, dicSkDph: group, seznamRegistraci }), about }
+}
