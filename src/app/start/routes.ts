@@ -106,9 +106,10 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const toPrograms = { encryption, webhookAllow, events: EVENTS }
-  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, prepareSingle })
+  const { payers } = runtime
+  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, payers, prepareSingle })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
-  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces })
+  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createHashingQueue, type HashingQueue } from '../../access/credentials/password-hash.ts'
 import { bootstrapInstallation } from '../../access/users/bootstrap.ts'
 import { openQueue, type Queue } from '../../checking/batches/asking/lane-queue.ts'
+import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
 import { openDatabaseClock, type WatchedClock } from '../../ground/database/clock.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
@@ -17,6 +18,7 @@ import type { DemoAccount, Operator } from '../../house/operator/wire.ts'
 import type { Services } from '../../house/services.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
 import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
+import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
@@ -30,6 +32,8 @@ export type Runtime = Services & {
   log: Logger
   clock: WatchedClock
   authorities: Authorities
+  /** Unreliable payers by the Czech register. */
+  payers: Payers
   queue: Queue
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
@@ -127,6 +131,15 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   return {
     ...foundation,
     authorities,
+    payers: createPayers({
+      database,
+      clock,
+      log,
+      adisUrl: configuration.adisUrl,
+      upstreamTimeoutMs: configuration.upstreamTimeoutMs,
+      mayAsk: () => authorities.doubt() === null,
+      tellMoves: keepListingChanges,
+    }),
     queue,
     mails,
     scanUpload,

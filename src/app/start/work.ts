@@ -11,6 +11,7 @@ import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/ba
 import { type BatchWork, workBatches } from '../../checking/batches/work.ts'
 import { type RefreshWork, refreshJob } from '../../checking/cache-refresh/work.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
@@ -26,6 +27,7 @@ import { type Job, type Working, workJobs } from '../../house/background/jobs.ts
 import { forgetOldCounts } from '../../house/http/call-count-store.ts'
 import { createPost } from '../../house/mails/post.ts'
 import { mailRound } from '../../house/mails/send-due.ts'
+import { payerJob } from '../../registers/czechia/payer-job.ts'
 import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
@@ -72,6 +74,7 @@ const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
   listJob(listUpkeep(runtime)),
+  payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
 ]
 
 /** What the ministry's list is kept up to date with. */
@@ -170,7 +173,7 @@ export const workContext = ({ database, clock, encryption, authorities }: Runtim
 
 /** What the lanes and the finishing of batches are given. */
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
-  const { configuration, operator, mails, log, clock } = runtime
+  const { configuration, operator, mails, log, clock, payers } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
   return {
     publicUrl,
@@ -181,6 +184,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     mails,
     log,
     clock,
+    payers,
     limits: uploadLimitsOf(configuration),
     mayAsk: isTimeKnown(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),

@@ -66,6 +66,8 @@ export const taskDetailSchema = taskSchema.extend({
   questions: z.number(),
   /** Of them: named by the list of fictitious companies. */
   listed: z.number(),
+  /** Of them: of unreliable payers by ADIS; not there where there is none. */
+  unreliable: z.number().optional(),
   /** While open rows are waited for: until when. */
   waitsUntil: z.string().nullable(),
   /** Newest first. */
@@ -169,7 +171,7 @@ export const taskRowSchema = z.object({
   fromCache: z.boolean(),
   /** Of a remembered answer: whether it is the company's own proof, worded; else ''. */
   proof: z.string(),
-  /** That the UID stood on the list of fictitious companies, worded; '' where that list did not name it. */
+  /** That the UID stood on the list of fictitious companies, or was an unreliable payer's, worded; '' where neither said so. */
   listing: z.string(),
   /** How the user's company compares with the answer, of several rows the one that presses most; null where nothing was compared. */
   comparison: saidComparisonSchema.nullable(),
@@ -194,8 +196,14 @@ export type TaskRow = z.infer<typeof taskRowSchema>
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
-/** Open = no answer, or not yet; listed = named by the list of fictitious companies; differing = another company; the others are verdicts. */
-export const ROW_FILTERS = ['open', 'listed', 'differing', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
+/**
+ * Open = no answer, or not yet; listed = named by the list of fictitious companies; unreliable = an unreliable payer by ADIS; differing =
+ * another company; the others are verdicts.
+ */
+export const ROW_FILTERS = [
+  ...(['open', 'listed', 'unreliable', 'differing'] as const),
+  ...(['not-checked', 'invalid', 'valid', 'not-a-uid'] as const),
+] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** Absent = all. `open=true` is `show=open`. */

@@ -4,6 +4,8 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import { newestWord } from '../../registers/czechia/payers-store.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
 import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import { columnOfOrder } from './fields-rules.ts'
@@ -30,7 +32,7 @@ export function matchingPartners(db: Reader, companyId: number, { query, wanted:
       sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
     olderThan !== undefined &&
       sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${olderThan}::int * interval '1 day'`,
-    listed !== undefined && sql<SqlBool>`partner.uid in (select uid from scheinunternehmen_uid)`,
+    listed !== undefined && sql<SqlBool>`(partner.uid in (select uid from scheinunternehmen_uid) or ${isUnreliable})`,
     judgement !== undefined && wasLastSaid(companyId, judgement),
     watched !== undefined && isWatched(companyId, watched === 'true'),
     changes !== null && isChanged(companyId, changes),
@@ -40,6 +42,12 @@ export function matchingPartners(db: Reader, companyId: number, { query, wanted:
     partnersOf(db, companyId),
   )
 }
+
+const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
+
+/** Whether a partner is an unreliable payer by ADIS's newest word. */
+const isUnreliable = sql<SqlBool>`(partner.uid like 'CZ%'
+  and exists (select from ${newestWord(sql`partner.uid`, TODAY)} payer where payer.unreliable))`
 
 /** Those whose UID, however it is written, or one of whose names holds a text, in any case (docs/rules.md#lists). */
 export function isFoundBy(search: string): Expression<SqlBool> {
@@ -80,16 +88,18 @@ export async function pageOfPartners(db: Reader, wanted: Partners, query: Partne
   return { ids, totalCount: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED }
 }
 
-/** Partners by their ids, with what the ministry's list says of them now and what was said of them last; in no order. */
+/** Partners by their ids, with what the ministry's list and ADIS say of them now and what was said of them last; in no order. */
 export async function partnersByIds(db: Reader, ids: readonly number[]) {
   const { rows } =
     await sql<PartnerRow>`select partner.*, listed.uid is not null as is_listed, listed.since, list.as_of,
+      payer.unreliable as is_unreliable, payer.since as unreliable_since, payer.generated as unreliable_as_of,
       said.word, said.remark, said.own_name as judged_own_name, said.given_name as judged_given_name, said.created_at as judged_at,
       concat_ws(' ', users.firstname, users.lastname) as judged_by,
       exists (select from watched_partner watched where watched.partner_id = partner.id) as is_watched
     from partner
       left join scheinunternehmen_list list on list.as_of is not null
       left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
+      left join lateral ${newestWord(sql`partner.uid`, TODAY)} payer on partner.uid like 'CZ%'
       left join lateral (select * from company_judgement judgement
         where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
       left join users on users.id = said.user_id
@@ -99,6 +109,9 @@ export async function partnersByIds(db: Reader, ids: readonly number[]) {
 
 export type PartnerRow = Selectable<Tables['partner']> & {
   is_listed: boolean
+  is_unreliable: boolean | null
+  unreliable_since: string | null
+  unreliable_as_of: string | null
   since: string | null
   as_of: Date | null
   word: Judged | 'withdrawn' | null
@@ -127,3 +140,7 @@ export async function partnerOf(
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
+
+/** Returns what ADIS says of a partner now; null where it does not call it an unreliable payer. */
+export const payerOf = (row: PartnerRow): UnreliablePayer | null =>
+  row.is_unreliable && row.unreliable_as_of ? { since: row.unreliable_since, asOf: row.unreliable_as_of } : null

@@ -1,11 +1,11 @@
+import { sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
-import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { partnerValues } from './fields-rules.ts'
 import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
-import { matchingPartners, type PartnerRow, pageOfPartners, partnerOf, partnersByIds } from './list-sql.ts'
+import { matchingPartners, type PartnerRow, pageOfPartners, partnerOf, partnersByIds, payerOf } from './list-sql.ts'
 import { toChange } from './say-change.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
@@ -48,11 +48,13 @@ export async function readPartner(
 const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
   id: row.id,
   ...partnerValues(row),
-  listing: row.is_listed && row.as_of ? sayListing({ since: row.since, asOf: row.as_of }, language) : '',
+  listing: sayMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
   judgement: judgementOn(row, language),
   changes: changes.map(change => toChange(change, language)),
   changeCount: changes[0]?.count ?? 0,
 })
+
+const listingOf = ({ is_listed, since, as_of: asOf }: PartnerRow) => (is_listed && asOf ? { since, asOf } : null)
 
 /** The last word, by the own name of which it was said; it lapses with the authority's name (docs/same-company.md#judgements). */
 function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {

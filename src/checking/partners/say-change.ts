@@ -1,6 +1,7 @@
 import type { Language } from '../../ground/texts/define.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
+import { formatDate, formatDateTime } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
+import { type PayerMark, sayUnreliable } from '../../registers/czechia/unreliable.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
 import { partnerTexts } from './server-texts.ts'
@@ -26,13 +27,23 @@ export function sayChange(change: KeptChange, language: Language): string {
   return say(kind, { before: worded(before, kind, language), after: worded(after, kind, language) })
 }
 
-function sayMoved({ after, happened_at }: KeptChange, language: Language): string {
+function sayMoved({ before, after, happened_at }: KeptChange, language: Language): string {
   const say = translate(partnerTexts, language)
-  if (after === null) return say('unlisted', { asOf: formatDateTime(happened_at) })
+  if (after === null) return sayLeft(before, happened_at, language)
+  if (isPayer(after)) return say('listing', { said: sayUnreliable(after, language).replace(/\.$/, '') })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
   // A change has no full stop; what a list says of one elsewhere is a sentence.
   return say('listing', { said: sayListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
+
+function sayLeft(before: unknown, at: Date, language: Language): string {
+  const say = translate(partnerTexts, language)
+  return isPayer(before) ? say('reliable', { asOf: formatDate(at) }) : say('unlisted', { asOf: formatDateTime(at) })
+}
+
+/** Told from the ministry's list by what ADIS's marks are kept with (registers/czechia/unreliable.ts). */
+const isPayer = (mark: unknown): mark is PayerMark =>
+  typeof mark === 'object' && mark !== null && 'list' in mark && mark.list === 'adis'
 
 function worded(said: unknown, kind: ChangeKind, language: Language): string {
   if (kind === 'verdict') return translate(partnerTexts, language)(said === 'valid' ? 'valid' : 'invalid')

@@ -17,6 +17,10 @@ export const partnerTexts = defineTexts('partners-server', {
     de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}',
     en: 'No longer on the list of fictitious companies, as of {{asOf}}',
   },
+  reliable: {
+    de: 'Laut ADIS kein unzuverlässiger Zahler mehr, Stand {{asOf}}',
+    en: 'No longer an unreliable payer according to ADIS, as of {{asOf}}',
+  },
   'judgement-lapsed': {
     de: 'Ihre Beurteilung „{{before}}“ gilt nicht mehr, weil die Firma jetzt {{after}} heißt',
     en: 'Your judgement “{{before}}” no longer applies because the company is now called {{after}}',

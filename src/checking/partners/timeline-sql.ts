@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { PartnerEvent, TimelineQuery } from './wire.ts'
 
 export type Happened = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
@@ -57,6 +58,9 @@ export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
       sql<KeptListing | null>`(select json_build_object('since', since, 'as_of', as_of)
         from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
         order by listed.as_of desc limit 1)`.as('listed'),
+      sql<UnreliablePayer | null>`(select json_build_object('since', since, 'asOf', as_of)
+        from batch_unreliable_payer payer where payer.batch_id = batch.id and payer.uid = question.uid
+        order by payer.as_of desc limit 1)`.as('unreliable'),
     ])
     .where('batch.id', 'in', ids)
     .execute()
@@ -71,6 +75,10 @@ export const checksOf = (db: Reader, ids: number[]) =>
     .select(
       sql<KeptListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
         from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'listed' limit 1)`.as('listed'),
+    )
+    .select(
+      sql<UnreliablePayer | null>`(select json_build_object('since', hint ->> 'since', 'asOf', hint ->> 'asOf')
+        from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'unreliable' limit 1)`.as('unreliable'),
     )
     .where('single_check.id', 'in', ids)
     .execute()

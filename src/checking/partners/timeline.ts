@@ -1,11 +1,12 @@
 import { sayAnswer, sayReason } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
+import { sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { formatDate } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
-import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import { sayJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayChange } from './say-change.ts'
 import { partnerTexts } from './server-texts.ts'
@@ -101,7 +102,7 @@ const sayBatch =
     fromCache: batch.from_cache,
     ownNames: batch.own_names,
     hasReport: Boolean(batch.has_report),
-    listing: listingThen(batch.listed, language),
+    listing: marksThen(batch, language),
   })
 
 const sayCheck =
@@ -114,7 +115,7 @@ const sayCheck =
     verdict: check.verdict,
     fromCache: check.from_cache,
     ownNames: check.own_company === '' ? [] : [check.own_company],
-    listing: listingThen(check.listed, language),
+    listing: marksThen(check, language),
   })
 
 const sayJudged =
@@ -141,5 +142,7 @@ const sayChanged =
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => `${firstname} ${lastname}`.trim()
 
-const listingThen = (listed: KeptListing | null, language: Language): string =>
-  listed ? sayListing({ since: listed.since, asOf: new Date(listed.as_of) }, language) : ''
+type KeptMarks = { listed: KeptListing | null; unreliable: UnreliablePayer | null }
+
+const marksThen = ({ listed, unreliable }: KeptMarks, language: Language): string =>
+  sayMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)

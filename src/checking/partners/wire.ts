@@ -14,7 +14,7 @@ const JUDGED = ['same-company', 'other-company'] as const
 export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** One thing that changed about a partner by an authority's newer word, or by a newer list of fictitious companies, worded. */
+/** One thing that changed about a partner by an authority's newer word, or by a newer word of a register without a verdict, worded. */
 const changeSchema = z.object({
   id: z.number(),
   kind: z.enum(CHANGE_KINDS),
@@ -50,7 +50,7 @@ export const partnerSchema = z.object({
   givenName,
   verdict,
   ...others,
-  /** That it stands on the list of fictitious companies now, worded; '' where that list does not name it. */
+  /** That it stands on the list of fictitious companies now, or is an unreliable payer by ADIS, worded; '' where neither says so. */
   listing: z.string(),
   /** The last thing that somebody of the company said of it; null: nothing stands. */
   judgement: z
@@ -155,7 +155,7 @@ const changeEventSchema = z.object({
   said: z.string(),
 })
 
-/** It came onto the list of fictitious companies, or left it. */
+/** It came onto the list of fictitious companies or became an unreliable payer, or ceased to be so. */
 const listingEventSchema = z.object({
   kind: z.literal('listing'),
   id: z.number(),

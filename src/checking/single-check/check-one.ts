@@ -7,6 +7,7 @@ import type { Checked } from '../../answers/checks/checked.ts'
 import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
 import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
+import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { Transaction } from '../../ground/database/database.ts'
@@ -14,11 +15,15 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { withParameters } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
+import type { Payers } from '../../registers/czechia/look-up.ts'
+import { unreliableAmong } from '../../registers/czechia/payers-store.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
+import { dicOf } from '../../registers/czechia/membership-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { keepCheckedPartner } from '../partners/store.ts'
@@ -36,7 +41,11 @@ import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
 /** What single checks are made with. */
-export type SingleChecks = Pick<Services, 'database'> & { checkContext: CheckContext; checkPlaces: CheckPlaces }
+export type SingleChecks = Pick<Services, 'database'> & {
+  checkContext: CheckContext
+  checkPlaces: CheckPlaces
+  payers: Payers
+}
 
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
@@ -87,7 +96,7 @@ export const makeCheck = (
 
 async function askAndKeep(
   actor: Actor,
-  { database, checkContext }: SingleChecks,
+  { database, checkContext, payers }: SingleChecks,
   { input, ownCompany, alongWith }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {
@@ -97,7 +106,7 @@ async function askAndKeep(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
-  const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))
+  const hints = hintsToKeep(checked, await marksOn(checked, { database, checkContext, payers }))
   const comparison = compareOwnCompany(ownCompany, checked)
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
   const check = await commit(database, async trx => {
@@ -111,6 +120,21 @@ async function askAndKeep(
   })
   const answers = await answersByIds(database.db, check.answer_ids)
   return { check, answers, companyUid, notBefore: checked.notBefore }
+}
+
+// Somebody waits for the answer itself.
+const ADIS_MAY_TAKE_MS = 3_000
+
+/** What registers without a verdict say of a UID today. ADIS is asked about a valid one alone, and not waited for for long. */
+async function marksOn(
+  { uid, outcome }: Checked,
+  { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces'>,
+): Promise<Marks> {
+  const listing = await listingOf(db, uid)
+  if (outcome.verdict !== 'valid' || dicOf(uid) === null) return { listing, unreliable: null }
+  await payers.lookUp([uid], { ms: ADIS_MAY_TAKE_MS })
+  const unreliable = (await unreliableAmong(db, [uid], viennaDay(clock.now()))).get(uid) ?? null
+  return { listing, unreliable }
 }
 
 type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: OwnComparison | null }

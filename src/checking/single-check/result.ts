@@ -3,11 +3,12 @@ import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
 import { type Reading, sayProof, type Whose } from '../../answers/checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
+import { type Marks, sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
-import { type Listing, sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
 import {
@@ -58,7 +59,7 @@ export function singleResult(
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, companyUid }),
     hints: sayKeptHints(check, language),
-    listing: sayKeptListing(check, language),
+    listing: sayMarks(keptMarks(check), language),
     createdAt: check.created_at.toISOString(),
   }
 }
@@ -108,8 +109,8 @@ export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], ans
 }
 
 /**
- * What our rules, the company's data and the ministry's list said when a check was made: repairs, why VIES, why nobody was asked, whose
- * proof, since when the UID is listed.
+ * What our rules, the company's data and the registers without a verdict said when a check was made: repairs, why VIES, why nobody was asked,
+ * whose proof, since when the UID is listed or its owner an unreliable payer.
  */
 export type KeptHint =
   | Hint
@@ -117,9 +118,13 @@ export type KeptHint =
   | { kind: 'not-a-uid'; grounds: Grounds }
   | { kind: 'proof'; whose: Whose }
   | { kind: 'listed'; since: string | null; asOf: string }
+  | ({ kind: 'unreliable' } & UnreliablePayer)
 
 /** What to keep with a check that has just been made. */
-export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>, listing: Listing | null): KeptHint[] {
+export function hintsToKeep(
+  { parsed, proof }: Pick<Checked, 'parsed' | 'proof'>,
+  { listing, unreliable }: Marks,
+): KeptHint[] {
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
@@ -128,6 +133,7 @@ export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>
     ...(finanzonlineTakes(parsed.uid) ? [] : [{ kind: 'only-vies' } as const]),
     ...whose,
     ...listed,
+    ...(unreliable ? [{ kind: 'unreliable' as const, ...unreliable }] : []),
   ]
 }
 
@@ -141,14 +147,23 @@ export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, k
 /** Repairs, the check-digit hint and why VIES was asked whatever the mapping said, in words. */
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
-    if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
+    if (isSaidElsewhere(hint)) return []
     return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language, check.verdict === 'valid')]
   })
 
-/** That the UID stood on the ministry's list when the check was made; '' where the list did not name it. */
-export function sayKeptListing(check: SingleCheckRow, language: Language): string {
+type SaidElsewhere = 'not-a-uid' | 'proof' | 'listed' | 'unreliable'
+
+const isSaidElsewhere = (hint: KeptHint): hint is Extract<KeptHint, { kind: SaidElsewhere }> =>
+  ['not-a-uid', 'proof', 'listed', 'unreliable'].includes(hint.kind)
+
+/** What registers without a verdict said of the UID when the check was made. */
+export function keptMarks(check: SingleCheckRow): Marks {
   const listed = keptHint(check, 'listed')
-  return listed ? sayListing({ since: listed.since, asOf: new Date(listed.asOf) }, language) : ''
+  const payer = keptHint(check, 'unreliable')
+  return {
+    listing: listed ? { since: listed.since, asOf: new Date(listed.asOf) } : null,
+    unreliable: payer ? { since: payer.since, asOf: payer.asOf } : null,
+  }
 }
 
 // Written by hintsToKeep alone; the database's types know them as anything.

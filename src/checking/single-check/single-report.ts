@@ -4,7 +4,7 @@ import { answersByIds } from '../../answers/checks/store.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import { keepReport } from '../../documents/reports/keep.ts'
 import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
+import { reportedAnswer, reportedMarks, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
 import { singleReport as keptReport } from '../../documents/reports/store.ts'
 import { whoAsked } from '../../documents/reports/who-asked.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
@@ -18,11 +18,11 @@ import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/jud
 import {
   decidingAnswer,
   judgementsOn,
+  keptMarks,
   messageOf,
   proofOf,
   sayKeptComparison,
   sayKeptHints,
-  sayKeptListing,
   sayKeptMatches,
 } from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
@@ -110,7 +110,7 @@ async function* onlyRow({
     verdict: check.verdict,
     note: noteOf(check, answers, company.uid),
     proof: '',
-    listing: sayKeptListing(check, check.language),
+    ...reportedMarks(keptMarks(check), check.language),
     ...reportedAnswer(answer),
     received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
     ownCompany: check.own_company,

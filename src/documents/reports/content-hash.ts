@@ -65,5 +65,6 @@ const rowValues = (row: ReportRow) => [
   row.comparison,
   row.viesMatches,
   row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
+  ...(row.unreliable ? [['unreliable', row.unreliable]] : []),
   ...(row.received ? [[row.received.dated, row.received.length, row.received.sha256, row.received.body]] : []),
 ]

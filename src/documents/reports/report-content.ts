@@ -62,6 +62,8 @@ export type ReportRow = {
   proof: string
   /** That the list of fictitious companies named the UID, worded; '' where it did not. */
   listing: string
+  /** That the Czech register ADIS calls its owner an unreliable payer, worded; not there where it does not. */
+  unreliable?: string
   level: 0 | 1 | 2
   service: Authority | null
   askedAt: Date | null

@@ -1,7 +1,10 @@
 import { isCut, type ReceivedAnswer, receivedText } from '../../answers/checks/received-answers.ts'
 import { isOnlyLevel1, receivedMessage, sayOnlyLevel1, sayReason } from '../../answers/checks/say-outcome.ts'
+import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { sayUnreliable } from '../../registers/czechia/unreliable.ts'
+import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import type { ReportRow } from './report-content.ts'
 
 type Fields =
@@ -28,6 +31,15 @@ export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Field
   name: answer?.name ?? '',
   addressLines: answer?.addressLines ?? [],
   consultationNumber: answer?.consultationNumber ?? '',
+})
+
+/** What registers without a verdict say of a row's UID, as a report has it. */
+export const reportedMarks = (
+  { listing, unreliable }: Marks,
+  language: Language,
+): Pick<ReportRow, 'listing' | 'unreliable'> => ({
+  listing: listing ? sayListing(listing, language) : '',
+  ...(unreliable ? { unreliable: sayUnreliable(unreliable, language) } : {}),
 })
 
 /** Under which a verdict of VIES is kept, and what VIES really sent: its field (docs/sources.md#vies-answers). DATE is nobody's word but ours. */

@@ -46,6 +46,7 @@ export const reportTexts = defineTexts('reports', {
     en: '{{number}} more rows without a VAT ID, not queried',
   },
   listed: { de: 'Scheinunternehmen', en: 'fictitious' },
+  unreliable: { de: 'Unzuverlässiger Zahler', en: 'unreliable payer' },
   differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
   rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },

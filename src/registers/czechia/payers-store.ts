@@ -78,7 +78,7 @@ export async function keepReply(
 }
 
 /** ADIS's newest word on a VAT ID, where it is young enough to go by; `uid`: an expression. For statements of other folders, too. */
-export const newestWord = (uid: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`(
+export const newestWord = (uid: RawBuilder<unknown>, day: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select payer.unreliable, payer.since, payer.reply_id, reply.generated from adis_payer payer
     join adis_reply reply on reply.id = payer.reply_id
   where payer.uid = ${uid} and payer.asked_on > ${day}::date - ${KNOWN_DAYS}::int

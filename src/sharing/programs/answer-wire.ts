@@ -45,6 +45,10 @@ export type CheckRequest = z.output<typeof checkRequestSchema>
 
 const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 
+export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: z.iso.date() })
+export const UNRELIABLE_MEANS =
+  'Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good.'
+
 /** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
 const evidenceShape = {
   uid: z.string().describe('As it was queried.'),
@@ -96,6 +100,7 @@ const evidenceShape = {
     .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
+  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
 }
 
 /** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */

@@ -14,6 +14,7 @@ import {
   decidingAnswer,
   judgementsOn,
   keptHint,
+  keptMarks,
   keptMatches,
   messageOf,
   sayKeptComparison,
@@ -32,7 +33,7 @@ import type { Standing } from '../../vat-ids/same-company/judgement.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, VERDICTS } from './wire-names.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, unreliableField, VERDICTS } from './wire-names.ts'
 
 export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
@@ -118,6 +119,7 @@ export function checkAnswer(
     ...matchesField(keptMatches(check, answer)),
     ...judgementField(judgement),
     ...listedField(check),
+    ...unreliableField(keptMarks(check).unreliable),
     hints: sayKeptHints(check, language),
     createdAt: check.created_at.toISOString(),
   }

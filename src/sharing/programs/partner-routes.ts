@@ -1,6 +1,6 @@
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
-import { isFoundBy, isWatched, type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
+import { isFoundBy, isWatched, type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Reader } from '../../ground/database/database.ts'
@@ -20,7 +20,7 @@ import {
   partnersQuerySchema,
   partnersSchema,
 } from './partner-wire.ts'
-import { VERDICTS } from './wire-names.ts'
+import { unreliableField, VERDICTS } from './wire-names.ts'
 
 /** A company's business partners for its programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
@@ -80,6 +80,7 @@ const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   id: row.id,
   ...partnerApiValues(row),
+  ...unreliableField(payerOf(row)),
   ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
 })
 

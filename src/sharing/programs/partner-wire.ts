@@ -10,7 +10,7 @@ import {
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { mayGrow } from '../../ground/roles/open-words-rules.ts'
-import { VERDICT_NAMES } from './answer-wire.ts'
+import { UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))
 const moment = z.iso.datetime()
@@ -51,6 +51,7 @@ const partnerSchema = z.object({
   answeredAt,
   name,
   ...others,
+  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
   listed: listed
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),

@@ -22,7 +22,7 @@ import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparis
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
 import { reasonFields } from './remedies.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, VERDICTS } from './wire-names.ts'
+import { COMPANIES, judgementField, matchesField, PROOFS, unreliableField, VERDICTS } from './wire-names.ts'
 
 /** By whom and when rows are read. */
 type ReadingNow = Reading & { now: Date }
@@ -46,7 +46,7 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
   'other' in row ? notAUid(row.other, reading) : asked(row, reading)
 
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
-  const { question, kept, listing, comparison } = row
+  const { question, kept, listing, unreliable, comparison } = row
   const { rows, rowCount, message, reason } = toTaskRow(row, reading)
   const { answer } = evidenceOf(question.uid, kept)
   return {
@@ -64,6 +64,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     ...judgementField(judgementOn(row)),
     ...invoiceDaysField(row.invoiceDays, reading.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
+    ...unreliableField(unreliable),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { Judged, Standing } from '../../vat-ids/same-company/judgement.ts'
 import type { Check } from './answer-wire.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 
 type Matches = NonNullable<Check['matches']>
 
@@ -57,6 +58,10 @@ export function judgementField(standing: Standing<KeptJudgement> | null | undefi
 }
 
 /** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */
+/** That it is an unreliable payer's; no field where ADIS does not say so. */
+export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
+  payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
+
 export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
   said.length === 0
     ? {}

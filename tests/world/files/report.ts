@@ -1,3 +1,4 @@
+import type { Payers } from '../../../src/registers/czechia/look-up.ts'
 import type { Issuer } from '../../../src/documents/reports/issuer.ts'
 import type { ReportContent, ReportEnding, ReportRow } from '../../../src/documents/reports/report-content.ts'
 import type { Operator } from '../../../src/house/operator/wire.ts'
@@ -30,6 +31,9 @@ export const OPERATOR: Operator = {
 }
 
 /** Who hands out the reports of the tests. */
+/** Nobody asks the Czech registers. */
+export const NO_PAYERS: Payers = { lookUp: async () => true }
+
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }
 
 /** A row that an authority confirmed, changed where a test wants it. */

@@ -47,6 +47,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
     probe: null,
     failedTries: [],
     listing: null,
+    unreliable: null,
     comparison: null,
     judgement: null,
     invoiceDay: null,

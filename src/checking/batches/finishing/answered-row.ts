@@ -1,12 +1,12 @@
 import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
 import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
-import { type Listing, sayListing } from '../../../registers/scheinunternehmen/listing.ts'
 import { type Standing, sayJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
@@ -17,8 +17,8 @@ import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
-/** A row of the sheet and what came of it. */
-export type AnsweredRow = Evidence & {
+/** A row of the sheet and what came of it, with its marks as they were when the batch was asked. */
+export type AnsweredRow = Evidence & Marks & {
   row: UploadedRow
   parsed: ParsedUid
   verdict: Verdict
@@ -27,8 +27,6 @@ export type AnsweredRow = Evidence & {
   fromCache: boolean
   /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
   proof: Whose | null
-  /** What the list of fictitious companies said when the batch was asked. */
-  listing: Listing | null
   /** How the company of the sheet compares with the answer; null where nothing is compared. */
   comparison: KeptComparison | null
   /** What somebody said of that; null where nobody did. */
@@ -86,7 +84,7 @@ export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRo
 
 /** That it is listed, repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
 const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
-  ...(answered.listing ? [sayListing(answered.listing, reading.language)] : []),
+  ...[sayMarks(answered, reading.language)].filter(Boolean),
   ...sayHints(answered, reading.language),
   ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
   ...proofOf(answered, reading),

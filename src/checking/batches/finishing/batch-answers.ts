@@ -10,6 +10,7 @@ import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { evidenceOf } from '../evidence.ts'
 import { judgementsInBatch, type KeptJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
+import { unreliableOf } from '../unreliable-store.ts'
 import { readAsKept, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotating } from './annotate-rows.ts'
@@ -121,6 +122,7 @@ export async function answeredRows(
   const questions = await questionsOf(db, batchId, uids)
   const tries = await triesOf(db, batchId, uids)
   const listings = await listingsOf(db, batchId, uids)
+  const unreliable = await unreliableOf(db, batchId, uids)
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
   const failed = Map.groupBy(
@@ -137,6 +139,7 @@ export async function answeredRows(
       fromCache: question?.from_cache ?? false,
       proof: question?.proof ?? null,
       listing: listings.get(one.parsed.uid) ?? null,
+      unreliable: unreliable.get(one.parsed.uid) ?? null,
       comparison: null,
       judgement: null,
       invoiceDay: null,

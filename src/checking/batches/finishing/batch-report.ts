@@ -7,7 +7,7 @@ import {
   type ReportEnding,
   type ReportRow,
 } from '../../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/reports/reported-answer.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { whoAsked } from '../../../documents/reports/who-asked.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
@@ -16,7 +16,6 @@ import type { Database } from '../../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
-import { sayListing } from '../../../registers/scheinunternehmen/listing.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
@@ -113,7 +112,7 @@ function reportRow(answered: AnsweredRow, reading: Reading, listsMore: boolean):
     verdict: answered.verdict,
     note: noteOf(answered, invoiceDay, language),
     proof: proofOf(answered, reading).join(' '),
-    listing: answered.listing ? sayListing(answered.listing, language) : '',
+    ...reportedMarks(answered, language),
     ...reportedAnswer(answered.answer),
     ...reportedCompany(answered, language, listsMore),
     ...(invoiceDay ? { invoiceDay } : {}),

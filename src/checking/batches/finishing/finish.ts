@@ -10,11 +10,13 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { repeat } from '../../../house/background/jobs.ts'
 import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
 import type { Services } from '../../../house/services.ts'
+import type { Payers } from '../../../registers/czechia/look-up.ts'
 import { keepBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
+import { keepUnreliable, validCzechUids } from '../unreliable-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
@@ -72,7 +74,7 @@ export async function workFinishing(given: FinishingWork): Promise<Finishing> {
   }
 }
 
-type Finisher = Issuer & Pick<Services, 'database' | 'mails'> & { files: Pick<FilePreparer, 'take'> }
+type Finisher = Issuer & Pick<Services, 'database' | 'mails'> & { payers: Payers; files: Pick<FilePreparer, 'take'> }
 
 /**
  * Ends a batch whose questions are all settled (result, report and status in one transaction), or writes a cancelled one's report.
@@ -105,7 +107,7 @@ async function finishTaken(finisher: Finisher, taken: TakenBatch): Promise<void>
 async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
   const { db } = finisher.database
   const { batch } = taken
-  await keepListings(db, batch.id)
+  await keepMarks(finisher, batch.id)
   const prepared = await finisher.files.take(batch)
   try {
     await keepBatchPartners(db, batch.id, prepared.partners)
@@ -113,6 +115,18 @@ async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
   } finally {
     await dropDrafts(prepared.drafts)
   }
+}
+
+// Others wait to be finished.
+const ADIS_MAY_TAKE_MS = 10_000
+
+/** Keeps what registers without a verdict say of the batch's UIDs now. What ADIS was not asked about meanwhile it is asked about here, for a while. */
+async function keepMarks({ database: { db }, payers }: Finisher, batchId: number): Promise<void> {
+  await keepListings(db, batchId)
+  const czech = await validCzechUids(db, batchId)
+  if (czech.length === 0) return
+  await payers.lookUp(czech, { ms: ADIS_MAY_TAKE_MS })
+  await keepUnreliable(db, batchId, viennaDay(await databaseNow(db)))
 }
 
 async function writeFiles(finisher: Finisher, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {

@@ -132,6 +132,9 @@ function shown(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
     return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
+  if (show === 'unreliable')
+    return sql`exists (select 1 from batch_unreliable_payer payer
+      where payer.batch_id = question.batch_id and payer.uid = question.uid)`
   if (show === 'differing')
     return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id
       and compared.uid = question.uid and ${differs()})`

@@ -11,6 +11,7 @@ import { countListed } from '../listings-store.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import { BEING_STORED } from '../store.ts'
 import { takesListsOf } from '../takes-lists.ts'
+import { countUnreliable } from '../unreliable-store.ts'
 import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
 import { type Earlier, NOTHING_EARLIER } from './progress.ts'
 import { batchOf, type SeenBatch, storedBatches, toTask, visibleBatches, withTaskColumns } from './view.ts'
@@ -141,11 +142,13 @@ export async function readBatch(
   const batch = await batchOf(actor, db, id)
   const editions = await reportEditions(db, id)
   const { nameColumn } = layoutOf(batch)
+  const unreliable = await countUnreliable(db, id)
   return {
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
     fileSha256: batch.upload_sha256,
     questions: batch.total_questions,
     listed: await countListed(db, id),
+    ...(unreliable > 0 ? { unreliable } : {}),
     waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
     hasRowNumbers: nameColumn !== undefined,
     hasOwnNames: typeof nameColumn === 'number',

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason } from '../../../answers/checks/say-outcome.ts'
+import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
-import { type Listing, sayListing } from '../../../registers/scheinunternehmen/listing.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { type Standing, sayJudgement, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
@@ -18,10 +18,9 @@ import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 
 /** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
-export type ReadQuestion = {
+export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
   kept: KeptAnswer | undefined
-  listing: Listing | undefined
   comparison: KeptComparison | undefined
   /** Where several rows are of this UID: how each of its names compared. */
   byName: KeptComparison[] | undefined
@@ -34,7 +33,7 @@ export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
 /** A question as it travels. */
 export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
-  const { question, kept, listing, comparison } = row
+  const { question, kept, comparison } = row
   const { answer, probe } = evidenceOf(question.uid, kept)
   const { language } = reading
   // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
@@ -55,7 +54,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     requesterName: answer?.requesterName ?? '',
     fromCache: question.from_cache,
     proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
-    listing: listing ? sayListing(listing, language) : '',
+    listing: sayMarks(row, language),
     comparison: comparison ? sayComparison(comparison, language) : null,
     judgement: sayJudged(judgementOn(row), language),
     ...sayNames(row, language),

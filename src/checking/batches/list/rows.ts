@@ -9,6 +9,7 @@ import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../rows-store.ts'
+import { unreliableOf } from '../unreliable-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { findRows, type Place } from './find-rows.ts'
 import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
@@ -47,6 +48,7 @@ export async function readRows(
   )
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
+  const unreliable = await unreliableOf(db, id, uids)
   const comparisons = await mostPressingOf(db, id, uids)
   const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await byNameOf(db, id, severalRows)
@@ -57,7 +59,8 @@ export async function readRows(
     const question = questions.get(number ?? 0)
     if (question) {
       const { uid } = question
-      const beside = { listing: listings.get(uid), comparison: comparisons.get(uid), judgements: judgements.get(uid) }
+      const marks = { listing: listings.get(uid) ?? null, unreliable: unreliable.get(uid) ?? null }
+      const beside = { ...marks, comparison: comparisons.get(uid), judgements: judgements.get(uid) }
       const kept = answerOf.get(question.answer_id ?? 0)
       return [{ question, kept, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
     }

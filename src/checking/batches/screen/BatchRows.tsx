@@ -42,8 +42,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
       <Group gap="sm">
         <RowFilter
           show={params.show}
-          hasListed={task.listed > 0}
-          hasDiffering={(task.differingRows ?? 0) > 0}
+          task={task}
           onChange={show => change({ show })}
         />
         <Box flex={1} miw={200}>
@@ -89,19 +88,25 @@ function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: 
 }
 
 /** Not checked is what has no answer, or none yet (docs/rules.md#four-verdicts). */
-const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'differing', 'all'] as const
+const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
+
+/** Those that are offered only where a batch has some, and how many it has. */
+const COUNTED: Partial<Record<(typeof SHOWS)[number], (task: TaskDetail) => number>> = {
+  listed: ({ listed }) => listed,
+  unreliable: ({ unreliable }) => unreliable ?? 0,
+  differing: ({ differingRows }) => differingRows ?? 0,
+}
 
 type FilterProps = {
   show: RowsParams['show']
-  hasListed: boolean
-  hasDiffering: boolean
+  task: TaskDetail
   onChange: (show: RowsParams['show']) => void
 }
 
-/** Which of a batch's rows are shown; those on the list of fictitious companies, and those of another company, where there are some. */
-function RowFilter({ show, hasListed, hasDiffering, onChange }: FilterProps) {
+/** Which of a batch's rows are shown. */
+function RowFilter({ show, task, onChange }: FilterProps) {
   const t = useTexts(rowTexts)
-  const offered = SHOWS.filter(value => (value !== 'listed' || hasListed) && (value !== 'differing' || hasDiffering))
+  const offered = SHOWS.filter(value => (COUNTED[value]?.(task) ?? 1) > 0)
   const data = offered.map(value => ({ value, label: t(`show-${value}`) }))
   const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
   return useIsPhone() ? (

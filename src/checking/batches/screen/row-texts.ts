@@ -9,6 +9,7 @@ export const rowTexts = defineTexts('batch-rows', {
   'show-open': { de: 'Nicht geprüft', en: 'Not checked' },
   'show-not-a-uid': { de: 'Keine UID', en: 'Not a UID' },
   'show-listed': { de: 'Scheinunternehmen', en: 'Fictitious' },
+  'show-unreliable': { de: 'Unzuverlässige Zahler', en: 'Unreliable payers' },
   'show-differing': { de: 'Abweichend', en: 'Differing' },
   'show-all': { de: 'Alle', en: 'All' },
   fallbackHint: {
@@ -25,6 +26,10 @@ export const rowTexts = defineTexts('batch-rows', {
   'none-invalid': { de: 'Keine UID ist ungültig.', en: 'No VAT ID is invalid.' },
   'none-valid': { de: 'Keine UID ist gültig.', en: 'No VAT ID is valid.' },
   'none-not-a-uid': { de: 'Jede Zeile enthält eine UID.', en: 'Every row contains a VAT ID.' },
+  'none-unreliable': {
+    de: 'Keine UID gehört einem unzuverlässigen Zahler.',
+    en: 'No VAT ID is that of an unreliable payer.',
+  },
   'none-listed': {
     de: 'Keine UID steht auf der Liste der Scheinunternehmen.',
     en: 'No VAT ID is on the list of fictitious companies.',

@@ -47,7 +47,10 @@ export const texts = defineTexts('partners', {
   choice: { de: 'Auswahl', en: 'Selection' },
   choose: { de: '{{uid}} auswählen', en: 'Select {{uid}}' },
   chooseAll: { de: 'Alle auf dieser Seite', en: 'All on this page' },
-  onlyListed: { de: 'Nur Scheinunternehmen', en: 'Fictitious companies only' },
+  onlyListed: {
+    de: 'Nur Scheinunternehmen und unzuverlässige Zahler',
+    en: 'Fictitious companies and unreliable payers only',
+  },
   show: { de: '{{uid}} anzeigen', en: 'Show {{uid}}' },
   readFailed: {
     de: 'Die Geschäftspartner konnten nicht geladen werden.',

@@ -104,9 +104,9 @@ function remarkLines(
   const isSaid = shown !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
   const received = { text: isSaid ? '' : sayCode(sheet, row), ink: MUTED }
-  const listing = { text: row.listing, ink: inked(INKS.rowStrong, LISTING_COLOR) }
+  const marks = [row.listing, row.unreliable ?? ''].map(text => ({ text, ink: inked(INKS.rowStrong, LISTING_COLOR) }))
   return [
-    ...column(sheet.paper, place.x, place.width, [listing]),
+    ...column(sheet.paper, place.x, place.width, marks),
     ...sideBySide(sheet.paper, place, received, { text: row.note, ink: INKS.row }),
   ]
 }

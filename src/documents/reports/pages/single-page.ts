@@ -73,6 +73,7 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
 
 const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
+  { label: sheet.say('unreliable'), texts: [row.unreliable ?? ''], ink: inked(INKS.strong, LISTING_COLOR) },
   { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
   { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.say('address'), texts: row.addressLines },

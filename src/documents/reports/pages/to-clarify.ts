@@ -8,13 +8,14 @@ import type { reportTexts } from '../texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** What a person has to look after, in the order in which it presses. */
-const TO_CLARIFY = ['listed', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
+const TO_CLARIFY = ['listed', 'unreliable', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
 type ToClarify = (typeof TO_CLARIFY)[number]
 
 /** How each is shown; being listed and being another company are no verdicts, so a row may be counted twice. */
 const LOOKS = {
   ...VERDICT_LOOK,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
+  unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliable' },
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
 } as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
@@ -24,15 +25,17 @@ export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClar
 export function openClarifying(): Clarifying {
   const rows = {
     listed: openRowRanges(),
+    unreliable: openRowRanges(),
     invalid: openRowRanges(),
     differing: openRowRanges(),
     'not-checked': openRowRanges(),
     'not-a-uid': openRowRanges(),
   }
   return {
-    add: ({ row, verdict, listing, isDiffering }) => {
+    add: ({ row, verdict, listing, unreliable, isDiffering }) => {
       if (row !== null && verdict !== 'valid') rows[verdict].add(row)
       if (row !== null && listing !== '') rows.listed.add(row)
+      if (row !== null && unreliable) rows.unreliable.add(row)
       if (row !== null && isDiffering) rows.differing.add(row)
     },
     rowsOf: which => rows[which],
@@ -64,7 +67,9 @@ export function drawToClarify(
 ): void {
   const { say, head, left } = sheet
   const countOf = (which: ToClarify) =>
-    which === 'listed' || which === 'differing' ? countIn(clarifying.rowsOf(which)) : totals[which]
+    which === 'listed' || which === 'unreliable' || which === 'differing'
+      ? countIn(clarifying.rowsOf(which))
+      : totals[which]
   const open = TO_CLARIFY.filter(which => countOf(which) > 0)
   if (open.length === 0) return
   const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${say(LOOKS[which].word)}`)

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+
+/**
+ * Returns the Czech VAT IDs with a valid answer about which ADIS was not asked on this day, so many at most: of all partners, and of batches
+ * that are still being asked. Those that were never asked about come first.
+ */
+export async function czechUidsDue(db: Reader, day: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from (
+      select uid from partner where uid like 'CZ%' and verdict = 'valid'
+      union select question.uid from batch join question on question.batch_id = batch.id
+        where batch.finished_at is null and question.uid like 'CZ%' and question.verdict = 'valid'
+    ) known
+    where not exists (select from adis_payer payer where payer.uid = known.uid and payer.asked_on = ${day}::date)
+    order by (select max(asked_on) from adis_payer payer where payer.uid = known.uid) nulls first, uid
+    limit ${most}`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
