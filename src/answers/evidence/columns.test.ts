@@ -39,7 +39,7 @@ const ROW: AnsweredRow = {
   fromCache: false,
   proof: null,
   listing: null,
-    unreliable: null,
+  unreliable: null,
   comparison: null,
   judgement: null,
   invoiceDay: null,

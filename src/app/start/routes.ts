@@ -106,10 +106,10 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const toPrograms = { encryption, webhookAllow, events: EVENTS }
-  const { payers } = runtime
-  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, payers, prepareSingle })
+  const { payers, groups } = runtime
+  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, payers, groups, prepareSingle })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
-  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers })
+  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })

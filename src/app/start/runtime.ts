@@ -18,9 +18,10 @@ import type { DemoAccount, Operator } from '../../house/operator/wire.ts'
 import type { Services } from '../../house/services.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
 import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
-import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
+import { createGroups, type Groups } from '../../registers/czechia/groups.ts'
+import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
 import { openConfigured } from './open-configured.ts'
@@ -34,6 +35,8 @@ export type Runtime = Services & {
   authorities: Authorities
   /** Unreliable payers by the Czech register. */
   payers: Payers
+  /** Members of Czech groups. */
+  groups: Groups
   queue: Queue
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
@@ -139,6 +142,12 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,
       tellMoves: keepListingChanges,
+    }),
+    groups: createGroups({
+      clock,
+      aresUrl: configuration.aresUrl,
+      upstreamTimeoutMs: configuration.upstreamTimeoutMs,
+      mayAsk: () => authorities.doubt() === null,
     }),
     queue,
     mails,

@@ -76,10 +76,7 @@ export const checksOf = (db: Reader, ids: number[]) =>
       sql<KeptListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
         from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'listed' limit 1)`.as('listed'),
     )
-    .select(
-      sql<UnreliablePayer | null>`(select json_build_object('since', hint ->> 'since', 'asOf', hint ->> 'asOf')
-        from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'unreliable' limit 1)`.as('unreliable'),
-    )
+    .select(sql<UnreliablePayer | null>`single_check.marks -> 'unreliable'`.as('unreliable'))
     .where('single_check.id', 'in', ids)
     .execute()
 

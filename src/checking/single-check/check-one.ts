@@ -5,6 +5,7 @@ import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { Checked } from '../../answers/checks/checked.ts'
 import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
+import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
@@ -19,11 +20,13 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
+import type { AskedMembership, Groups } from '../../registers/czechia/groups.ts'
 import type { Payers } from '../../registers/czechia/look-up.ts'
+import { dicOf } from '../../registers/czechia/membership-rules.ts'
+import { keepMemberships } from '../../registers/czechia/membership-store.ts'
 import { unreliableAmong } from '../../registers/czechia/payers-store.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
-import { dicOf } from '../../registers/czechia/membership-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { keepCheckedPartner } from '../partners/store.ts'
@@ -33,6 +36,8 @@ import {
   hintsToKeep,
   judgementsOn,
   type KeptHint,
+  type KeptMarks,
+  marksToKeep,
   type OwnComparison,
   singleResult,
   writtenOut,
@@ -45,6 +50,7 @@ export type SingleChecks = Pick<Services, 'database'> & {
   checkContext: CheckContext
   checkPlaces: CheckPlaces
   payers: Payers
+  groups: Groups
 }
 
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
@@ -57,6 +63,8 @@ export type TesterChoice = { service: Authority | null; useCache: boolean }
 export type TypedCheck = {
   input: string
   ownCompany: CompanyText
+  /** The company's number in the Czech register, by which a group's member is known; '' or none = none was typed. */
+  ico?: string
   gone: AbortSignal
   alongWith?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
@@ -96,8 +104,8 @@ export const makeCheck = (
 
 async function askAndKeep(
   actor: Actor,
-  { database, checkContext, payers }: SingleChecks,
-  { input, ownCompany, alongWith }: TypedCheck,
+  { database, checkContext, payers, groups }: SingleChecks,
+  { input, ownCompany, ico = '', alongWith }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {
   const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
@@ -106,13 +114,17 @@ async function askAndKeep(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
-  const hints = hintsToKeep(checked, await marksOn(checked, { database, checkContext, payers }))
+  const { listing, unreliable } = await marksOn(checked, { database, checkContext, payers })
+  const membership = await membershipOf(checked, ico, groups)
+  const hints = hintsToKeep(checked, listing)
+  const marks = marksToKeep(unreliable, membership?.kept ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
-  const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
+  const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, marks, comparison }
   const check = await commit(database, async trx => {
     // Before the check has its id: so a company's checks become visible in the order of their ids (checks-after.ts).
     await lockChanges(trx, companyId)
     const row = await keepCheck(trx, actor, kept)
+    if (membership) await keepMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
     await keepCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
     await alongWith?.(trx, row.id)
@@ -128,7 +140,7 @@ const ADIS_MAY_TAKE_MS = 3_000
 /** What registers without a verdict say of a UID today. ADIS is asked about a valid one alone, and not waited for for long. */
 async function marksOn(
   { uid, outcome }: Checked,
-  { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces'>,
+  { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces' | 'groups'>,
 ): Promise<Marks> {
   const listing = await listingOf(db, uid)
   if (outcome.verdict !== 'valid' || dicOf(uid) === null) return { listing, unreliable: null }
@@ -137,7 +149,25 @@ async function marksOn(
   return { listing, unreliable }
 }
 
-type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: OwnComparison | null }
+const ARES_MAY_TAKE_MS = 5_000
+
+/** What ARES says of the company that is meant, where its group has no name and somebody typed its number; it changes no verdict. */
+function membershipOf(
+  { uid, asked, remembered }: Checked,
+  ico: string,
+  groups: Groups,
+): Promise<AskedMembership | null> | null {
+  const isUnnamed = isUnnamedGroup(remembered ?? asked.at(-1))
+  return isUnnamed && ico.trim() !== '' ? groups.ask({ uid, ico }, ARES_MAY_TAKE_MS) : null
+}
+
+type Kept = Checked & {
+  input: string
+  ownCompany: string
+  hints: KeptHint[]
+  marks: KeptMarks | null
+  comparison: OwnComparison | null
+}
 
 /** The last of the kept answers is the deciding one, be it new or remembered. */
 async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {
@@ -151,6 +181,7 @@ async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise
     verdict: checked.outcome.verdict,
     reason: reasonOf(checked),
     hints: JSON.stringify(checked.hints),
+    marks: checked.marks && JSON.stringify(checked.marks),
     answer_ids: checked.remembered ? [...kept, checked.remembered.id] : kept,
     from_cache: checked.remembered !== null,
     own_company: checked.ownCompany,

@@ -16,7 +16,7 @@ const colleagueOf = (world: CheckingWorld, more: { role?: 2 | 3; isActive?: bool
   addPerson(world, { companyId: world.company.id, firstname: 'Grete', lastname: 'Hermann', ...more })
 
 /** A check without an answer, straight into the table: times and numbers are what matters. */
-const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison'>> = {}) =>
+const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison' | 'marks'>> = {}) =>
   world.database.db.transaction().execute(async trx => {
     const made = await insertSingleCheck(trx, {
       company_id: world.company.id,

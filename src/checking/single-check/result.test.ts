@@ -4,8 +4,6 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { hintsToKeep, singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
-const NO_MARKS = { listing: null, unreliable: null }
-
 const SINCE = new Date('2026-11-20T13:05:09Z')
 const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
 
@@ -40,6 +38,7 @@ const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
   reason: outcome.verdict === 'not-checked' ? outcome.reason : null,
   own_company: '',
   comparison: null,
+  marks: null,
   hints: [],
   answer_ids,
   from_cache: answer_ids.length === 1,
@@ -91,13 +90,13 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
-  expect(hintsToKeep({ parsed: parseUid('NO 1'), proof: null }, NO_MARKS)).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])
-  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, NO_MARKS)).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
     { kind: 'proof', whose: 'ownProof' },
   ])
-  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, NO_MARKS)).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, null)).toEqual([
     { kind: 'only-vies' },
     { kind: 'proof', whose: 'othersProof' },
   ])
@@ -105,7 +104,7 @@ it('keeps why nobody was asked, why VIES was, and whose proof a remembered answe
 
 it('keeps what the list of fictitious companies said, and says it beside the verdict', () => {
   const listing = { since: '2024-03-12', asOf: new Date('2026-11-20T05:01:02Z') }
-  const hints = hintsToKeep({ parsed: parseUid('ATU98000000'), proof: null }, { ...NO_MARKS, listing })
+  const hints = hintsToKeep({ parsed: parseUid('ATU98000000'), proof: null }, listing)
   expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
   const asked = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
   const shown = (language: 'de' | 'en') =>

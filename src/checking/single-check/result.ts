@@ -8,7 +8,9 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
+import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
 import {
@@ -60,9 +62,13 @@ export function singleResult(
     proof: proofOf(check, answers, { language, companyUid }),
     hints: sayKeptHints(check, language),
     listing: sayMarks(keptMarks(check), language),
+    ...membershipField(keptMembership(check), language),
     createdAt: check.created_at.toISOString(),
   }
 }
+
+const membershipField = (kept: KeptMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
+  kept ? { membership: toMembership(kept, language) } : {}
 
 /** The answer that the verdict rests on: the last that was kept; null when no service was asked. */
 export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>
@@ -109,8 +115,8 @@ export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], ans
 }
 
 /**
- * What our rules, the company's data and the registers without a verdict said when a check was made: repairs, why VIES, why nobody was asked,
- * whose proof, since when the UID is listed or its owner an unreliable payer.
+ * What our rules, the company's data and the ministry's list said when a check was made: repairs, why VIES, why nobody was asked, whose
+ * proof, since when the UID is listed.
  */
 export type KeptHint =
   | Hint
@@ -118,13 +124,9 @@ export type KeptHint =
   | { kind: 'not-a-uid'; grounds: Grounds }
   | { kind: 'proof'; whose: Whose }
   | { kind: 'listed'; since: string | null; asOf: string }
-  | ({ kind: 'unreliable' } & UnreliablePayer)
 
 /** What to keep with a check that has just been made. */
-export function hintsToKeep(
-  { parsed, proof }: Pick<Checked, 'parsed' | 'proof'>,
-  { listing, unreliable }: Marks,
-): KeptHint[] {
+export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>, listing: Listing | null): KeptHint[] {
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
@@ -133,7 +135,6 @@ export function hintsToKeep(
     ...(finanzonlineTakes(parsed.uid) ? [] : [{ kind: 'only-vies' } as const]),
     ...whose,
     ...listed,
-    ...(unreliable ? [{ kind: 'unreliable' as const, ...unreliable }] : []),
   ]
 }
 
@@ -147,22 +148,29 @@ export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, k
 /** Repairs, the check-digit hint and why VIES was asked whatever the mapping said, in words. */
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
-    if (isSaidElsewhere(hint)) return []
+    if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
     return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language, check.verdict === 'valid')]
   })
 
-type SaidElsewhere = 'not-a-uid' | 'proof' | 'listed' | 'unreliable'
+/** What the Czech registers said when a check was made; each left out where it said nothing. */
+export type KeptMarks = { unreliable?: UnreliablePayer; membership?: KeptMembership }
 
-const isSaidElsewhere = (hint: KeptHint): hint is Extract<KeptHint, { kind: SaidElsewhere }> =>
-  ['not-a-uid', 'proof', 'listed', 'unreliable'].includes(hint.kind)
+/** Returns what to keep of it; null: nothing. */
+export const marksToKeep = (unreliable: UnreliablePayer | null, membership: KeptMembership | null): KeptMarks | null =>
+  unreliable || membership ? { ...(unreliable && { unreliable }), ...(membership && { membership }) } : null
+
+// Written from marksToKeep alone; the database's types know them as anything.
+const marksOf = ({ marks }: SingleCheckRow): KeptMarks => (marks ?? {}) as KeptMarks
+
+/** What ARES said of the company that was meant; null where it was not asked. */
+export const keptMembership = (check: SingleCheckRow): KeptMembership | null => marksOf(check).membership ?? null
 
 /** What registers without a verdict said of the UID when the check was made. */
 export function keptMarks(check: SingleCheckRow): Marks {
   const listed = keptHint(check, 'listed')
-  const payer = keptHint(check, 'unreliable')
   return {
     listing: listed ? { since: listed.since, asOf: new Date(listed.asOf) } : null,
-    unreliable: payer ? { since: payer.since, asOf: payer.asOf } : null,
+    unreliable: marksOf(check).unreliable ?? null,
   }
 }
 

@@ -33,8 +33,9 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
       exposeHeadRoute: false,
     },
     (request, reply) => {
-      const { type, cache, company } = request.query
-      const typed = { input: request.params.uid, ownCompany: typedCompany(company ?? ''), gone: goneSignal(reply) }
+      const { type, cache, company, ico } = request.query
+      const ownCompany = typedCompany(company ?? '')
+      const typed = { input: request.params.uid, ownCompany, gone: goneSignal(reply), ...(ico && { ico }) }
       return checkOne(actorOf(request), checks, typed, {
         service: type ?? null,
         useCache: cache !== 'false',

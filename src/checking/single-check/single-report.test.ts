@@ -40,6 +40,7 @@ const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   reason: null,
   own_company: '',
   comparison: null,
+  marks: null,
   hints: [],
   answer_ids: [3],
   from_cache: true,

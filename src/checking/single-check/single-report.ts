@@ -4,7 +4,12 @@ import { answersByIds } from '../../answers/checks/store.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import { keepReport } from '../../documents/reports/keep.ts'
 import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedMarks, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
+import {
+  reportedAnswer,
+  reportedMarks,
+  reportedReceived,
+  reportedTry,
+} from '../../documents/reports/reported-answer.ts'
 import { singleReport as keptReport } from '../../documents/reports/store.ts'
 import { whoAsked } from '../../documents/reports/who-asked.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
@@ -13,12 +18,14 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { isInScope } from '../../ground/roles/role-rules.ts'
 import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import { sayMembership } from '../../registers/czechia/membership.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
 import {
   decidingAnswer,
   judgementsOn,
   keptMarks,
+  keptMembership,
   messageOf,
   proofOf,
   sayKeptComparison,
@@ -141,6 +148,8 @@ function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string
   const answer = decidingAnswer(check, answers)
   const lacking = answer && sayLacksLevel2(answer, language)
   const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
+  const membership = keptMembership(check)
   const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
-  return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
+  const said = membership && sayMembership(membership, language)
+  return [...words, ...sayKeptHints(check, language), proof, said].filter(Boolean).join(' ')
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/parameter-rules.ts'
+import { membershipSchema } from '../../registers/czechia/wire.ts'
 import { MATCHES, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 
@@ -37,7 +38,7 @@ export const singleResultSchema = z.object({
   proof: z.string(),
   /** Repairs and the check-digit hint, worded. */
   hints: z.array(z.string()),
-  /** That the UID stood on the list of fictitious companies at the time of this check, worded; '' where that list did not name it. */
+  /** That the UID stood on the list of fictitious companies, or was an unreliable payer's, at the time of this check, worded; '' where neither said so. */
   listing: z.string(),
   addressLines: z.array(z.string()),
   /** The company as the user's own data have it, '' = none was typed; how it compares, null = there was nothing to compare. */
@@ -47,6 +48,8 @@ export const singleResultSchema = z.object({
   viesMatches: z.array(saidMatchSchema),
   /** What somebody of the company said of it in a batch, worded with name and date; '' where nobody did. */
   judgement: z.string(),
+  /** What ARES said of the company that is meant, where the group has no name; not there where it was not asked. */
+  membership: membershipSchema.optional(),
   /** When this check was made on the screen. */
   createdAt: z.string(),
 })
@@ -62,6 +65,8 @@ export const singleQuerySchema = z.object({
   type: z.enum(AUTHORITY_IDS).optional(),
   cache: z.enum(['true', 'false']).optional(),
   company: z.string().trim().max(200).optional(),
+  /** The company's number in the Czech register, by which ARES is asked about a group without a name. */
+  ico: z.string().trim().max(40).optional(),
 })
 
 const personSchema = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })

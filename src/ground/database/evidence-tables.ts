@@ -40,6 +40,8 @@ export type SingleCheckTable = {
   comparison: ColumnType<object | null, string | null | undefined, never>
   language: 'de' | 'en'
   created_at: Now
+  /** What the Czech registers said then (registers/czechia); null: nothing. */
+  marks: ColumnType<object | null, string | null | undefined, never>
 }
 
 export type CompanyComparisonTable = {

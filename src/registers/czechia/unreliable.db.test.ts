@@ -180,9 +180,7 @@ it('tells once of a partner that became an unreliable payer or is none any more'
   expect((await told()).toSorted()).toEqual(expected.toSorted())
   await turn(world)
   expect(await told()).toHaveLength(2)
-  const { changes } = (
-    await browser.call('GET', `/api/company/${company.id}/partner-changes`)
-  ).json<PartnerChanges>()
+  const { changes } = (await browser.call('GET', `/api/company/${company.id}/partner-changes`)).json<PartnerChanges>()
   const id = changes.find(({ partner }) => partner.uid === UNRELIABLE)?.partner.id
   const timeline = await browser.call('GET', `/api/company/${company.id}/partners/${id}/timeline`)
   const { events } = timeline.json<Timeline>()
@@ -208,10 +206,7 @@ it('asks nobody at night while ADIS is maintained, nor where it is switched off'
   const upkeep = { ...world.runtime, due: async () => [RELIABLE], everyMs: 20 }
   const night = { now: () => new Date('2026-07-01T22:05:00Z') }
   const { adisUrl } = world.runtime.configuration
-  const jobs = [
-    payerJob({ ...upkeep, clock: night, adisUrl }),
-    payerJob({ ...upkeep, adisUrl: null }),
-  ]
+  const jobs = [payerJob({ ...upkeep, clock: night, adisUrl }), payerJob({ ...upkeep, adisUrl: null })]
   for (const job of jobs) await job.run(new AbortController().signal)
   const working = await workJobs(world.runtime, jobs)
   await working.stop()

@@ -39,6 +39,11 @@ export const checkRequestSchema = z.strictObject({
   street: text(200).optional(),
   zip: text(20).optional(),
   city: text(100).optional(),
+  ico: text(40)
+    .optional()
+    .describe(
+      'Its number in the Czech register: for a group (CZ699…), which has no name, ARES is asked whether it is a member.',
+    ),
   fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
 })
 export type CheckRequest = z.output<typeof checkRequestSchema>
@@ -48,6 +53,20 @@ const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: z.iso.date() })
 export const UNRELIABLE_MEANS =
   'Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good.'
+
+const MEMBERSHIP_NAMES = [
+  ...(['member', 'other_group', 'no_group', 'ended'] as const),
+  ...(['unclear', 'not_found', 'malformed', 'no_answer'] as const),
+] as const
+export const membership = z.object({
+  ico: z.string(),
+  word: z.enum(MEMBERSHIP_NAMES).meta(mayGrow(MEMBERSHIP_NAMES)),
+  message: z.string(),
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  askedAt: z.iso.datetime(),
+  source: z.string(),
+})
 
 /** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
 const evidenceShape = {
@@ -101,6 +120,10 @@ const evidenceShape = {
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
   unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
+  memberships: z
+    .array(membership)
+    .optional()
+    .describe('What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict.'),
 }
 
 /** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */

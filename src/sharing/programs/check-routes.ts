@@ -16,6 +16,7 @@ import {
   keptHint,
   keptMarks,
   keptMatches,
+  keptMembership,
   messageOf,
   sayKeptComparison,
   sayKeptHints,
@@ -33,7 +34,15 @@ import type { Standing } from '../../vat-ids/same-company/judgement.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, unreliableField, VERDICTS } from './wire-names.ts'
+import {
+  COMPANIES,
+  judgementField,
+  matchesField,
+  membershipsField,
+  PROOFS,
+  unreliableField,
+  VERDICTS,
+} from './wire-names.ts'
 
 export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
@@ -73,18 +82,35 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
 }
 
 function askedIn(
-  { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false }: CheckRequest,
+  { uid: input, name = '', street = '', zip: zipCode = '', city = '', ico = '', fresh = false }: CheckRequest,
   gone: AbortSignal,
   alongWith: TypedCheck['alongWith'],
 ): [TypedCheck, TesterChoice] {
-  const typed = { input, ownCompany: { name, street, zipCode, city }, gone, ...(alongWith && { alongWith }) }
+  const typed = {
+    input,
+    ownCompany: { name, street, zipCode, city },
+    gone,
+    ...(ico && { ico }),
+    ...(alongWith && { alongWith }),
+  }
   return [typed, { service: null, useCache: !fresh }]
 }
 
 /** The same for the same question, in whatever order its fields come. */
-const hashOf = ({ uid, name, street, zip, city, fresh }: CheckRequest): string =>
+const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify(['check', uid, name ?? '', street ?? '', zip ?? '', city ?? '', fresh ?? false]))
+    .update(
+      JSON.stringify([
+        'check',
+        uid,
+        name ?? '',
+        street ?? '',
+        zip ?? '',
+        city ?? '',
+        fresh ?? false,
+        ...(ico ? [ico] : []),
+      ]),
+    )
     .digest('hex')
 
 /** `at`: when it was made, by the product's clock. */
@@ -120,6 +146,7 @@ export function checkAnswer(
     ...judgementField(judgement),
     ...listedField(check),
     ...unreliableField(keptMarks(check).unreliable),
+    ...membershipsField([keptMembership(check) ?? []].flat(), language),
     hints: sayKeptHints(check, language),
     createdAt: check.created_at.toISOString(),
   }

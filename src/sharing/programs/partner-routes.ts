@@ -1,6 +1,13 @@
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
-import { isFoundBy, isWatched, type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
+import {
+  isFoundBy,
+  isWatched,
+  type PartnerRow,
+  partnerOf,
+  partnersByIds,
+  payerOf,
+} from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Reader } from '../../ground/database/database.ts'

@@ -1,10 +1,13 @@
 import type { Whose } from '../../answers/checks/proof.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
+import type { Language } from '../../ground/texts/define.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
+import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
+import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
+import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { Judged, Standing } from '../../vat-ids/same-company/judgement.ts'
 import type { Check } from './answer-wire.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 
 type Matches = NonNullable<Check['matches']>
 
@@ -61,6 +64,28 @@ export function judgementField(standing: Standing<KeptJudgement> | null | undefi
 /** That it is an unreliable payer's; no field where ADIS does not say so. */
 export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
   payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
+
+const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[number]['word']> = {
+  member: 'member',
+  'other-group': 'other_group',
+  'no-group': 'no_group',
+  ended: 'ended',
+  unclear: 'unclear',
+  'not-found': 'not_found',
+  malformed: 'malformed',
+  'no-answer': 'no_answer',
+}
+
+/** What ARES said of the companies meant; no field where it was not asked. */
+export const membershipsField = (kept: readonly KeptMembership[], language: Language): Pick<Check, 'memberships'> =>
+  kept.length === 0
+    ? {}
+    : {
+        memberships: kept.map(one => {
+          const { word, said: message, ...shown } = toMembership(one, language)
+          return { ...shown, word: MEMBERSHIPS[word], message }
+        }),
+      }
 
 export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
   said.length === 0

@@ -18,24 +18,25 @@ import type { KeptJudgement } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
 /** A row of the sheet and what came of it, with its marks as they were when the batch was asked. */
-export type AnsweredRow = Evidence & Marks & {
-  row: UploadedRow
-  parsed: ParsedUid
-  verdict: Verdict
-  /** Set when the verdict is "not checked". */
-  reason: Reason | null
-  fromCache: boolean
-  /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
-  proof: Whose | null
-  /** How the company of the sheet compares with the answer; null where nothing is compared. */
-  comparison: KeptComparison | null
-  /** What somebody said of that; null where nobody did. */
-  judgement: Standing<KeptJudgement> | null
-  /** What the evidence said of the day of the invoice; null where the sheet names none. */
-  invoiceDay: KeptInvoiceDay | null
-  /** Earlier tries of this batch that brought no answer, oldest first. */
-  failedTries: KeptAnswer[]
-}
+export type AnsweredRow = Evidence &
+  Marks & {
+    row: UploadedRow
+    parsed: ParsedUid
+    verdict: Verdict
+    /** Set when the verdict is "not checked". */
+    reason: Reason | null
+    fromCache: boolean
+    /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
+    proof: Whose | null
+    /** How the company of the sheet compares with the answer; null where nothing is compared. */
+    comparison: KeptComparison | null
+    /** What somebody said of that; null where nobody did. */
+    judgement: Standing<KeptJudgement> | null
+    /** What the evidence said of the day of the invoice; null where the sheet names none. */
+    invoiceDay: KeptInvoiceDay | null
+    /** Earlier tries of this batch that brought no answer, oldest first. */
+    failedTries: KeptAnswer[]
+  }
 
 /** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
 export const resultHeadings = (language: Language, columns: readonly ResultColumn[]): string[] =>

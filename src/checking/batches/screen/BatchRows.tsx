@@ -40,11 +40,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
     <Stack gap="sm" component="section">
       <Title order={3}>{t('rows')}</Title>
       <Group gap="sm">
-        <RowFilter
-          show={params.show}
-          task={task}
-          onChange={show => change({ show })}
-        />
+        <RowFilter show={params.show} task={task} onChange={show => change({ show })} />
         <Box flex={1} miw={200}>
           <SearchField onSearch={search => change({ search })} />
         </Box>

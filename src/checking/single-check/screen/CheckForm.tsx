@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { sayGrounds, sayHint, saySuggestion, suggestionOf } from '../../../vat-ids/uid/say-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
@@ -32,6 +33,7 @@ type Props = {
 
 const ENOUGH_TO_VALIDATE = 8
 const LONGEST_COMPANY = 200
+const LONGEST_ICO = 20
 const HINT = 'uid-hint'
 
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
@@ -39,6 +41,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const t = useTexts(texts)
   const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
   const [choice, setChoice] = useState(USUAL)
+  const [ico, setIco] = useState('')
+  const isGroup = isCzechGroup(tidyUid(uid))
   // Right below the field; where the button stands beside it, below both.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +57,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canAsk || isBusy) return
-    onAsk({ uid: tidyUid(uid), company: company.trim(), ...choice })
+    onAsk({ uid: tidyUid(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
     noteAsked()
     // The next UID, typed or pasted, takes the place of this one.
     if (document.activeElement === field.current) field.current?.select()
@@ -101,6 +105,20 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           value={company}
           onChange={({ currentTarget }) => setCompany(currentTarget.value)}
         />
+        {isGroup && (
+          <TextInput
+            w={{ base: '100%', xs: 200 }}
+            size="lg"
+            classNames={{ input: 'figures small-placeholder' }}
+            label={t('ico')}
+            placeholder={t('icoOptional')}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={LONGEST_ICO}
+            value={ico}
+            onChange={({ currentTarget }) => setIco(currentTarget.value)}
+          />
+        )}
         <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
         <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
@@ -149,7 +167,7 @@ function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
   return { ...typed, isLoud: typed.message !== '' && isFinished && !isSaidBelow }
 }
 
-type Choice = Omit<TypedCheck, 'uid' | 'company'>
+type Choice = Omit<TypedCheck, 'uid' | 'company' | 'ico'>
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
 /** Service and cache, for role 5 alone (docs/rules.md#one-uid). */

@@ -80,6 +80,7 @@ function useCompanyFacts(result: SingleResult): Fact[] {
     { label: t('country'), value: countryName(result.country, language) },
     ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
+    ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
     { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
   ]
 }

@@ -8,16 +8,16 @@ import type { Received } from '../../../registers/authorities/screen/ReceivedAns
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
-/** `company`: as one's own data have it; '' = not to be compared. */
-export type TypedCheck = { uid: string; company: string; service: Authority; useCache: boolean }
+/** `company`: as one's own data have it; '' = not to be compared. `ico`: its number in the Czech register; '' = not known. */
+export type TypedCheck = { uid: string; company: string; ico: string; service: Authority; useCache: boolean }
 
 /** As everybody asks who may not choose. */
-export const USUAL: Omit<TypedCheck, 'uid' | 'company'> = { service: AUTHORITY_IDS[0], useCache: true }
+export const USUAL: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
 
 /** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
-export function check({ uid, company, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
+export function check({ uid, company, ico, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? ({ type: service, cache: `${useCache}` } as const) : {}
-  return call(contract.check, { uid, query: { ...choice, company: company || null } })
+  return call(contract.check, { uid, query: { ...choice, company: company || null, ico: ico || null } })
 }
 
 /** One's own last checks, newest first; in a language, because the server words our own sentences in it. */

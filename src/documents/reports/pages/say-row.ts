@@ -52,8 +52,18 @@ const SHORTEST_BODY = 100
 // What each other thing that is seldom said takes of that.
 const BESIDE = 100
 
-const seldomSaid = ({ note, listing, unreliable = '', fromCache, comparison, viesMatches, failedTries }: ReportRow): number =>
-  [note, listing, unreliable, fromCache, viesMatches.length].filter(Boolean).length + comparison.length + failedTries.length
+const seldomSaid = ({
+  note,
+  listing,
+  unreliable = '',
+  fromCache,
+  comparison,
+  viesMatches,
+  failedTries,
+}: ReportRow): number =>
+  [note, listing, unreliable, fromCache, viesMatches.length].filter(Boolean).length +
+  comparison.length +
+  failedTries.length
 
 /** What the service sent, as it sent it: its beginning, then what stands for all of it. */
 export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {

@@ -75,3 +75,6 @@ create index czech_membership_batch on czech_membership (batch_id, uid) where ba
 create index czech_membership_check on czech_membership (single_check_id) where single_check_id is not null;
 create index czech_membership_partner on czech_membership (company_id, uid, id);
 create trigger czech_membership_append_only before update on czech_membership for each row execute function refuse_change();
+
+-- What these registers said when a single check was made, as it is shown: {unreliable, membership}; null: nothing.
+alter table single_check add column marks jsonb;

@@ -1,0 +1,9 @@
+import type { Answer } from '../../registers/authorities/answer.ts'
+import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
+import { isOnlyLevel1 } from './say-outcome.ts'
+
+type Said = Pick<Answer, 'uid' | 'service' | 'code' | 'outcome'>
+
+/** Returns whether it is a Czech group that the ministry confirms without name and address, so that ARES is asked about its members. */
+export const isUnnamedGroup = (answer: Said | null | undefined): answer is Said =>
+  answer?.outcome.verdict === 'valid' && isCzechGroup(answer.uid) && isOnlyLevel1(answer)

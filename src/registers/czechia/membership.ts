@@ -1,0 +1,31 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { MembershipWord } from './membership-rules.ts'
+import { texts } from './texts.ts'
+import type { ShownMembership } from './wire.ts'
+
+/** What ARES said of a company number beside a group's VAT ID, as it is kept and shown; `askedAt`: ISO 8601, `source`: whose word it is. */
+export type KeptMembership = {
+  uid: string
+  ico: string
+  word: MembershipWord
+  name: string
+  addressLines: string[]
+  groupNumber: string
+  askedAt: string
+  source: string
+}
+
+/** Returns it as a sentence, with its own date; name and seat where ARES gave them. */
+export function sayMembership(kept: KeptMembership, language: Language): string {
+  const { word, ico, groupNumber: group, name, addressLines, askedAt } = kept
+  const company = [name, ...addressLines].filter(Boolean).join(', ')
+  return translate(texts, language)(word, { ico, group, company, at: formatDateTime(new Date(askedAt)) })
+}
+
+/** Returns it as it travels. */
+export const toMembership = (kept: KeptMembership, language: Language): ShownMembership => {
+  const { uid: _uid, groupNumber: _group, ...shown } = kept
+  return { ...shown, said: sayMembership(kept, language) }
+}
