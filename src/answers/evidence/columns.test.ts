@@ -40,6 +40,7 @@ const ROW: AnsweredRow = {
   proof: null,
   listing: null,
   unreliable: null,
+  membership: null,
   comparison: null,
   judgement: null,
   invoiceDay: null,

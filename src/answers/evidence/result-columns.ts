@@ -4,7 +4,16 @@ import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
 import { columnTexts } from './texts.ts'
 
 /** Columns of a result that say something of the row, not of its answer alone; batches/finishing/answered-row.ts words them. */
-export type RowColumn = 'asked' | 'verdict' | 'country' | 'message' | 'hint' | 'company' | 'difference' | 'onInvoiceDay'
+export type RowColumn =
+  | 'asked'
+  | 'verdict'
+  | 'country'
+  | 'message'
+  | 'hint'
+  | 'company'
+  | 'difference'
+  | 'onInvoiceDay'
+  | 'membership'
 
 /** A column of a result: of its row, or of the answer to it. */
 export type ResultColumn =
@@ -12,7 +21,7 @@ export type ResultColumn =
   | { key: string; of: 'answer'; result: NonNullable<EvidenceColumn['result']> }
 
 /** What stands beside the answers: companies that are compared, and the days of invoices (docs/same-company.md, docs/rules.md#day-of-an-invoice). */
-export type Beside = { isCompared: boolean; hasDays: boolean }
+export type Beside = { isCompared: boolean; hasDays: boolean /** Of Czech groups. */; hasMembers?: boolean }
 
 type Row = { row: RowColumn; when?: (beside: Beside) => boolean }
 
@@ -36,6 +45,7 @@ const LAST: readonly Row[] = [
   { row: 'company', when: ({ isCompared }) => isCompared },
   { row: 'difference', when: ({ isCompared }) => isCompared },
   { row: 'onInvoiceDay', when: ({ hasDays }) => hasDays },
+  { row: 'membership', when: ({ hasMembers = false }) => hasMembers },
 ]
 
 /** Returns the columns of a result, in their order. An upload that has fewer free ones is refused before anybody is asked. */

@@ -18,6 +18,7 @@ export const columnTexts = defineTexts('evidence-columns', {
   hint: { de: 'Hinweis', en: 'Hint' },
   company: { de: 'Firma', en: 'Company' },
   difference: { de: 'Abweichung', en: 'Difference' },
+  membership: { de: 'CZ-Gruppe laut ARES', en: 'CZ group (ARES)' },
   onInvoiceDay: { de: 'Am Rechnungstag', en: 'On the invoice date' },
 
   'csv askedAt': { de: 'Abgefragt am (Wien)', en: 'Asked at (Vienna)' },

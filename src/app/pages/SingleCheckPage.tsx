@@ -51,7 +51,7 @@ function SingleCheck() {
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} isPast={isPast} />}
       </Stack>
-      <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ...USUAL })} />
+      <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', ...USUAL })} />
     </Page>
   )
 }

@@ -173,7 +173,7 @@ export const workContext = ({ database, clock, encryption, authorities }: Runtim
 
 /** What the lanes and the finishing of batches are given. */
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
-  const { configuration, operator, mails, log, clock, payers } = runtime
+  const { configuration, operator, mails, log, clock, payers, groups } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
   return {
     publicUrl,
@@ -185,6 +185,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     log,
     clock,
     payers,
+    groups,
     limits: uploadLimitsOf(configuration),
     mayAsk: isTimeKnown(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),

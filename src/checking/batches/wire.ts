@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
 import { ENCODINGS } from '../../house/lists/dialect-rules.ts'
+import { membershipSchema } from '../../registers/czechia/wire.ts'
 import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { JUDGEMENTS } from '../../vat-ids/same-company/judgement.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
@@ -188,6 +189,8 @@ export const taskRowSchema = z.object({
   hasMoreNames: z.boolean(),
   /** What the evidence said of the days of its invoices, worded, row by row, the first few; none where the sheet names none. */
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
+  /** What ARES said of the companies that are meant, of a group without a name; not there where it was not asked. */
+  memberships: z.array(membershipSchema).optional(),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),

@@ -22,6 +22,8 @@ export type SheetLayout = {
   companyColumns?: CompanyColumns | null
   /** Where the days stand on which the UIDs were to be valid, those of the invoices; null = nowhere. Older batches do not have it at all. */
   dayColumn?: number | null
+  /** Where Czech company numbers (IČO) stand; not there where nothing is to be asked of them. */
+  icoColumn?: number
   /** What stands above the columns, and which of them were chosen; whether a list begins with a byte order mark. Older batches do not have it. */
   described?: LayoutWords
   /** How a list is written, which then is the only sheet and has no name; a workbook has none. */
@@ -62,6 +64,7 @@ export type Choice = {
   companyColumns?: CompanyChoice
   /** Chosen as a company's columns are. */
   dayColumn?: number | null | undefined
+  icoColumn?: number | null | undefined
   /** Columns by whatever names one: its number, its letters or the text of its heading; they go before the others. */
   named?: NamedColumns
   names?: boolean
@@ -86,6 +89,8 @@ export type UploadedRow = {
   company?: CompanyText
   /** A date of Excel's as yyyy-mm-dd, anything else as it is shown. */
   day?: string
+  /** Of a Czech group, which has no name: the number of the company that is meant. */
+  ico?: string
 }
 
 /** `heading` is the header cell's text, '' where there is none. */
@@ -147,7 +152,8 @@ export const VERDICT_POSITION = 1
 export const answerColumns = (layout: SheetLayout): number => resultColumns(besideOf(layout)).length
 
 /** Returns what stands beside the answers to an upload. */
-export const besideOf = ({ companyColumns, dayColumn }: SheetLayout): Beside => ({
+export const besideOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): Beside => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),
+  ...(icoColumn ? { hasMembers: true } : {}),
 })

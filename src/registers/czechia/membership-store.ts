@@ -50,6 +50,10 @@ export const membershipsOfBatch = async (
   return read(reader, sql`batch_id = ${batchId}::int and uid = any(${groups}::text[]) order by id`)
 }
 
+/** All that ARES said of a batch's groups, in the order in which it was asked. */
+export const allMembershipsOf = (reader: Reader, batchId: number): Promise<KeptMembership[]> =>
+  read(reader, sql`batch_id = ${batchId}::int order by id`)
+
 /** The last things that ARES said of a company's partner, whoever asked, newest first. */
 export const membershipsOfPartner = (
   reader: Reader,

@@ -22,7 +22,15 @@ import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparis
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
 import { reasonFields } from './remedies.ts'
-import { COMPANIES, judgementField, matchesField, PROOFS, unreliableField, VERDICTS } from './wire-names.ts'
+import {
+  COMPANIES,
+  judgementField,
+  matchesField,
+  membershipsField,
+  PROOFS,
+  unreliableField,
+  VERDICTS,
+} from './wire-names.ts'
 
 /** By whom and when rows are read. */
 type ReadingNow = Reading & { now: Date }
@@ -65,6 +73,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     ...invoiceDaysField(row.invoiceDays, reading.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
     ...unreliableField(unreliable),
+    ...membershipsField(row.memberships, reading.language),
   }
 }
 

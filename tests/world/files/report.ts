@@ -1,7 +1,8 @@
-import type { Payers } from '../../../src/registers/czechia/look-up.ts'
 import type { Issuer } from '../../../src/documents/reports/issuer.ts'
 import type { ReportContent, ReportEnding, ReportRow } from '../../../src/documents/reports/report-content.ts'
 import type { Operator } from '../../../src/house/operator/wire.ts'
+import type { Groups } from '../../../src/registers/czechia/groups.ts'
+import type { Payers } from '../../../src/registers/czechia/look-up.ts'
 
 export const OPERATOR: Operator = {
   name: 'Muster Prüfung GmbH (Beispiel)',
@@ -32,7 +33,10 @@ export const OPERATOR: Operator = {
 
 /** Who hands out the reports of the tests. */
 /** Nobody asks the Czech registers. */
-export const NO_PAYERS: Payers = { lookUp: async () => true }
+export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
+  payers: { lookUp: async () => true },
+  groups: { ask: async () => null },
+}
 
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }
 

@@ -48,6 +48,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
     failedTries: [],
     listing: null,
     unreliable: null,
+    membership: null,
     comparison: null,
     judgement: null,
     invoiceDay: null,

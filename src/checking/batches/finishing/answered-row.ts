@@ -7,6 +7,7 @@ import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/lay
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import { type KeptMembership, sayMembership } from '../../../registers/czechia/membership.ts'
 import { type Standing, sayJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
@@ -28,6 +29,8 @@ export type AnsweredRow = Evidence &
     fromCache: boolean
     /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
     proof: Whose | null
+    /** What ARES said of the company that is meant, where the group has no name; null where it was not asked. */
+    membership: KeptMembership | null
     /** How the company of the sheet compares with the answer; null where nothing is compared. */
     comparison: KeptComparison | null
     /** What somebody said of that; null where nobody did. */
@@ -63,6 +66,7 @@ const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, com
   hint: (answered, reading) => hintsOf(answered, reading).join(' '),
   company: (_answered, _reading, [word = '']) => word,
   difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
+  membership: ({ membership }, { language }) => (membership ? sayMembership(membership, language) : ''),
   onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
 }
 

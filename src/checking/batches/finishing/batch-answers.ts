@@ -5,6 +5,7 @@ import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
 import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts'
 import { standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { evidenceOf } from '../evidence.ts'
@@ -46,11 +47,12 @@ export async function batchAnswers(
   ]
   const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
   const judgements = await judgementsInBatch(db, batch)
+  const withMembers = await membersOf(db, batch.id, rows)
   const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
   const look: Answers = async wanted => {
     let annotated = await answered(wanted)
     for (const { annotate } of annotating) annotated = await annotate(annotated)
-    return judgedRows(judgements, annotated)
+    return judgedRows(judgements, annotated).map(withMembers)
   }
   if (rows.length > FEW_ROWS) return { answers: look, kept }
   const known = new Map<number, AnsweredRow>()
@@ -62,6 +64,14 @@ export async function batchAnswers(
 
 function missing(batchId: number, row: number): never {
   throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
+}
+
+/** Returns what adds to a row what ARES said of the company that is meant, the last word of it. Changes nothing else. */
+async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Promise<(row: AnsweredRow) => AnsweredRow> {
+  if (!rows.some(({ ico }) => ico !== undefined)) return row => row
+  const kept = await allMembershipsOf(db, batchId)
+  const said = new Map(kept.map(one => [`${one.uid} ${one.ico}`, one]))
+  return row => ({ ...row, membership: said.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
 }
 
 /** What people of the company said, by UID. */
@@ -140,6 +150,7 @@ export async function answeredRows(
       proof: question?.proof ?? null,
       listing: listings.get(one.parsed.uid) ?? null,
       unreliable: unreliable.get(one.parsed.uid) ?? null,
+      membership: null,
       comparison: null,
       judgement: null,
       invoiceDay: null,

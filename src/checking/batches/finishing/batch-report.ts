@@ -16,6 +16,7 @@ import type { Database } from '../../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
+import { sayMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
@@ -162,7 +163,8 @@ function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language:
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
   const words = isAnswer ? [lacking] : [messageOf(answered, language)]
-  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language)].filter(Boolean).join(' ')
+  const member = answered.membership ? sayMembership(answered.membership, language) : ''
+  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member].filter(Boolean).join(' ')
 }
 
 /** Who asked, as it stands now, and the number of the edition that comes next. */

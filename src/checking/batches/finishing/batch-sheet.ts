@@ -91,6 +91,7 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     column: layout.uidColumn,
     companyColumns: layout.companyColumns ?? { name: null },
     dayColumn: layout.dayColumn ?? null,
+    icoColumn: layout.icoColumn ?? null,
     list: layout.list ?? null,
   }
   const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { pdfPages } from '../../../../tests/world/files/pdf.ts'
 import { rowsByHeading } from '../../../../tests/world/files/read-workbook.ts'
-import { ISSUER, NO_PAYERS } from '../../../../tests/world/files/report.ts'
+import { ISSUER, NO_REGISTERS } from '../../../../tests/world/files/report.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
 import { readBatchSheet } from './batch-sheet.ts'
@@ -74,7 +74,7 @@ it.each([
   expect(prepared.partners.size).toBe(3)
   await change(world)
   await giveUp(world, id)
-  await finishBatch({ ...ISSUER, database, mails, payers: NO_PAYERS, files: { take: async () => prepared } }, id)
+  await finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { take: async () => prepared } }, id)
   expect(await batch()).toMatchObject({ status: STATUS.completedWithErrors })
   const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
   const text = (await pdfPages(rawPayload)).join(' ')

@@ -10,6 +10,7 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { repeat } from '../../../house/background/jobs.ts'
 import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
 import type { Services } from '../../../house/services.ts'
+import type { Groups } from '../../../registers/czechia/groups.ts'
 import type { Payers } from '../../../registers/czechia/look-up.ts'
 import { keepBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
@@ -18,6 +19,7 @@ import type { BatchRow } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
 import { keepUnreliable, validCzechUids } from '../unreliable-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
+import { askMembers } from './ask-members.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
 import { resultOf } from './batch-sheet.ts'
@@ -74,7 +76,12 @@ export async function workFinishing(given: FinishingWork): Promise<Finishing> {
   }
 }
 
-type Finisher = Issuer & Pick<Services, 'database' | 'mails'> & { payers: Payers; files: Pick<FilePreparer, 'take'> }
+type Finisher = Issuer &
+  Pick<Services, 'database' | 'mails'> & {
+    payers: Payers
+    groups: Groups
+    files: Pick<FilePreparer, 'take'>
+  }
 
 /**
  * Ends a batch whose questions are all settled (result, report and status in one transaction), or writes a cancelled one's report.
@@ -111,6 +118,7 @@ async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
   const prepared = await finisher.files.take(batch)
   try {
     await keepBatchPartners(db, batch.id, prepared.partners)
+    await askMembers(finisher, batch, await prepared.sheet.rows)
     await writeFiles(finisher, taken, prepared)
   } finally {
     await dropDrafts(prepared.drafts)

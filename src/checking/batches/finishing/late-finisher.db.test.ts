@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ISSUER, NO_PAYERS } from '../../../../tests/world/files/report.ts'
+import { ISSUER, NO_REGISTERS } from '../../../../tests/world/files/report.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
 import { finishBatch } from './finish.ts'
@@ -27,7 +27,7 @@ async function standStill({ database, mails }: CheckingWorld, id: number) {
     await wait
     return files.take(batch)
   }
-  const finished = finishBatch({ ...ISSUER, database, mails, payers: NO_PAYERS, files: { take } }, id)
+  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { take } }, id)
   await taken
   const end = async (step: () => void) => {
     step()

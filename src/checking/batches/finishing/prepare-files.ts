@@ -106,10 +106,10 @@ const ROWS_A_LOOK = 1_000
  * Begins result and report of a batch whose last questions are being asked, from the rows before the first that is open: a settled question
  * stays as it is while its batch runs. Nothing relies on a draft: writeResult and writeReport compare each row with it, and start over where
  * one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Returns null for a draft that failed,
- * and for both drafts where the sheet has invoice days: what is found about those is kept for one end of the batch.
+ * and for both drafts where the sheet has invoice days, or company numbers of Czech groups: what is found about those is kept at the end.
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
-  if (sheet.layout.dayColumn) return NO_DRAFTS
+  if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
   const head = await reportHead(db, batch)
   const rows = await settledRows(db, batch, sheet)
   const { answers, kept } = await batchAnswers(db, batch, rows, {

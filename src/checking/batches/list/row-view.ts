@@ -5,6 +5,7 @@ import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
+import { type KeptMembership, toMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { type Standing, sayJudgement, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
@@ -21,6 +22,8 @@ import type { TaskRow } from '../wire.ts'
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
   kept: KeptAnswer | undefined
+  /** What ARES said of the companies that are meant, of a group without a name. */
+  memberships: KeptMembership[]
   comparison: KeptComparison | undefined
   /** Where several rows are of this UID: how each of its names compared. */
   byName: KeptComparison[] | undefined
@@ -59,6 +62,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     judgement: sayJudged(judgementOn(row), language),
     ...sayNames(row, language),
     invoiceDays: (row.invoiceDays ?? []).map(kept => sayDay(kept, language)),
+    ...(row.memberships.length > 0 ? { memberships: row.memberships.map(one => toMembership(one, language)) } : {}),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }

@@ -4,6 +4,7 @@ import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
+import { membershipsOfBatch } from '../../../registers/czechia/membership-store.ts'
 import { byNameOf, mostPressingOf } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
@@ -49,6 +50,7 @@ export async function readRows(
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
+  const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), one => one.uid)
   const comparisons = await mostPressingOf(db, id, uids)
   const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await byNameOf(db, id, severalRows)
@@ -60,7 +62,12 @@ export async function readRows(
     if (question) {
       const { uid } = question
       const marks = { listing: listings.get(uid) ?? null, unreliable: unreliable.get(uid) ?? null }
-      const beside = { ...marks, comparison: comparisons.get(uid), judgements: judgements.get(uid) }
+      const beside = {
+        ...marks,
+        memberships: memberships.get(uid) ?? [],
+        comparison: comparisons.get(uid),
+        judgements: judgements.get(uid),
+      }
       const kept = answerOf.get(question.answer_id ?? 0)
       return [{ question, kept, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
     }

@@ -10,7 +10,12 @@ import { texts } from './texts.ts'
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /** What was decided about the rows and columns of another choice. */
-export const ANEW = { companyColumns: {}, dayColumn: null, suggestions: false } satisfies Partial<Choice>
+export const ANEW = {
+  companyColumns: {},
+  dayColumn: null,
+  icoColumn: null,
+  suggestions: false,
+} satisfies Partial<Choice>
 
 /** Sheet and column as found, to be changed; and whether remembered answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
@@ -137,6 +142,24 @@ export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
       value={String(choice.dayColumn ?? found.dayColumn ?? 0)}
       // What is chosen holds for the sheet that is shown.
       onChange={event => onChoose({ sheet: found.sheet, dayColumn: Number(event.currentTarget.value) })}
+      disabled={isBusy}
+    />
+  )
+}
+
+/** Where Czech company numbers stand, as found, to be changed; offered only where a row is a Czech group's. */
+export function IcoChoice({ found, choice, onChoose, isBusy }: Props) {
+  const t = useTexts(companyTexts)
+  if (found.icoColumn === undefined || found.columns.length < 2) return null
+  return (
+    <NativeSelect
+      label={t('ico')}
+      description={t('icoHelp')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={columnsBeside(found, t('noIco'))}
+      value={String(choice.icoColumn ?? found.icoColumn ?? 0)}
+      // What is chosen holds for the sheet that is shown.
+      onChange={event => onChoose({ sheet: found.sheet, icoColumn: Number(event.currentTarget.value) })}
       disabled={isBusy}
     />
   )

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { DialogFoot } from '../../../ground/ui/overlays/Dialog.tsx'
 import type { Preflight } from '../upload/wire.ts'
-import { ColumnChoice, CompanyChoice, DayChoice } from './ColumnChoice.tsx'
+import { ColumnChoice, CompanyChoice, DayChoice, IcoChoice } from './ColumnChoice.tsx'
 import { DialectChoice } from './DialectChoice.tsx'
 import { Findings, isBlockedByAccount } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
@@ -44,6 +44,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
       {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <IcoChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && <DayChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (
         <SuggestionChoice

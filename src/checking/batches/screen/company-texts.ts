@@ -18,5 +18,11 @@ export const texts = defineTexts('batch-companies', {
     de: 'Zu jedem Datum steht in einer eigenen Spalte, was Ihre Abfragen für diesen Tag belegen. Das ändert nichts daran, ob eine UID jetzt gültig ist.',
     en: 'For each date, a separate column states what your checks show for that day. This does not affect whether a VAT ID is valid now.',
   },
+  ico: { de: 'IČO (tschechische Firmennummer)', en: 'IČO (Czech company number)' },
+  icoHelp: {
+    de: 'Eine tschechische Gruppe (CZ699…) bestätigt FinanzOnline ohne Namen. Zur IČO sagt das Register ARES, ob die Firma zur Gruppe gehört; das steht in einer eigenen Spalte und ändert nichts am Ergebnis.',
+    en: 'FinanzOnline confirms a Czech group (CZ699…) without a name. For the IČO, the register ARES states whether the company belongs to the group; this appears in a separate column and does not affect the result.',
+  },
+  noIco: { de: 'Keine IČO', en: 'No IČO' },
   noInvoiceDay: { de: 'Kein Rechnungsdatum', en: 'No invoice date' },
 })

@@ -23,6 +23,7 @@ export type Choice = {
   companyColumns: Partial<Record<ComparedField, number>>
   /** Counted from 1, 0 = none; null: the column that is found. */
   dayColumn: number | null
+  icoColumn: number | null
   /** Of a list, how it is read; null: as it is found. */
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -37,6 +38,7 @@ const FIRST_CHOICE: Choice = {
   column: null,
   companyColumns: {},
   dayColumn: null,
+  icoColumn: null,
   encoding: null,
   delimiter: null,
   anew: false,
@@ -120,7 +122,7 @@ function showRefusal(failure: unknown, title: string): void {
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
 function formOf(
   { file, lines }: Given,
-  { sheet, column, companyColumns, dayColumn, encoding, delimiter, anew, suggestions }: Choice,
+  { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, anew, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
@@ -131,6 +133,7 @@ function formOf(
     if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
   }
   if (dayColumn !== null) form.set('dayColumn', String(dayColumn))
+  if (icoColumn !== null) form.set('icoColumn', String(icoColumn))
   if (encoding !== null) form.set('encoding', encoding)
   if (delimiter !== null) form.set('delimiter', delimiter)
   if (anew) form.set('anew', 'true')

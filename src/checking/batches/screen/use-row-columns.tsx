@@ -82,6 +82,9 @@ function Verdict({ row }: { row: TaskRow }) {
       <ListingMark text={listing} />
       {(reason || message) && <Hint>{reason || message}</Hint>}
       <RowInvoiceDays row={row} />
+      {row.memberships?.map(({ ico, said, askedAt }) => (
+        <Hint key={`${ico} ${askedAt}`}>{said}</Hint>
+      ))}
       {nextTryAt && <Hint>{t('rowNextTry', { value: formatDateTime(new Date(nextTryAt)) })}</Hint>}
     </Stack>
   )

@@ -11,9 +11,11 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
 import type { Rate } from '../../../registers/authorities/turns/turns.ts'
+import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import { estimate, turnsMs } from './estimate.ts'
@@ -56,7 +58,10 @@ export async function preflight(actor: Actor, preflights: Preflights, upload: Up
   }
 }
 
-const found = ({ sheets, layout, columns, problem, lines, candidates, ...more }: Preview, { language }: Upload) => ({
+const found = (
+  { sheets, layout, columns, rows, problem, lines, candidates, ...more }: Preview,
+  { language }: Upload,
+) => ({
   sheets,
   sheet: layout.sheet,
   list: layout.list === undefined ? null : { ...layout.list, candidates: [...candidates], lines: lines ?? [] },
@@ -66,6 +71,7 @@ const found = ({ sheets, layout, columns, problem, lines, candidates, ...more }:
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
+  ...(rows.some(({ text }) => isCzechGroup(tidyUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
   problem: problem === null ? '' : sayUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,

@@ -17,7 +17,7 @@ export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUplo
 /** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them; `days`: those of the invoices. */
 type Chosen = Pick<
   Upload,
-  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'list' | 'language'
+  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
 > &
   Pick<Choice, 'names' | 'companies' | 'days'>
 

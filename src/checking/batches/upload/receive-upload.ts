@@ -31,6 +31,8 @@ export type Upload = {
   companyColumns: CompanyChoice
   /** Where the days of the invoices stand; null = nowhere, not there = where it is found. */
   dayColumn: number | null | undefined
+  /** Where Czech company numbers stand, in the same way. */
+  icoColumn?: number | null | undefined
   /** Columns that a program names by number, letters or heading. */
   named?: NamedColumns
   /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
@@ -60,7 +62,7 @@ export type Spool = {
 
 /**
  * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
- * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
+ * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `icoColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
  * file, a field that comes twice, a column that is no number, a dialect that there is none of, and what breaks off,
  * (413) a file above the limit, which it stops reading there.
  */
@@ -121,6 +123,7 @@ const readScreenFields: ReadFields = (fields, isList) => ({
   column: columnOf(fields, 'column'),
   companyColumns: companyColumnsOf(fields),
   dayColumn: optionalColumn(fields, 'dayColumn'),
+  ...(fields.has('icoColumn') ? { icoColumn: optionalColumn(fields, 'icoColumn') } : {}),
   list: isList ? chosenDialect(fields) : null,
   isAnew: isOn(fields.get('anew')),
   takesSuggestions: isOn(fields.get('suggestions')),

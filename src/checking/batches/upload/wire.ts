@@ -73,6 +73,8 @@ export const preflightSchema = z.object({
     .nullable(),
   /** Where the days of the invoices stand, on which the evidence is asked (docs/rules.md#day-of-an-invoice); null = nowhere. */
   dayColumn: z.number().nullable(),
+  /** Where Czech company numbers stand, by which ARES is asked about groups; null = nowhere. Not there where no row is a group's. */
+  icoColumn: z.number().nullable().optional(),
   /**
    * Why an upload of this sheet and column would be refused, in the user's language; '' = it can be started. Another
    * sheet or column may help, so this is an answer and no refusal; all counts are 0 then.

@@ -1,6 +1,14 @@
 import type { CompanyChoice, CompanyColumns } from '../layout.ts'
 import type { FoundColumns } from './find-columns.ts'
-import { cityHeading, dayHeading, isAnswerHeading, nameHeading, streetHeading, zipCodeHeading } from './headings.ts'
+import {
+  cityHeading,
+  dayHeading,
+  isAnswerHeading,
+  isIcoHeading,
+  nameHeading,
+  streetHeading,
+  zipCodeHeading,
+} from './headings.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /**
@@ -63,3 +71,7 @@ export function findDayColumn(rows: readonly TextRow[], found: FoundColumns): nu
   const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
   return best && best.sureness > 0 ? best.column : null
 }
+
+/** Takes a sheet's first rows and where its UIDs stand; returns the first column of Czech company numbers, null if no heading says so. */
+export const findIcoColumn = (rows: readonly TextRow[], found: FoundColumns): number | null =>
+  ownHeadings(rows, found).find(({ heading }) => isIcoHeading(heading))?.column ?? null

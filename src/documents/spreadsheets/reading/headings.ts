@@ -91,6 +91,10 @@ export function dayHeading(text: string): 0 | 1 | 2 | 3 {
   return DOCUMENT_DAY.test(name) ? 1 : 0
 }
 
+/** Whether a heading says that Czech company numbers stand below: IČO, IČ, Identifikační číslo. */
+export const isIcoHeading = (text: string): boolean =>
+  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(squeeze(text))
+
 /** Whether the answers of an earlier result begin here (batches/server-texts.ts). */
 export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
 

@@ -3,7 +3,7 @@ import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { layoutOf } from './read-workbook.ts'
+import { layoutOf, withoutIdleColumn } from './read-workbook.ts'
 import { lookAtSheets, type SheetLooks, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
@@ -18,8 +18,9 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
-  const layout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
-  const { tally, ...survey } = await surveyColumns(sheet, source, layout, limits)
+  const planned = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
+  const { tally, ...survey } = await surveyColumns(sheet, source, planned, limits)
+  const layout = withoutIdleColumn(planned, survey.rows)
   const sheets = await sheetsOf(source, looks, { sheet, tally })
   await source.verifyRest()
   const candidates = source.candidates ?? []

@@ -1,3 +1,4 @@
+import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
@@ -20,10 +21,11 @@ export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
 const LONGEST_NAME = 100
 /** Enough to see why it is no date. */
 const LONGEST_DAY = 40
+const LONGEST_ICO = 40
 
 /** The same for reading an upload and for answering it, so that both mean the same rows. Names, companies and days are read where wanted. */
 export function createRowReader(
-  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn }: SheetLayout,
+  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn, icoColumn }: SheetLayout,
   { textOf, dayOf = textOf }: CellReaders,
   { names = false, companies = false, days = false }: Pick<Choice, 'names' | 'companies' | 'days'> = {},
 ): RowReader {
@@ -32,6 +34,7 @@ export function createRowReader(
     uidColumn,
     countryColumn,
     names ? nameColumn : null,
+    icoColumn,
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
   const isWanted = ({ text }: JoinedUid) =>
@@ -51,6 +54,7 @@ export function createRowReader(
       ...joined,
       ...(name === '' ? {} : { name }),
       ...(ownColumns && isWanted(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
+      ...(icoColumn && isCzechGroup(tidyUid(joined.text)) ? icoIn(textAt(icoColumn)) : {}),
       ...(ownDay === null ? {} : { day: lineOf(day).slice(0, LONGEST_DAY).toWellFormed() }),
     }
   }
@@ -70,6 +74,11 @@ export function createRowReader(
     },
     withoutUid: () => withoutUid,
   }
+}
+
+const icoIn = (text: string): { ico?: string } => {
+  const ico = lineOf(text).slice(0, LONGEST_ICO)
+  return ico === '' ? {} : { ico }
 }
 
 const companyIn = (textAt: (column: number | null) => string, { name, street, zipCode, city }: CompanyColumns) => ({

@@ -1,3 +1,5 @@
+import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
+import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import {
   answerColumns,
   type Choice,
@@ -11,7 +13,7 @@ import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import type { FoundColumns } from './find-columns.ts'
-import { findCompanyColumns, findDayColumn, findNameColumn } from './find-own-columns.ts'
+import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { type CellReaders, createRowReader, lineOf } from './read-row.ts'
@@ -28,8 +30,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
-  const layout = layoutOf(sheet, columns, sample, choice)
-  const found = await collectRows(sheet, source, layout, { ...limits, ...choice })
+  const planned = layoutOf(sheet, columns, sample, choice)
+  const { layout, ...found } = await collectRows(sheet, source, planned, { ...limits, ...choice })
   await source.verifyRest()
   return {
     layout,
@@ -70,7 +72,7 @@ const placesOf = (
   sheet: SourceSheet,
   found: FoundColumns,
   sample: readonly TextRow[],
-  { companyColumns: chosen = {}, dayColumn }: Choice,
+  { companyColumns: chosen = {}, dayColumn, icoColumn = findIcoColumn(sample, found) }: Choice,
 ): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part,
@@ -81,7 +83,14 @@ const placesOf = (
   nameColumn: chosen.name ?? findNameColumn(sample, found),
   companyColumns: findCompanyColumns(sample, found, chosen),
   dayColumn: dayColumn === undefined ? findDayColumn(sample, found) : dayColumn,
+  ...(icoColumn ? { icoColumn } : {}),
 })
+
+/** Company numbers are for groups: where there is no group, their column is none. */
+export function withoutIdleColumn({ icoColumn, ...layout }: SheetLayout, rows: readonly UploadedRow[]): SheetLayout {
+  const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(tidyUid(text)))
+  return isUsed ? { ...layout, icoColumn } : layout
+}
 
 function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['columns'] {
   const header = sample.find(({ row }) => row === headerRow)
@@ -100,12 +109,12 @@ type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 async function collectRows(
   sheet: SourceSheet,
   source: CellReaders,
-  layout: SheetLayout,
+  planned: SheetLayout,
   { maxRows, ...wanted }: Wanted,
-): Promise<{ rows: UploadedRow[]; withoutUid: number }> {
+): Promise<{ rows: UploadedRow[]; withoutUid: number; layout: SheetLayout }> {
   const rows: UploadedRow[] = []
   const used = await sheet.usedColumns()
-  const reader = createRowReader(layout, source, wanted)
+  const reader = createRowReader(planned, source, wanted)
   await sheet.walk({
     other: used.other,
     cell: (_row, cell) => {
@@ -120,8 +129,9 @@ async function collectRows(
     },
   })
   if (rows.length === 0)
-    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(layout.uidColumn) })
+    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(planned.uidColumn) })
+  const layout = withoutIdleColumn(planned, rows)
   if (used.last() + answerColumns(layout) > LAST_COLUMN)
     throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
-  return { rows, withoutUid: reader.withoutUid() }
+  return { rows, withoutUid: reader.withoutUid(), layout }
 }

@@ -1,0 +1,70 @@
+import { isUnnamedGroup } from '../../../answers/checks/czech-group.ts'
+import { answersByIds } from '../../../answers/checks/store.ts'
+import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Services } from '../../../house/services.ts'
+import type { Groups } from '../../../registers/czechia/groups.ts'
+import { allMembershipsOf, keepMemberships } from '../../../registers/czechia/membership-store.ts'
+import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import type { BatchRow } from '../list/view.ts'
+
+/** So many companies of a batch are asked about, and for so long in all: others wait to be finished. */
+const MOST_ASKED = 500
+const ALL_MAY_TAKE_MS = 60_000
+const ONE_MAY_TAKE_MS = 10_000
+// Beyond that ARES is down, and the rest would wait in vain.
+const MOST_IN_VAIN = 3
+
+type Asking = Pick<Services, 'database'> & { groups: Groups }
+
+/**
+ * Asks ARES whether the companies of a batch's sheet belong to their groups, where the ministry confirmed these without a name, each company
+ * once. What was answered at an earlier end of the batch stays.
+ */
+export async function askMembers(
+  { database, groups }: Asking,
+  { id: batchId, company_id: companyId }: BatchRow,
+  rows: readonly UploadedRow[],
+): Promise<void> {
+  const until = performance.now() + ALL_MAY_TAKE_MS
+  let inVain = 0
+  for (const wanted of await membersWanted(database.db, batchId, rows)) {
+    const left = until - performance.now()
+    if (left <= 0 || inVain === MOST_IN_VAIN) return
+    const asked = await groups.ask(wanted, Math.min(left, ONE_MAY_TAKE_MS))
+    if (asked === null) return
+    inVain = asked.kept.word === 'no-answer' ? inVain + 1 : 0
+    await commit(database, trx => keepMemberships(trx, { companyId, batchId }, [asked]))
+  }
+}
+
+type Wanted = { uid: string; ico: string }
+
+async function membersWanted(db: Reader, batchId: number, rows: readonly UploadedRow[]): Promise<Wanted[]> {
+  const named = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: tidyUid(text), ico }]))
+  if (named.length === 0) return []
+  const unnamed = await unnamedGroups(db, batchId, [...new Set(named.map(({ uid }) => uid))])
+  const answered = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')
+  const known = new Set(answered.map(keyOf))
+  const wanted = named.filter(one => unnamed.has(one.uid) && !known.has(keyOf(one)))
+  return [...new Map(wanted.map(one => [keyOf(one), one])).values()].slice(0, MOST_ASKED)
+}
+
+const keyOf = ({ uid, ico }: Wanted): string => `${uid} ${ico}`
+
+/** Those of these UIDs of a batch that are groups which the ministry confirmed without a name. */
+async function unnamedGroups(db: Reader, batchId: number, uids: readonly string[]): Promise<Set<string>> {
+  const questions = await db
+    .selectFrom('question')
+    .select('answer_id')
+    .where('batch_id', '=', batchId)
+    .where('uid', 'in', uids)
+    .where('verdict', '=', 'valid')
+    .execute()
+  const answers = await answersByIds(
+    db,
+    questions.flatMap(({ answer_id }) => answer_id ?? []),
+  )
+  return new Set(answers.filter(isUnnamedGroup).map(({ uid }) => uid))
+}
