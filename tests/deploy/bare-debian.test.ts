@@ -74,7 +74,9 @@ it('serves behind nginx what the unit starts, as a user of its own, and ends in 
   const rights = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']
   const product = machine.start(
     ...(['setpriv', `--reuid=${NOBODYS}`, `--regid=${NOBODYS}`, ...rights, 'env', `--chdir=${place}`] as const),
-    ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }).map(
+      ([name, value]) => `${name}=${value}`,
+    ),
     ...start.split(' '),
   )
   const nginx = machine.start('nginx', '-g', 'daemon off;')

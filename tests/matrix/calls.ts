@@ -336,6 +336,9 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/company/:companyId/partner-changes/seen': sending(ofCompany, { upTo: 1 }),
   ...partnerCalls('PUT /api/company/:companyId/partner-changes/:id/seen', addChange),
   ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, { body: JUDGED_ANEW }),
+  ...partnerCalls('POST /api/company/:companyId/partners/:id/memberships', addLapsedPartner, {
+    body: { ico: '04116364' },
+  }),
   'GET /api/company/:companyId/watching': ofCompany,
   'PUT /api/company/:companyId/watching': sending(ofCompany, async cell => ({
     watch: true,

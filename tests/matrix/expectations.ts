@@ -144,6 +144,8 @@ PUT /api/company/:companyId/partner-changes/:id/seen  401 401 403 401 401 | 204 
 PUT /api/company/:companyId/partner-changes/:id/seen [another's]  401 401 403 401 401 | 404 404 404 404 404
 POST /api/company/:companyId/partners/:id/judgements  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
 POST /api/company/:companyId/partners/:id/judgements [another's]  401 401 403 401 401 | 404 404 404 404 404
+POST /api/company/:companyId/partners/:id/memberships  401 401 403 401 401 | 409 409 409 409 409 | 403 403 403 409 409
+POST /api/company/:companyId/partners/:id/memberships [another's]  401 401 403 401 401 | 404 404 404 404 404
 POST /api/report-check                               200 200 200 200 200 | 200 200 200 200 200
 
 GET /api/serviceavailability                         401 401 403 401 401 | 200 200 200 200 200

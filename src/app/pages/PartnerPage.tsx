@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { AskMembership } from '../../checking/partners/screen/AskMembership.tsx'
 import { ChangeLines } from '../../checking/partners/screen/Changes.tsx'
 import { partnerIdQuery, partnerQuery } from '../../checking/partners/screen/calls.ts'
 import { PartnerTimeline } from '../../checking/partners/screen/PartnerTimeline.tsx'
@@ -43,6 +44,7 @@ export function PartnerPage({ id }: { id: number }) {
         <Back />
         {data && <Newest companyId={companyId} partner={data} />}
         {data && data.changeCount > 0 && <Unseen partner={data} />}
+        {data && <AskMembership companyId={companyId} partner={data} />}
         {data && <WatchSwitch companyId={companyId} partner={data} />}
         {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines count={4} />}

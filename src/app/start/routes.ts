@@ -94,11 +94,12 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
+  const { payers, groups } = runtime
   const looks = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
   batchRoutes(app, { rateUpload, ...uploads, ...looks })
   const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
-  partnerRoutes(app, { database, clock })
+  partnerRoutes(app, { database, clock, groups, rateSingleCheck })
   partnerChangeRoutes(app, { database, clock })
   ownMailsRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
@@ -106,7 +107,6 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const toPrograms = { encryption, webhookAllow, events: EVENTS }
-  const { payers, groups } = runtime
   programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, payers, groups, prepareSingle })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })

@@ -1,5 +1,7 @@
-import { get, OWN, of, put } from '../../ground/roles/contract-rules.ts'
+import { get, OWN, of, post, put } from '../../ground/roles/contract-rules.ts'
+import type { membershipSchema } from '../../registers/czechia/wire.ts'
 import type {
+  askedMembershipSchema,
   changesQuerySchema,
   ownMailsChangeSchema,
   ownMailsSchema,
@@ -22,6 +24,11 @@ export const list = get(PARTNERS, {
   answer: of<typeof partnerListSchema>(),
 })
 export const read = get(`${PARTNERS}/:id`, { ...mine, answer: of<typeof partnerSchema>() })
+export const askMembership = post(`${PARTNERS}/:id/memberships`, {
+  ...mine,
+  body: of<typeof askedMembershipSchema>(),
+  answer: of<typeof membershipSchema>(),
+})
 export const timeline = get(`${PARTNERS}/:id/timeline`, {
   ...mine,
   query: of<typeof timelineQuerySchema>(),

@@ -2,6 +2,9 @@ import { sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
+import { toMembership } from '../../registers/czechia/membership.ts'
+import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
+import { membershipsOfPartner } from '../../registers/czechia/membership-store.ts'
 import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { partnerValues } from './fields-rules.ts'
 import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
@@ -12,6 +15,7 @@ import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 // In the list what is left out is one click away; on the partner's own page nothing is, but that nobody could read.
 const BESIDE_EACH = 3
 const ON_ITS_PAGE = 100
+const MOST_MEMBERS = 20
 
 /** Returns one page of a company's partners, those asked for last first; whether the company is in scope is login/guard.ts's to say. */
 export async function listPartners(
@@ -41,7 +45,9 @@ export async function readPartner(
   const row = await partnerOf(db, companyId, { id })
   const onlooker = { userId, companyId }
   const changes = await changesOf(db, [id], { onlooker, wanted: isUnseenBy(onlooker), most: ON_ITS_PAGE })
-  return toPartner(row, changes.get(id) ?? [], language)
+  const members = isCzechGroup(row.uid) ? await membershipsOfPartner(db, { companyId, uid: row.uid }, MOST_MEMBERS) : []
+  const partner = toPartner(row, changes.get(id) ?? [], language)
+  return members.length === 0 ? partner : { ...partner, memberships: members.map(one => toMembership(one, language)) }
 }
 
 /** Returns a partner as the screen shows it, with those of its changes that were asked for. */

@@ -1,7 +1,11 @@
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
+import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
+import type { Groups } from '../../registers/czechia/groups.ts'
+import { membershipSchema } from '../../registers/czechia/wire.ts'
+import { askMembership } from './ask-membership.ts'
 import * as contract from './contract.ts'
 import { keepOwnMails, ownMails } from './digest/readers.ts'
 import { listChanges } from './find-changes.ts'
@@ -10,6 +14,7 @@ import { partnerOf } from './list-sql.ts'
 import { keepOneSeen, keepSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
 import {
+  askedMembershipSchema,
   changesQuerySchema,
   ownMailsChangeSchema,
   ownMailsSchema,
@@ -22,13 +27,26 @@ import {
   timelineSchema,
 } from './wire.ts'
 
+type Partners = Pick<Services, 'database' | 'clock'> & {
+  groups: Groups
+  /** Questions a minute and user, 0 = any number. */
+  rateSingleCheck: number
+}
+
 /** The doors to a company's business partners: the list, one of them, and all that is known of it. */
-export function partnerRoutes(app: App, { database: { db }, clock }: Pick<Services, 'database' | 'clock'>): void {
+export function partnerRoutes(app: App, { database, clock, groups, rateSingleCheck }: Partners): void {
+  const { db } = database
   serve(app, contract.list, { query: partnerQuerySchema, answer: partnerListSchema }, request =>
     listPartners(actorOf(request), db, request.params.companyId, request.query, clock.now()),
   )
   serve(app, contract.read, { answer: partnerSchema }, request =>
     readPartner(actorOf(request), db, request.params.companyId, request.params.id),
+  )
+  serve(
+    app,
+    contract.askMembership,
+    { body: askedMembershipSchema, answer: membershipSchema, config: perMinuteAndUser(rateSingleCheck) },
+    request => askMembership(actorOf(request), { database, groups }, request.params, request.body.ico),
   )
   serve(app, contract.timeline, { query: timelineQuerySchema, answer: timelineSchema }, async request => {
     const { companyId, id } = request.params

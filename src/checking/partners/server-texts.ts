@@ -17,6 +17,14 @@ export const partnerTexts = defineTexts('partners-server', {
     de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}',
     en: 'No longer on the list of fictitious companies, as of {{asOf}}',
   },
+  noGroup: {
+    de: 'Das ist keine tschechische Gruppe, die FinanzOnline ohne Namen bestätigt hat.',
+    en: 'This is not a Czech group that FinanzOnline has confirmed without a name.',
+  },
+  aresOff: {
+    de: 'ARES wird zurzeit nicht gefragt. Versuchen Sie es später noch einmal.',
+    en: 'ARES is not being asked at present. Please try again later.',
+  },
   reliable: {
     de: 'Laut ADIS kein unzuverlässiger Zahler mehr, Stand {{asOf}}',
     en: 'No longer an unreliable payer according to ADIS, as of {{asOf}}',

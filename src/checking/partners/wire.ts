@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/parameter-rules.ts'
+import { membershipSchema } from '../../registers/czechia/wire.ts'
 import {
   PARTNER_FIELD_NAMES,
   PARTNER_FIELDS,
@@ -60,7 +61,12 @@ export const partnerSchema = z.object({
   /** The gravest of the changes that were asked for, and how many those are; of one partner, those that the asker has not seen. */
   changes: z.array(changeSchema),
   changeCount: z.number(),
+  /** Of a Czech group on its own page: what ARES said of its companies, newest first; not there where it was not asked. */
+  memberships: z.array(membershipSchema).optional(),
 })
+
+/** Which company of a Czech group ARES is asked about. */
+export const askedMembershipSchema = z.object({ ico: z.string().trim().min(1).max(40) })
 export type Partner = z.infer<typeof partnerSchema>
 
 export const partnerListSchema = z.object({

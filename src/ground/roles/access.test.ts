@@ -57,6 +57,7 @@ const AT_A_GLANCE = 'GET /api/overview'
 // docs/rules.md#partners: every UID that a company ever asked for.
 const PARTNERS = `
 GET /api/company/{companyId}/partners · GET /api/company/{companyId}/partners/{id} · GET /api/company/{companyId}/partners/{id}/timeline
+POST /api/company/{companyId}/partners/{id}/memberships
 GET /api/v1/partners · GET /api/v1/partners/{uid}`
 
 // docs/api.md: what a company's programs ask, and the keys that they ask with.

@@ -34,6 +34,10 @@ export const partnerQuery = (companyId: number, id: number, language: Language) 
     queryFn: () => call(contract.read, { companyId, id }),
   })
 
+/** Asks ARES about a company of a partner's group. */
+export const askMembership = (companyId: number, id: number, ico: string) =>
+  call(contract.askMembership, { companyId, id, body: { ico } })
+
 /** The number of a company's partner with this UID; null: the company never asked for it. */
 export const partnerIdQuery = (companyId: number, uid: string) =>
   queryOptions({

@@ -1,0 +1,37 @@
+import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
+import { answersByIds } from '../../answers/checks/store.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import type { Services } from '../../house/services.ts'
+import type { Groups } from '../../registers/czechia/groups.ts'
+import { toMembership } from '../../registers/czechia/membership.ts'
+import { keepMemberships } from '../../registers/czechia/membership-store.ts'
+import type { ShownMembership } from '../../registers/czechia/wire.ts'
+import { partnerOf } from './list-sql.ts'
+import { partnerTexts } from './server-texts.ts'
+
+const ARES_MAY_TAKE_MS = 10_000
+
+type Asking = Pick<Services, 'database'> & { groups: Groups }
+
+/**
+ * Asks ARES whether a company belongs to a partner's group and keeps what it says; the authority's answer stays as it is. Refuses (404) what is
+ * not that company's partner, (409) one that is no Czech group without a name, (503) where ARES is not asked.
+ */
+export async function askMembership(
+  { language }: Actor,
+  { database, groups }: Asking,
+  { companyId, id }: { companyId: number; id: number },
+  ico: string,
+): Promise<ShownMembership> {
+  const say = translate(partnerTexts, language)
+  const { uid, answer_id } = await partnerOf(database.db, companyId, { id })
+  const [answer] = await answersByIds(database.db, answer_id === null ? [] : [Number(answer_id)])
+  if (!isUnnamedGroup(answer)) throw new Refusal('conflict', say('noGroup'))
+  const asked = await groups.ask({ uid, ico }, ARES_MAY_TAKE_MS)
+  if (asked === null) throw new Refusal('unavailable', say('aresOff'))
+  await commit(database, trx => keepMemberships(trx, { companyId }, [asked]))
+  return toMembership(asked.kept, language)
+}

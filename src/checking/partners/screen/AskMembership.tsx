@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
+import type { Partner } from '../wire.ts'
+import { askMembership } from './calls.ts'
+import { membershipTexts } from './membership-texts.ts'
+
+type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'memberships'> }
+
+const LONGEST_ICO = 20
+
+/** What ARES said of the companies of a Czech group, and a question about one more; nothing for any other partner. */
+export function AskMembership({ companyId, partner: { id, uid, memberships = [] } }: Props) {
+  const t = useTexts(membershipTexts)
+  const [ico, setIco] = useState('')
+  const { mutate, isPending, failure } = useChange({
+    call: (typed: string) => askMembership(companyId, id, typed),
+    done: t('wasAsked'),
+    failed: t('askFailed'),
+    outdates: [{ queryKey: ['partner', companyId, id] }],
+  })
+  if (!isCzechGroup(uid)) return null
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('title')}</Title>
+      {memberships.map(({ said, ico: number, askedAt }) => (
+        <Text key={`${number} ${askedAt}`}>{said}</Text>
+      ))}
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (ico.trim() !== '' && !isPending) mutate(ico.trim())
+        }}
+      >
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            label={t('ico')}
+            description={t('icoHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={LONGEST_ICO}
+            value={ico}
+            error={failure}
+            onChange={({ currentTarget }) => setIco(currentTarget.value)}
+          />
+          <Button type="submit" variant="light" loading={isPending} disabled={ico.trim() === ''}>
+            {t('ask')}
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  )
+}
