@@ -14,7 +14,7 @@ import type { BehaviourChange } from '../../simulator/behaviour.ts'
 import { payerJob } from './payer-job.ts'
 
 const UNRELIABLE = 'CZ00121100'
-const RELIABLE = 'CZ45274649'
+const RELIABLE = 'CZ25123891'
 const UNKNOWN = 'CZ45317054'
 const GERMAN = 'DE136695976'
 
