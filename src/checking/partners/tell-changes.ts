@@ -17,8 +17,8 @@ export const PARTNER_CHANGED = defineEvent({
   type: 'partner.changed',
   id: 'partnerChanged',
   summary:
-    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies',
-  when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies does: `listing`',
+    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies or the Czech register of unreliable payers',
+  when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies or Czech register of unreliable payers does: `listing`',
   data: z.object({
     id: z.number().int(),
     kinds: z.array(z.enum(CHANGE_KINDS).meta(mayGrow(CHANGE_KINDS))),
