@@ -12,6 +12,8 @@ export type GuideFacts = {
   madeAt: Date
   version: string
   counts: PackageCounts
+  /** Whether there is anything that ARES said; it has a file then. */
+  hasMemberships?: boolean
   /** How many single checks have no report yet, because one package may not write more. */
   unreported: number
   key: { fingerprint: string; address: string }
@@ -56,7 +58,7 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     { kind: 'title', text: say('title') },
     { kind: 'text', text: say('about', about) },
     { kind: 'heading', text: say('contents') },
-    { kind: 'files', files: filesOf(language, facts.counts) },
+    { kind: 'files', files: filesOf(language, facts) },
     ...unreportedIn(language, facts),
     { kind: 'text', text: say('times') },
     { kind: 'heading', text: say('howTo') },
@@ -86,7 +88,7 @@ function unreportedIn(language: Language, { unreported: count }: GuideFacts): Bl
   return count === 0 ? [] : [{ kind: 'text', text }]
 }
 
-function filesOf(language: Language, counts: PackageCounts): [string, string][] {
+function filesOf(language: Language, { counts, hasMemberships }: GuideFacts): [string, string][] {
   const say = translate(guideTexts, language)
   const counted = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
     `${say(what)} (${say(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
@@ -95,6 +97,7 @@ function filesOf(language: Language, counts: PackageCounts): [string, string][] 
     ['results/', counted('results', 'files')],
     ['answers.csv', counted('answers', 'lines')],
     ['received.jsonl', say('received')],
+    ...(hasMemberships ? [['memberships.jsonl', say('memberships')] as [string, string]] : []),
     ['checks.csv', counted('checks', 'lines')],
     ['judgements.csv', counted('judgements', 'lines')],
     ['audit-log.csv', counted('auditLines', 'lines')],

@@ -18,6 +18,7 @@ import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
 import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
+import { membershipLines } from '../contents/memberships.ts'
 import { periodOf } from '../contents/period.ts'
 import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
@@ -41,8 +42,8 @@ type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace }
 /** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
 export async function fillArchive(filling: Filling, row: PackageRow): Promise<PackageCounts> {
   const madeAt = await databaseNow(filling.database.db)
-  const { unreported, ...counts } = await addEvidence(filling, row, madeAt)
-  await addSeal(filling, row, { madeAt, counts, unreported })
+  const { unreported, hasMemberships, ...counts } = await addEvidence(filling, row, madeAt)
+  await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships })
   filling.archive.end()
   return counts
 }
@@ -51,7 +52,7 @@ async function addEvidence(
   filling: Filling,
   row: PackageRow,
   at: Date,
-): Promise<PackageCounts & { unreported: number }> {
+): Promise<PackageCounts & { unreported: number; hasMemberships: boolean }> {
   const { database, archive, pace } = filling
   const { db } = database
   const whose = { companyId: row.company_id, language: row.language }
@@ -72,13 +73,24 @@ async function addEvidence(
   }
   await archive.add('answers.csv', answersCsv(db, whose, ids, pace.step), { at })
   await archive.add('received.jsonl', receivedLines(db, ids), { at })
+  const memberships = await membershipLines(db, companyId, period)
+  const hasMemberships = memberships.length > 0
+  if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
   await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
   const judgements = await judgementsCsv(db, { ...whose, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
   const auditLines = await addAuditLines(filling, row, at)
   const files = { reports: reports.length, results: results.length }
   const rest = unreported.count - unreported.ids.length
-  return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines, unreported: rest }
+  return {
+    ...files,
+    answers: ids.length,
+    checks,
+    judgements: judgements.count,
+    auditLines,
+    unreported: rest,
+    hasMemberships,
+  }
 }
 
 // One after the other: each is a page and a transaction, whatever happens to the package after it.
@@ -134,7 +146,7 @@ async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<v
   await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
 }
 
-type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'>
+type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & { hasMemberships: boolean }
 
 async function factsOf(
   { database: { db }, key, publicUrl }: Filling,
