@@ -5,6 +5,7 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import { record } from '../../house/audit-log/record.ts'
+import { deleteMemberships } from '../../registers/czechia/membership-store.ts'
 import { lockChanges } from './changes-store.ts'
 import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
 import { keepPartnersOf } from './store.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 500
 export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
     for (let gone = AT_ONCE; gone === AT_ONCE && (await goesOn()); )
-      gone = await removeListings(database, companyId, expired)
+      gone = await removeMarks(database, companyId, expired)
     const ofCompany = { ...expired, companyIds: [companyId] }
     const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
     for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
@@ -29,11 +30,13 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
   }
 }
 
-/** What lists said of before: no answer takes it along. Returns how many of them are gone. */
-const removeListings = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
-  commit(database, async trx =>
-    (await isReleased(trx, companyId)) ? deleteListings(trx, companyId, { before, most: AT_ONCE }) : 0,
-  )
+/** What registers without a verdict said of before: no answer takes it along. Returns how many are gone of the one of which most are. */
+const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
+  commit(database, async trx => {
+    if (!(await isReleased(trx, companyId))) return 0
+    const some = { before, most: AT_ONCE }
+    return Math.max(await deleteListings(trx, companyId, some), await deleteMemberships(trx, companyId, some))
+  })
 
 const keepWhatIsLeft = (
   database: OpenDatabase,

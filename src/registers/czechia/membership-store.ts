@@ -61,3 +61,15 @@ export const membershipsOfPartner = (
   most: number,
 ): Promise<KeptMembership[]> =>
   read(reader, sql`company_id = ${companyId}::int and uid = ${uid} order by id desc limit ${most}`)
+
+/** Removes some of what ARES said of a company's partners by themselves before a moment; returns how many. What batches and checks have goes with them. */
+export async function deleteMemberships(
+  trx: Transaction,
+  companyId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql`delete from czech_membership where id = any(array(
+    select id from czech_membership where company_id = ${companyId}::int and asked_at < ${before.toISOString()}::timestamptz
+      and batch_id is null and single_check_id is null limit ${most})) returning id`.execute(trx)
+  return rows.length
+}
