@@ -9,6 +9,8 @@ export type CheckRequest = {
   street?: string
   zip?: string
   city?: string
+  /** Its number in the Czech register: for a group (CZ699…), which has no name, ARES is asked whether it is a member. */
+  ico?: string
   /** true: query the authority even if there is an answer in the cache. */
   fresh?: boolean
 }
@@ -120,6 +122,30 @@ export type Check = {
     since: string | null
     asOf: string
   }
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  unreliablePayer?: {
+    since: string | null
+    asOf: string
+  }
+  /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
+  memberships?: {
+    ico: string
+    word:
+      | 'member'
+      | 'other_group'
+      | 'no_group'
+      | 'ended'
+      | 'unclear'
+      | 'not_found'
+      | 'malformed'
+      | 'no_answer'
+      | (string & {})
+    message: string
+    name: string
+    addressLines: string[]
+    askedAt: string
+    source: string
+  }[]
   hints: string[]
   /** When the check was made; the authority may have been asked before. */
   createdAt: string
@@ -471,6 +497,30 @@ export type BatchRow = {
     since: string | null
     asOf: string
   }
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  unreliablePayer?: {
+    since: string | null
+    asOf: string
+  }
+  /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
+  memberships?: {
+    ico: string
+    word:
+      | 'member'
+      | 'other_group'
+      | 'no_group'
+      | 'ended'
+      | 'unclear'
+      | 'not_found'
+      | 'malformed'
+      | 'no_answer'
+      | (string & {})
+    message: string
+    name: string
+    addressLines: string[]
+    askedAt: string
+    source: string
+  }[]
   /** What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them. */
   invoiceDays?: {
     row: number
@@ -561,6 +611,11 @@ export type Partners = {
     changedAt: string
     /** Whether it is queried again automatically before its latest answer is too old. */
     watched: boolean
+    /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+    unreliablePayer?: {
+      since: string | null
+      asOf: string
+    }
     /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
     listed?: {
       since: string | null
@@ -590,6 +645,11 @@ export type PartnerHistory = {
   changedAt: string
   /** Whether it is queried again automatically before its latest answer is too old. */
   watched: boolean
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  unreliablePayer?: {
+    since: string | null
+    asOf: string
+  }
   /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
   listed?: {
     since: string | null

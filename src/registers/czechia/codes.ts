@@ -24,7 +24,6 @@ export const ADIS_ANSWERED = '0'
 
 /** `stavZdrojeSkDph` of ARES: whether the membership of a group goes on, has ended, or never was. */
 export const ARES_STATES = ['AKTIVNI', 'ZANIKLY', 'NEEXISTUJICI'] as const
-export type AresState = (typeof ARES_STATES)[number]
 
 /** `kod` and `subKod` of ARES's refusals: of a 404 the one that means a number is unknown, and of a 400 the one that means it is malformed. */
 export const ARES_NOT_FOUND = { kod: 'NENALEZENO', subKod: 'VYSTUP_SUBJEKT_NENALEZEN' } as const

@@ -124,6 +124,14 @@ describe('a check by a program', () => {
     expect(Date.parse(listed.listed?.asOf ?? '')).toBeGreaterThan(0)
   })
 
+  it('says that its owner is an unreliable payer by the Czech register, and never that it is invalid for it', async () => {
+    const world = await programWorld()
+    const marked = await world.check({ uid: 'CZ00121100' })
+    expect(marked).toMatchObject({ verdict: 'valid', unreliablePayer: { since: '2017-03-16' } })
+    expect(await world.read(marked.id)).toEqual(marked)
+    expect(await world.check({ uid: 'CZ25123891' })).not.toHaveProperty('unreliablePayer')
+  })
+
   it('says why there is no answer by a word that stays, and in a sentence of its language', async () => {
     const world = await programWorld({ simulator: { viesOutage: 'maintenance-page' } })
     const open = await world.check({ uid: 'DE136695976' })
