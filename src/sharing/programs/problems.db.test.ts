@@ -39,8 +39,8 @@ describe('what a call does not know', () => {
       status: 400,
       code: 'unknown_field',
       issues: [
-        { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, fresh.' },
-        { path: 'companyName', message: 'Unknown. Known: uid, name, street, zip, city, fresh.' },
+        { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' },
+        { path: 'companyName', message: 'Unknown. Known: uid, name, street, zip, city, ico, fresh.' },
       ],
     })
     expect(await problem(post('/api/v1/batches', { uids: ['DE136695976'], Fresh: true }))).toMatchObject({
