@@ -241,6 +241,6 @@ export const EXAMPLES = {
     status: 400,
     detail: 'The request contains a field that this call does not know; “issues” names it.',
     code: 'unknown_field',
-    issues: [{ path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, fresh.' }],
+    issues: [{ path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' }],
   },
 } as const
