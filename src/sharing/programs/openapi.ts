@@ -7,6 +7,7 @@ import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
+import { fetchResult } from './contract.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
 import { namedSchemas, openEvents, plainSchema, refTo } from './described-schemas.ts'
@@ -98,7 +99,7 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
     ],
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
-      ...(files ? fileAnswers(files) : { [success]: answerWith(schema.response, success) }),
+      ...(files ? fileAnswers(files, endpoint === fetchResult) : { [success]: answerWith(schema.response, success) }),
       ...Object.fromEntries(
         Object.entries(others).map(([status, name]) => [
           status,

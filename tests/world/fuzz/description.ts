@@ -5,7 +5,10 @@ export type Json = Record<string, unknown>
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Json }
 
 /** What one status of a call comes with. */
-export type Answers = { headers?: Record<string, { schema: Json }>; content?: Record<string, { schema: Json }> }
+export type Answers = {
+  headers?: Record<string, { schema: Json; required?: boolean }>
+  content?: Record<string, { schema: Json }>
+}
 
 /** A call as the description of /api/v1 has it. */
 export type Operation = {

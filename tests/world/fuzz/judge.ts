@@ -95,9 +95,9 @@ function ofDescribed(answers: Answers | undefined, answer: Answered, validate: V
 }
 
 const ofHeaders = ({ headers = {} }: Answers, answer: Answered, validate: Validate): string[] =>
-  Object.entries(headers).flatMap(([name, { schema }]) => {
+  Object.entries(headers).flatMap(([name, { schema, required }]) => {
     const text = answer.headers[name.toLowerCase()]
-    if (text === undefined) return [`no ${name}`]
+    if (text === undefined) return required ? [`no ${name}`] : []
     const wrong = validate(schema, schema.type === 'integer' ? Number(text) : text)
     return wrong === null ? [] : [`${name}: ${wrong}`]
   })
