@@ -6,8 +6,8 @@ import { spoiled } from './faults.ts'
 import { type Judge, judgeBy } from './judge.ts'
 import { type Answered, type Keys, type Sent, send, written } from './send.ts'
 
-/** Where calls go to, and the keys of two companies. */
-export type Target = { address: string; keys: readonly Keys[]; log: () => string }
+/** Where calls go to, the keys of two companies, and ids of what they have. */
+export type Target = { address: string; keys: readonly Keys[]; stock: Record<string, string[]>[]; log: () => string }
 
 /** An answer that is not as it is described, with the first call that had it. */
 export type Finding = { what: string; times: number; call: string; answer: string }
@@ -31,7 +31,6 @@ export async function fuzz(target: Target, { seed, calls }: { seed: number; call
     description,
     judge: judgeBy(description),
     agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
-    stock: [{}, {}] as Record<string, string[]>[],
     counts: new Map<string, Map<number, number>>(),
     findings: new Map<string, Finding>(),
   }
@@ -49,7 +48,6 @@ type Run = Target & {
   description: Description
   judge: Judge
   agent: Agent
-  stock: Record<string, string[]>[]
   counts: Fuzzed['counts']
   findings: Map<string, Finding>
 }
@@ -70,11 +68,13 @@ async function callOnce(run: Run, number: number): Promise<void> {
     learn(stock[draft.company] ?? {}, draft.operation, answer)
 }
 
-// Half of what is asked needs a list, and each can be cancelled.
-const operationFor = (draw: Draw, { operations }: Description): Operation => {
-  const isList = happens(draw, 10)
-  return (isList && operations.find(({ id }) => id === 'uploadBatch')) || oneOf(draw, operations)
+/** What ends a list is asked for less often: half of the calls need one that is there. */
+function operationFor(draw: Draw, { operations }: Description): Operation {
+  const drawn = oneOf(draw, operations)
+  return ENDS.includes(drawn.id) && happens(draw, 75) ? oneOf(draw, operations) : drawn
 }
+
+const ENDS = ['cancelBatch', 'deleteBatch']
 
 type Seen = { number: number; sent: Sent; draft: Draft; answer: Answered }
 const SHOWN = 400

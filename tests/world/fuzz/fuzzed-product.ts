@@ -8,9 +8,11 @@ import { createEncryption } from '../../../src/ground/database/encryption.ts'
 import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { openDatabase } from '../../../src/ground/database/open-database.ts'
 import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import type { Batch } from '../../../src/sharing/programs/answer-wire.ts'
 import { startSimulator } from '../../../src/simulator/simulator.ts'
 import { addKey } from '../people/api-key.ts'
 import { addOperator, addTestCompany } from '../people/people.ts'
+import { waitFor } from '../product/checking.ts'
 import { freshSecret } from '../product/fresh-key.ts'
 import { runProduct } from '../product/running-product.ts'
 import { leadingTo } from '../product/simulated-product.ts'
@@ -28,7 +30,9 @@ export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>):
   const env = { ...leadingTo(simulator), ...limits, APP_SECRET: secret, WEBHOOK_ALLOW: '127.0.0.0/8' }
   const product = await runProduct({ dataDir, env })
   try {
-    return await use({ address: product.address, keys, log: product.log })
+    const { address, log } = product
+    const stock = await Promise.all(keys.map(async each => ({ batches: await endedBatches(address, each) })))
+    return await use({ address, keys, stock, log })
   } finally {
     await product.stop()
     await simulator.close()
@@ -61,3 +65,21 @@ async function keysOf(world: Parameters<typeof addKey>[0], companyId: number): P
     keys[name] = (await addKey(world, companyId, { scopes: [...scopes], perMinute: PER_MINUTE.most })).key
   return keys
 }
+
+const LISTS = ['UID;Firma\r\nDE136695976;Müller\r\n', 'UID\tName\r\nFR40303265045\tExemple\r\n', 'UID\r\nCHE-123\r\n']
+
+/** Lists that have ended, of which there are results and reports to be fetched from the first call on; returns their ids. */
+const endedBatches = (address: string, { every }: Keys): Promise<string[]> =>
+  Promise.all(
+    [...LISTS, ...LISTS].map(async list => {
+      const form = new FormData()
+      form.set('file', new File([list], 'Liste.csv'))
+      const headers = { authorization: `Bearer ${every}` }
+      const sent = await fetch(new URL('/api/v1/batches', address), { method: 'POST', headers, body: form })
+      const { id } = (await sent.json()) as Batch
+      const read = async () =>
+        (await fetch(new URL(`/api/v1/batches/${id}`, address), { headers })).json() as Promise<Batch>
+      await waitFor(read, ({ hasReport }) => hasReport)
+      return String(id)
+    }),
+  )
