@@ -43,6 +43,7 @@ describe('tables', () => {
     cache_entry: 'cache',
     cache_refresh: 'cache-refresh',
     watching: 'watching',
+    removed_partner: 'partners',
     partner_change: 'partners',
     partner_change_seen: 'partners',
     partner_changes_seen_up_to: 'partners',

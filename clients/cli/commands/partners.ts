@@ -4,7 +4,7 @@ import { type Command, textOf } from './command.ts'
 const PAGE = 1_000
 type Verdict = 'valid' | 'invalid' | 'none'
 
-/** Lists every VAT ID that the company has ever checked, with its newest answer. */
+/** Lists every VAT ID that the company has ever checked, with its newest answer; of what changed since a day, also which are gone. */
 export const partners: Command = {
   usage: 'partners [--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
   words: [0, 0],
@@ -34,6 +34,8 @@ export const partners: Command = {
           answeredAt,
           ...more,
         })
+      for (const { id, removedAt } of page.removed ?? [])
+        given.terminal.data([id, 'removed', '', '', removedAt], { id, removedAt })
       after = page.next
     }
     return EXIT.allValid

@@ -47,6 +47,7 @@ const ORDER: Record<keyof Tables, true> = {
   check_place: true,
   check_wait: true,
   partner: true,
+  removed_partner: true,
   partner_change: true,
   partner_change_seen: true,
   partner_changes_seen_up_to: true,

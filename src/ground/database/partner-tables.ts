@@ -22,6 +22,9 @@ export type PartnerTable = {
   changed_at: Generated<Date>
 }
 
+/** A partner that went with the last of its evidence; the database itself writes it (migration 0101). */
+export type RemovedPartnerTable = { partner_id: number; company_id: number; removed_at: When }
+
 export type PartnerChangeTable = {
   id: Generated<number>
   company_id: number

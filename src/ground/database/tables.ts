@@ -55,6 +55,7 @@ import type {
   PartnerChangeTable,
   PartnerDigestTable,
   PartnerTable,
+  RemovedPartnerTable,
   WatchedPartnerTable,
   WatchingTable,
 } from './partner-tables.ts'
@@ -108,6 +109,7 @@ export type Tables = {
   check_place: CheckPlaceTable
   check_wait: CheckWaitTable
   partner: PartnerTable
+  removed_partner: RemovedPartnerTable
   partner_change: PartnerChangeTable
   partner_change_seen: PartnerChangeSeenTable
   partner_changes_seen_up_to: PartnerChangesSeenUpToTable

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
@@ -28,7 +29,8 @@ async function programWorld() {
     return db.transaction().execute(trx => keepListingChanges(trx, { asOf, moves }))
   }
   for (const uid of UIDS) await check(uid)
-  return { ...world, db, check, get, since, list }
+  const remove = (uid: string) => db.deleteFrom('partner').where('uid', '=', uid).execute()
+  return { ...world, db, check, get, since, list, remove }
 }
 
 const uidsOf = ({ partners }: Partners) => partners.map(({ uid }) => uid)
@@ -79,6 +81,55 @@ it('goes on behind the last change although the clock was set back', async () =>
   expect(uidsOf(await world.since(lastOf(before)))).toEqual(['DE136695976', 'FR40303265045', 'IT00743110157'])
 })
 
+it('tells which partners were removed, by their numbers alone, and of one that came back as of a new one', async () => {
+  const world = await programWorld()
+  const first = await world.since('2020-01-01T00:00:00Z')
+  const idOf = (uid: string) => first.partners.find(partner => partner.uid === uid)?.id
+  expect([first.removed, (await world.get('limit=5')).json<Partners>().removed]).toEqual([[], undefined])
+  await world.remove('FR40303265045')
+  await world.remove('ATU98000000')
+  const since = await world.since(lastOf(first), '&verdict=invalid')
+  expect([since.partners, since.removed]).toEqual([
+    [],
+    ['FR40303265045', 'ATU98000000'].map(uid => ({ id: idOf(uid), removedAt: expect.any(String) })),
+  ])
+  await world.check('FR40303265045')
+  const again = await world.since(since.removed?.at(-1)?.removedAt ?? '')
+  expect(uidsOf(again)).toEqual(['FR40303265045'])
+  expect(again.partners[0]?.id).not.toBe(idOf('FR40303265045'))
+})
+
+it('has changes and removals in one order, page by page, and of its own company alone', async () => {
+  const world = await programWorld()
+  const other = (await addTestCompany(world)).id
+  const moment = sql<Date>`now()`
+  const fields = { company_id: other, uid: 'DE1', own_name: '', given_name: '', first_asked_at: moment, last_asked_at: moment }
+  await world.db.insertInto('partner').values(fields).execute()
+  await world.remove('DE1')
+  await world.remove('DE136695976')
+  await world.list('FR40303265045')
+  await world.remove('ATU98000000')
+  const seen: string[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Partners = await world.since('2020-01-01T00:00:00Z', `&limit=1&after=${after}`)
+    seen.push(...uidsOf(page), ...(page.removed ?? []).map(() => 'removed'))
+    after = page.next
+  }
+  expect(seen).toEqual(['removed', 'FR40303265045', 'removed'])
+})
+
+it('tells a removal behind the partner’s last change although the clock was set back', async () => {
+  const world = await programWorld()
+  const ahead = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const last = lastOf(await world.since('2020-01-01T00:00:00Z'))
+  await world.remove('DE136695976')
+  await world.check('IT00743110157')
+  const page = await world.since(last)
+  expect([page.removed?.length, uidsOf(page)]).toEqual([1, ['IT00743110157']])
+  expect(Date.parse(page.removed?.[0]?.removedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last))
+})
+
 it('leaves a mirror right that is kept while partners change', async () => {
   const world = await programWorld()
   const mirror = new Map<string, string>()
@@ -120,12 +171,14 @@ it('reads no more where there are many others, also of a database that was never
     const explaining = explainingDatabase(db)
     const partners = explaining.db.selectFrom('partner').select('id').where('company_id', '=', own)
     const page = { companyId: own, since: '2020-01-01T00:00:00Z', after: '', limit: 10 }
-    expect(await inOrderOfChanges(partners, page)).toHaveLength(10)
+    expect(await inOrderOfChanges(explaining.db, partners, page)).toHaveLength(10)
     return explaining.touched()
   }
   await add(own, 1_000, 100)
   const before = await touched()
   await add(other, 1_000, 3_000)
   await add(own, 10_000, 1_000)
+  await sql`insert into removed_partner (partner_id, company_id, removed_at)
+    select 100000 + n, case when n % 4 = 0 then ${own}::int else ${other}::int end, now() from generate_series(1, 4000) n`.execute(db)
   expect((await touched()) / before).toBeLessThan(1.5)
 })

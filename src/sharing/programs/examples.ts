@@ -125,7 +125,11 @@ const partner: Partners['partners'][number] = {
   watched: true,
 }
 
-const partners: Partners = { partners: [partner], next: 'FR40303265045' }
+const partners: Partners = {
+  partners: [partner],
+  removed: [{ id: 12, removedAt: '2026-11-23T02:10:00.000Z' }],
+  next: null,
+}
 
 const events = {
   AnswerEvent: {

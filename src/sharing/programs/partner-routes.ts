@@ -41,18 +41,31 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
 
 /**
  * Returns so many of a company's partners behind the one that a program has, in the order of their UIDs, or of their changes where those
- * since a moment are asked for. Refuses (400) an `after` of the other order.
+ * since a moment are asked for; then also which are removed. Refuses (400) an `after` of the other order.
  */
 async function partnersAfter({ companyId }: Actor, db: Reader, query: PartnersQuery): Promise<Partners> {
-  const { changedSince, after, limit } = query
+  const { changedSince: since, after, limit } = query
   const wanted = partnersWanted(db, companyId, query)
-  const places =
-    changedSince === undefined
-      ? await inOrderOfUids(wanted, query)
-      : await inOrderOfChanges(wanted, { companyId, since: changedSince, after, limit })
+  if (since === undefined) {
+    const places = await inOrderOfUids(wanted, query)
+    return { partners: await partnersAt(db, places), next: nextOf(places, limit) }
+  }
+  const places = await inOrderOfChanges(db, wanted, { companyId, since, after, limit })
+  const { removed = [], kept = [] } = Object.groupBy(places, ({ isRemoved }) => (isRemoved ? 'removed' : 'kept'))
+  return {
+    partners: await partnersAt(db, kept),
+    removed: removed.map(({ id, at }) => ({ id, removedAt: at.toISOString() })),
+    next: nextOf(places, limit),
+  }
+}
+
+const nextOf = (places: readonly { place: string }[], limit: number): string | null =>
+  places.length === limit ? (places.at(-1)?.place ?? null) : null
+
+async function partnersAt(db: Reader, places: readonly { id: number }[]): Promise<Partners['partners']> {
   const ids = places.map(({ id }) => id)
-  const rows = (await partnersByIds(db, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  return { partners: rows.map(partnerFields), next: places.length === limit ? (places.at(-1)?.place ?? null) : null }
+  const rows = await partnersByIds(db, ids)
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(partnerFields)
 }
 
 const partnersWanted = (db: Reader, companyId: number, { verdict, watched, search }: PartnersQuery) =>

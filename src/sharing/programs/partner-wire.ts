@@ -57,8 +57,19 @@ const partnerSchema = z.object({
     .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),
 })
 
+const removedSchema = z.object({
+  id: z.int().describe('Of a partner that there is no more; no other one ever gets it.'),
+  removedAt: moment.describe('When this system noted that.'),
+})
+
 export const partnersSchema = z.object({
   partners: z.array(partnerSchema),
+  removed: z
+    .array(removedSchema)
+    .optional()
+    .describe(
+      'With `changedSince` alone: partners that were removed since, because the retention of their evidence ended. Whatever else is asked for, all of them; a page has `limit` of both together.',
+    ),
   next: z.string().nullable().describe('`after` of the next call; null: these were the last.'),
 })
 export type Partners = z.infer<typeof partnersSchema>
@@ -82,7 +93,7 @@ export const partnersQuerySchema = z.strictObject({
   changedSince: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('Only partners that are new or changed since; begin with the last `changedAt` that you have.'),
+    .describe('Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later.'),
   search: z
     .string()
     .trim()

@@ -245,6 +245,10 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   clock.set('2036-01-01T09:00:00Z')
   await removeNow()
   expect(await partners()).toEqual([])
+  // Of each its number stays, for programs that keep a copy.
+  const removed = await db.selectFrom('removed_partner').select(['partner_id', 'company_id']).execute()
+  expect(removed.map(({ company_id }) => company_id)).toEqual([companyId, companyId])
+  expect(removed[1]?.partner_id).toBe(two?.id)
 })
 
 it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', {
