@@ -44,6 +44,9 @@ const CODES: Record<number, ProblemCode> = {
 /** What is said besides a status and a word. */
 type Besides = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
 
+/** Of what is away without saying for how long: about what a database or a scanner takes to start again. */
+const BACK_AFTER_SECONDS = 10
+
 const reasons = new WeakMap<object, string>()
 
 /** Returns the short word or sentence by which a call was refused, for the record of refusals; '' = it was not. */
@@ -57,6 +60,7 @@ export function answer(
   { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: Besides = {},
 ): FastifyReply {
   reasons.set(reply.request, message)
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', BACK_AFTER_SECONDS)
   return isForPrograms(reply.request.url)
     ? answerProblem(reply, { status, code, message, issues, candidates })
     : answerPage(reply, status, message, issues)

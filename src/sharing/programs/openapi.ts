@@ -7,7 +7,6 @@ import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
-import { fetchResult } from './contract.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
 import { namedSchemas, openEvents, plainSchema, refTo } from './described-schemas.ts'
@@ -69,7 +68,10 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
     securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
     schemas: describedSchemas(events),
     examples: Object.fromEntries(Object.entries(EXAMPLES).map(([name, value]) => [name, { value }])),
-    responses: { Problem: { description: 'Refused.', content: { 'application/problem+json': content('Problem') } } },
+    responses: {
+      Problem: { ...REFUSED, headers: { 'Retry-After': RETRY_AFTER } },
+      Later: { ...REFUSED, headers: { 'Retry-After': { ...RETRY_AFTER, required: true } } },
+    },
   },
 })
 
@@ -99,17 +101,19 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
     ],
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
-      ...(files ? fileAnswers(files, endpoint === fetchResult) : { [success]: answerWith(schema.response, success) }),
+      ...(files ? fileAnswers(files) : { [success]: answerWith(schema.response, success) }),
       ...Object.fromEntries(
         Object.entries(others).map(([status, name]) => [
           status,
           { description: STATUS_CODES[status], content: { 'application/json': content(name) } },
         ]),
       ),
-      ...Object.fromEntries(refusals.map(status => [status, { $ref: '#/components/responses/Problem' }])),
+      ...Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/${refusalOf(status)}` }])),
     },
   }
 }
+
+const refusalOf = (status: number): string => (status === 429 || status === 503 ? 'Later' : 'Problem')
 
 function callOf(endpoint: Endpoint): DescribedCall {
   const call = CALLS.find(described => described.endpoint === endpoint)
@@ -118,15 +122,18 @@ function callOf(endpoint: Endpoint): DescribedCall {
   return call
 }
 
+/** What is done once under an Idempotency-Key, however often it is sent. */
+const KEYED = ['check', 'makeWebhook', 'uploadBatch']
+
 const headersOf = (id: string): Json[] =>
-  id === 'uploadBatch' || id === 'check'
+  KEYED.includes(id)
     ? [
         {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-          example: 'debitoren-2026-11-23',
+          example: 'erp-2026-11-23-0815',
         },
       ]
     : []
@@ -175,3 +182,9 @@ const content = (name: string): Json => ({
   schema: refTo(name),
   ...(name in EXAMPLES ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } } : {}),
 })
+
+const REFUSED: Json = { description: 'Refused.', content: { 'application/problem+json': content('Problem') } }
+const RETRY_AFTER: Json = {
+  description: 'In how many seconds the same call may succeed, where that is known.',
+  schema: { type: 'integer', minimum: 1 },
+}

@@ -9,6 +9,7 @@ import { batchTexts } from '../server-texts.ts'
 import {
   dropKey,
   firstProgramOf,
+  KEY_HELD_SECONDS,
   keepKeyAnswer,
   RENEW_KEY_EVERY_MS,
   readKey,
@@ -79,11 +80,14 @@ async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<Upl
   return { userId, key: name }
 }
 
-const CODES = {
-  otherBody: 'idempotency_key_reused',
-  stillStoring: 'idempotency_key_in_use',
-} as const satisfies Record<string, ProblemCode>
+/** By which code a program knows it, and after how many seconds it may send again; null: never under this key. */
+const REFUSALS = {
+  otherBody: { code: 'idempotency_key_reused', retryAfterSeconds: null },
+  stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_HELD_SECONDS },
+} as const satisfies Record<string, { code: ProblemCode; retryAfterSeconds: number | null }>
 
 /** Returns the refusal (409) of a key. */
-export const keyRefused = ({ language }: Actor, text: keyof typeof CODES): Refusal =>
-  new Refusal('conflict', translate(batchTexts, language)(text), [], null, CODES[text])
+export function keyRefused({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
+  const { code, retryAfterSeconds } = REFUSALS[text]
+  return new Refusal('conflict', translate(batchTexts, language)(text), [], retryAfterSeconds, code)
+}

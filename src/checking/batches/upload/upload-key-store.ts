@@ -5,7 +5,8 @@ import type { Reader, Transaction } from '../../../ground/database/database.ts'
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
 /** A process that died while it stored an upload keeps its key for so long; one that lives renews it. */
-const HELD = sql<Date>`now() + interval '30 seconds'`
+export const KEY_HELD_SECONDS = 30
+const HELD = sql<Date>`now() + ${sql.lit(KEY_HELD_SECONDS)} * interval '1 second'`
 export const RENEW_KEY_EVERY_MS = 5_000
 
 /** How long an answer is given again (R-30). */
