@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { commit } from '../../ground/database/commit.ts'
 import { countOf } from '../../ground/database/count-of.ts'
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
@@ -13,6 +13,9 @@ import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
+/** Does what has to stand or fall with the endpoint. */
+type AlongWith = (trx: Transaction, made: MadeEndpoint) => Promise<void>
+
 /**
  * Makes an endpoint for a company. Returns its secret, this once. Refuses (404) a company that is gone, (409) one endpoint too many, (400)
  * an address to which nothing may be sent.
@@ -22,6 +25,7 @@ export async function makeEndpoint(
   { database, encryption, opened }: Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks },
   companyId: number,
   { url: typed, events }: WantedEndpoint,
+  alongWith: AlongWith = async () => undefined,
 ): Promise<MadeEndpoint> {
   const url = endpointUrl(typed, opened)
   const secret = newSecret()
@@ -34,6 +38,7 @@ export async function makeEndpoint(
     await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })) })
     const told = { address: shownUrl(url), events: events.join(', ') }
     await record(trx, actor, 'webhook.add', auditedEndpoint({ id, company_id: companyId }), null, told)
+    await alongWith(trx, { id, secret })
     return { id, secret }
   })
 }
@@ -127,6 +132,21 @@ export async function endpointToChange(trx: Transaction, companyId: number, id: 
     .executeTakeFirst()
   if (!endpoint) throw new Refusal('not-found', 'not found')
   return endpoint
+}
+
+/** Returns the secret that signs what a company's endpoint is sent; null where there is no such endpoint. */
+export async function signingSecret(
+  reader: Reader,
+  encryption: Services['encryption'],
+  { companyId, id }: { companyId: number; id: number },
+): Promise<string | null> {
+  const endpoint = await reader
+    .selectFrom('webhook_endpoint')
+    .select('secret_sealed')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return endpoint ? encryption.decrypt(endpoint.secret_sealed, WEBHOOK_SECRET.context({ id })) : null
 }
 
 /** How the audit log names an endpoint. */

@@ -7,6 +7,10 @@ export const texts = defineTexts('programs-server', {
     de: 'Nur für Listen (.csv, .txt); eine Excel-Datei hat das nicht.',
     en: 'For lists (.csv, .txt) only; a workbook has none.',
   },
+  webhookIsAnother: {
+    de: 'Der Webhook, der unter diesem Idempotency-Key angelegt wurde, ist inzwischen gelöscht oder hat ein neues Geheimnis. Bitte verwenden Sie einen neuen Schlüssel.',
+    en: 'The webhook that was made under this Idempotency-Key has since ended or been given another secret. Please use a new key.',
+  },
   problemsAbout: {
     de: 'Jede Fehlermeldung trägt einen dieser Codes im Feld „code“. Es können neue dazukommen: Was Ihr Programm nicht kennt, behandelt es nach dem Status.',
     en: 'Each error carries one of these codes in the field “code”. New ones may be added: handle one that your program does not know by its status.',

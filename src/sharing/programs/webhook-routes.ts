@@ -7,6 +7,7 @@ import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
 import * as contract from './contract.ts'
+import { makeWebhookOnce } from './webhook-once.ts'
 import { madeWebhookSchema, type Webhooks, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 /** `webhookAllow`: networks of the operator's own to which webhooks may go. */
@@ -27,7 +28,11 @@ export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void 
   const made = { body: webhookRequestSchema(types), answer: madeWebhookSchema, code: 201 } as const
   serve(app, contract.makeWebhook, made, request => {
     const actor = actorOf(request)
-    return makeEndpoint(actor, making, actor.companyId, request.body)
+    const { body } = request
+    const key = request.headers['idempotency-key']
+    return key === undefined
+      ? makeEndpoint(actor, making, actor.companyId, body)
+      : makeWebhookOnce(actor, making, body, String(key))
   })
   serve(app, contract.endWebhook, {}, request => {
     const actor = actorOf(request)

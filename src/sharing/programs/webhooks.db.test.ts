@@ -3,6 +3,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { addWebhook } from '../../../tests/world/people/webhook.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
+import { newSecret, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
 import { MOST_ENDPOINTS } from '../../access/webhooks/webhook-rules.ts'
 import type { Webhooks } from './webhook-wire.ts'
 
@@ -16,7 +17,7 @@ async function programWorld() {
   const call = (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
     world.app.inject({ method, url: `/api/v1/webhooks${path}`, headers, ...(payload ? { payload } : {}) })
   const list = async () => (await call('GET')).json<Webhooks>().webhooks
-  return { ...world, company, call, list }
+  return { ...world, headers, company, call, list }
 }
 
 it('are made, listed and ended by a program, on record as its own acts, the secret shown once', async () => {
@@ -77,4 +78,48 @@ it('of another company are not there', async () => {
   const { id } = await addWebhook(world, (await addTestCompany(world)).id)
   expect([(await world.call('DELETE', `/${id}`)).statusCode, await world.list()]).toEqual([404, []])
   expect(await world.database.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([{ id }])
+})
+
+it('are made once under an Idempotency-Key, and answered with the same secret while it is theirs', async () => {
+  const world = await programWorld()
+  const make = (key: string, body: object = WANTED) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks',
+      payload: body,
+      headers: { ...world.headers, 'idempotency-key': key },
+    })
+  const four = await Promise.all(['a', 'a', 'a', 'a'].map(key => make(key)))
+  expect([new Set(four.map(({ body }) => body)).size, (await world.list()).length]).toEqual([1, 1])
+  expect((await make('a', { ...WANTED, url: 'https://other.example.com/' })).json()).toMatchObject({
+    status: 409,
+    code: 'idempotency_key_reused',
+  })
+  expect((await make('with blank')).statusCode).toBe(400)
+  expect([(await make('b')).statusCode, (await world.list()).length]).toEqual([201, 2])
+  const { id } = four[0]?.json<{ id: number }>() ?? { id: 0 }
+  const kept = await world.database.db.selectFrom('upload_key').select('answer').execute()
+  expect(JSON.stringify(kept)).not.toContain('whsec_')
+  await world.call('DELETE', `/${id}`)
+  expect((await make('a')).json()).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    detail: expect.stringMatching(/ended/),
+  })
+})
+
+it('tell nobody a secret that was rotated since, whatever key is sent again', async () => {
+  const world = await programWorld()
+  const make = () =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks',
+      payload: WANTED,
+      headers: { ...world.headers, 'idempotency-key': 'a' },
+    })
+  const { id } = (await make()).json<{ id: number }>()
+  const sealed = world.encryption.encrypt(newSecret(), WEBHOOK_SECRET.context({ id }))
+  await world.database.db.updateTable('webhook_endpoint').set({ secret_sealed: sealed }).execute()
+  const again = await make()
+  expect([again.statusCode, again.body.includes('whsec_')]).toEqual([409, false])
 })
