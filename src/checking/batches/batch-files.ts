@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SheetLayout } from '../../documents/spreadsheets/layout.ts'
+import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import type { Dialect } from '../../house/lists/dialect-rules.ts'
 
@@ -20,3 +21,9 @@ export const layoutOf = ({ sheet_layout }: Pick<Batch, 'sheet_layout'>): SheetLa
 
 /** Returns how a batch's list is written; undefined of a workbook. */
 export const listOf = (batch: Pick<Batch, 'sheet_layout'>): Dialect | undefined => layoutOf(batch).list
+
+/** Returns the type of a batch's result. A list says its encoding, that of its upload unless another is named: whoever reads it need not guess. */
+export function typeOfResult(batch: Pick<Batch, 'sheet_layout'>, encoding?: string): string {
+  const list = listOf(batch)
+  return list === undefined ? XLSX_TYPE : `text/csv; charset=${encoding ?? list.encoding}`
+}

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, OpenDatabase, Reader } from '../../ground/database/database.ts'
+import { fileBytes } from '../../ground/database/file-store.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
@@ -91,8 +92,8 @@ export function handOut(
   const { action, name } = taken
   const actor = actorOf(request)
   return sendFile(reply, {
-    db,
     file: report,
+    bytes: part => fileBytes(db, report.fileId, part),
     headers: attachmentHeaders(fileName, 'application/pdf'),
     isNoted: () => isNotedLately(db, actor, action, { name, sha256 }),
     note: async () => {

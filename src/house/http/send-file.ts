@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Database } from '../../ground/database/database.ts'
-import { fileBytes } from '../../ground/database/file-store.ts'
 import { answer } from './answers.ts'
 import { wantedBytes } from './byte-range.ts'
 
-/** A file that never changes any more: where it is, its size in bytes and its SHA-256 (hex). */
-export type EndedFile = { fileId: number; size: number; sha256: string }
+/** A file that never changes any more: its size in bytes and its SHA-256 (hex). */
+export type EndedFile = { size: number; sha256: string }
+
+/** What of a file goes out: its bytes from one to another, both included. */
+export type Part = { from: number; to: number }
 
 /** Whose file goes out, as whoever hands it out keeps it on record. */
 type Sending = {
-  db: Database
   file: EndedFile
+  /** Throws where they are not all there any more: half a file is none. */
+  bytes: (part: Part) => AsyncIterable<Uint8Array>
   headers: Record<string, string>
   /** Puts on record that it is taken, before its first byte goes. */
   note: () => Promise<void>
@@ -21,10 +23,10 @@ type Sending = {
 
 /**
  * Sends a file, or the part of it that is asked for (RFC 9110: ETag, If-None-Match, Range, If-Range), with the SHA-256 of all of it (RFC 9530), so that
- * a download that broke off can go on and be verified. Holds one part of the file in memory at a time. Taking it is noted, each time that
+ * a download that broke off can go on and be verified. Taking it is noted, each time that
  * it begins; nothing is noted where no byte goes.
  */
-export async function sendFile(reply: FastifyReply, { db, file, headers, note, isNoted }: Sending) {
+export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: Sending) {
   const { range, 'if-range': ifRange, 'if-none-match': known } = reply.request.headers
   const tag = `"${file.sha256}"`
   if (isKnown(known, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
@@ -33,12 +35,12 @@ export async function sendFile(reply: FastifyReply, { db, file, headers, note, i
   if (wanted === 'none') return refuseRange(reply, file)
   const isContinued = wanted !== 'all' && wanted.from > 0
   if (!(isContinued && (await isNoted()))) await note()
-  const bytes = wanted === 'all' ? { from: 0, to: file.size - 1 } : wanted
+  const part = wanted === 'all' ? { from: 0, to: file.size - 1 } : wanted
   return reply
     .code(wanted === 'all' ? 200 : 206)
-    .headers({ ...headers, ...headersOf(file, tag), 'content-length': bytes.to - bytes.from + 1 })
+    .headers({ ...headers, ...headersOf(file, tag), 'content-length': part.to - part.from + 1 })
     .headers(wanted === 'all' ? { 'content-digest': digestOf(file) } : { 'content-range': rangeOf(wanted, file) })
-    .send(Readable.from(fileBytes(db, file.fileId, bytes)))
+    .send(Readable.from(bytes(part)))
 }
 
 /** If-None-Match: any, or one of several, weak or strong alike. */
@@ -56,5 +58,4 @@ const headersOf = (file: EndedFile, etag: string) => ({
 
 const digestOf = ({ sha256 }: EndedFile): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`
 
-const rangeOf = ({ from, to }: { from: number; to: number }, { size }: EndedFile): string =>
-  `bytes ${from}-${to}/${size}`
+const rangeOf = ({ from, to }: Part, { size }: EndedFile): string => `bytes ${from}-${to}/${size}`

@@ -35,18 +35,9 @@ const RANGE = { 'Content-Range': header('Which bytes these are, and of how many.
 
 const WHOLE = { ...COMMON, 'Content-Digest': header('The same digest: all of it came.') }
 
-/**
- * Returns the answers to a call for a file, as house/http/send-file.ts gives them; `isMadeToo`: it may also be made while it is sent, of
- * which nothing is known before (checking/batches/list/download-result.ts).
- */
-export const fileAnswers = (types: readonly string[], isMadeToo: boolean): Json => ({
-  200: {
-    description: isMadeToo
-      ? 'OK. In an encoding that you ask for: always whole, without these headers.'
-      : STATUS_CODES[200],
-    headers: isMadeToo ? WHOLE : always(WHOLE),
-    content: filesOf(types),
-  },
+/** Returns the answers to a call for a file, as house/http/send-file.ts gives them. */
+export const fileAnswers = (types: readonly string[]): Json => ({
+  200: { description: STATUS_CODES[200], headers: always(WHOLE), content: filesOf(types) },
   206: { description: STATUS_CODES[206], headers: always({ ...COMMON, ...RANGE }), content: filesOf(types) },
   304: { description: STATUS_CODES[304], headers: always({ ETag: COMMON.ETag }) },
   416: { $ref: '#/components/responses/Problem' },

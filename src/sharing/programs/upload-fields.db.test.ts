@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
@@ -22,7 +23,8 @@ const DUM = Buffer.from('UID;Firma\r\nATU12345675;D\xf9m\r\nPL5260001246;x\r\n',
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers })
+  const get = (path: string, more: Record<string, string> = {}) =>
+    world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
   const send = (bytes: Uint8Array, fields: Record<string, string> = {}, { name = 'Liste.csv', query = '' } = {}) => {
     const type = name.endsWith('.csv') ? { type: 'text/csv' } : {}
     const file = { name, bytes, fields, headers, url: `/api/v1/batches${query}`, ...type }
@@ -224,7 +226,41 @@ describe('a result', () => {
     expect(codecOf('macintosh').read((await said('macintosh')).toString('latin1'))).toBe(text)
     const marked = await world.get(`${id}/result?encoding=utf-8-bom`)
     expect(marked.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const digest = createHash('sha256').update(marked.rawPayload).digest()
+    expect(marked.headers).toMatchObject({
+      etag: `"${digest.toString('hex')}"`,
+      'repr-digest': `sha-256=:${digest.toString('base64')}:`,
+      'content-length': String(marked.rawPayload.length),
+    })
     expect((await world.get(`${id}/result?encoding=klingon`)).statusCode).toBe(400)
+  })
+
+  it('in another encoding goes on where it broke off, and is not sent to whoever has it, noted once', async () => {
+    const world = await programWorld()
+    const { id } = (await world.send(LIST, CHOSEN)).json<Batch>()
+    await world.ended(id)
+    const fetched = (headers: Record<string, string> = {}) => world.get(`${id}/result?encoding=utf-16le`, headers)
+    const whole = await fetched()
+    const etag = String(whole.headers.etag)
+    for (const [from, to] of [
+      [0, 0],
+      [3, 90],
+      [whole.rawPayload.length - 5, whole.rawPayload.length - 1],
+    ] as const) {
+      const part = await fetched({ range: `bytes=${from}-${to}`, 'if-range': etag })
+      expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(from, to + 1))]).toEqual([206, true])
+    }
+    expect((await fetched({ 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await fetched({ range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
+    const lines = await world.database.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'download.result')
+      .execute()
+    // The first byte begins a download; the others went on.
+    expect(lines.map(({ after }) => after)).toEqual(
+      [1, 2].map(() => ({ encoding: 'utf-16le', sha256: etag.slice(1, -1) })),
+    )
   })
 
   it('says in a cell that its encoding lacks a letter, and has none to choose of a workbook', async () => {

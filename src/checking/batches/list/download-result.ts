@@ -1,26 +1,17 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
-import { endedFile, hasFile, readFile } from '../../../ground/database/file-store.ts'
+import { hasFile, readFile } from '../../../ground/database/file-store.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
-import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
-import { translate } from '../../../ground/texts/translate.ts'
-import { isNotedLately } from '../../../house/audit-log/noted-lately.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../../house/http/attachment.ts'
-import { sendFile } from '../../../house/http/send-file.ts'
-import { inEncoding } from '../../../house/lists/change-encoding.ts'
-import type { Encoding } from '../../../house/lists/dialect-rules.ts'
-import { openList } from '../../../house/lists/open-list.ts'
-import { listOf } from '../batch-files.ts'
-import { batchTexts } from '../server-texts.ts'
+import { typeOfResult } from '../batch-files.ts'
 import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
-import { batchToChange, hasResult, isDownloadable, ownBatchOf, type SeenBatch } from './view.ts'
+import { batchToChange, isDownloadable, ownBatchOf } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 
@@ -48,7 +39,7 @@ export async function downloadResult(
       await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
     })
   return reply
-    .headers(attachmentHeaders(batch.file_name, typeOf(batch, fileId === own ? undefined : 'utf-8')))
+    .headers(attachmentHeaders(batch.file_name, typeOfResult(batch, fileId === own ? undefined : 'utf-8')))
     .send(Readable.from(slices(bytes, reply, whenSent)))
 }
 
@@ -77,80 +68,6 @@ async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): P
 async function isFetched(db: Database, id: number): Promise<boolean> {
   const batch = db.selectFrom('batch').select('is_downloaded').where('id', '=', id)
   return (await batch.executeTakeFirst())?.is_downloaded !== false
-}
-
-/**
- * Hands out a result to a program, all of it or a part, as often as it asks: the one download is the screen's; of two results the one in which
- * everything stands, or, of a list, in an encoding that is wanted, then as a whole alone. Refuses (400) an encoding of a workbook, (404) what is not its company's, (409) what has none, or none yet.
- */
-export async function sendResult(
-  actor: Actor,
-  database: OpenDatabase,
-  reply: FastifyReply,
-  { id, encoding }: { id: number; encoding?: WantedEncoding | undefined },
-) {
-  const batch = await ownBatchOf(actor, database.db, id)
-  const { result_file_id: own } = batch
-  if (!hasResult(batch) || own === null) throw new Refusal('conflict', 'no result', [], null, 'no_result_yet')
-  if (encoding !== undefined && listOf(batch) === undefined)
-    throw new Refusal('bad-input', 'bad input', [{ path: 'encoding', message: 'a workbook has none' }])
-  const object = { name: `task/${id}`, companyId: batch.company_id }
-  const kept = keptIn(encoding, batch)
-  if (kept === null) {
-    const wanted = encoding ?? 'utf-8'
-    await database.db
-      .transaction()
-      .execute(trx => record(trx, actor, 'download.result', object, null, { encoding: wanted }))
-    const headers = attachmentHeaders(batch.file_name, typeOf(batch, wanted.replace(/-bom$/, '')))
-    return reply.headers(headers).send(Readable.from(resultIn(wanted, database.db, batch)))
-  }
-  const written = await endedFile(database.db, kept.fileId)
-  if (!written) throw new Refusal('conflict', 'no result', [], null, 'no_result_yet')
-  const { sha256 } = written
-  return sendFile(reply, {
-    db: database.db,
-    file: { fileId: kept.fileId, ...written },
-    headers: attachmentHeaders(batch.file_name, typeOf(batch, kept.written)),
-    isNoted: () => isNotedLately(database.db, actor, 'download.result', { name: object.name, sha256 }),
-    note: () =>
-      database.db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, { sha256 })),
-  })
-}
-
-/** An encoding, and whether UTF-8 begins with a byte order mark (docs/lists.md#byte-order-mark). */
-export type WantedEncoding = Encoding | 'utf-8-bom'
-
-const isMarked = (wanted: WantedEncoding): boolean => wanted === 'utf-8-bom' || wanted.startsWith('utf-16')
-
-/** The file as it is kept, where that is what is wanted; null: it has to be written again. `written`: its encoding where it is not that of the upload. */
-function keptIn(wanted: WantedEncoding | undefined, batch: SeenBatch) {
-  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  if (wanted === undefined) return { fileId: utf8 ?? own ?? 0, written: utf8 === null ? undefined : 'utf-8' }
-  // A mark is in front of UTF-8 or not as it is wanted, not as it was uploaded.
-  const isOwn = wanted === listOf(batch)?.encoding && wanted !== 'utf-8'
-  return isOwn ? { fileId: own ?? 0, written: wanted as string | undefined } : null
-}
-
-/** The result in another encoding, from the one in which all its letters stand. */
-async function* resultIn(wanted: WantedEncoding, db: Database, batch: SeenBatch): AsyncGenerator<Uint8Array> {
-  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  const kept = listOf(batch)
-  const fileId = utf8 ?? own
-  if (kept === undefined || fileId === null) return
-  const bytes = await readFile(db, fileId)
-  const list = openList(bytes, utf8 === null ? kept : { ...kept, encoding: 'utf-8' })
-  const encoding = wanted === 'utf-8-bom' ? 'utf-8' : wanted
-  const placeholder = translate(batchTexts, batch.language)('onlyInUtf8')
-  for (const portion of inEncoding(list, { encoding, hasMark: isMarked(wanted), placeholder })) {
-    yield portion
-    await yieldToEventLoop()
-  }
-}
-
-/** A list says its encoding, by which whoever reads it need not guess. */
-function typeOf(batch: SeenBatch, encoding: string | undefined): string {
-  const list = listOf(batch)
-  return list === undefined ? XLSX_TYPE : `text/csv; charset=${encoding ?? list.encoding}`
 }
 
 // Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever

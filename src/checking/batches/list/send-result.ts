@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
+import { endedFile, fileBytes, hasFile, readFile } from '../../../ground/database/file-store.ts'
+import { yieldToEventLoop } from '../../../ground/database/portions.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { isNotedLately } from '../../../house/audit-log/noted-lately.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import { attachmentHeaders } from '../../../house/http/attachment.ts'
+import { type EndedFile, type Part, sendFile } from '../../../house/http/send-file.ts'
+import { inEncoding } from '../../../house/lists/change-encoding.ts'
+import type { Encoding } from '../../../house/lists/dialect-rules.ts'
+import { openList } from '../../../house/lists/open-list.ts'
+import { listOf, typeOfResult } from '../batch-files.ts'
+import { batchTexts } from '../server-texts.ts'
+import { hasResult, ownBatchOf, type SeenBatch } from './view.ts'
+
+/** An encoding, and whether UTF-8 begins with a byte order mark (docs/lists.md#byte-order-mark). */
+export type WantedEncoding = Encoding | 'utf-8-bom'
+
+type Wanted = { id: number; encoding?: WantedEncoding | undefined }
+
+/** A result as it goes out. `written`: its encoding, where it is not that of the upload; `isMade`: it is written for this call alone. */
+type Result = EndedFile & { bytes: (part: Part) => AsyncIterable<Uint8Array>; written?: string; isMade: boolean }
+
+/**
+ * Hands out a result to a program, all of it or a part, as often as it asks: the one download is the screen's; of two results the one in which
+ * everything stands, or, of a list, in an encoding that is wanted. Refuses (400) an encoding of a workbook, (404) what is not its company's,
+ * (409) what has none, or none yet.
+ */
+export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, { id, encoding }: Wanted) {
+  const { db } = database
+  const batch = await ownBatchOf(actor, db, id)
+  if (!hasResult(batch)) throw noneYet()
+  if (encoding !== undefined && listOf(batch) === undefined)
+    throw new Refusal('bad-input', 'bad input', [{ path: 'encoding', message: 'a workbook has none' }])
+  const { sha256, size, bytes, written, isMade } = await resultOf(db, batch, encoding)
+  const object = { name: `task/${id}`, companyId: batch.company_id }
+  const taken = { ...(isMade ? { encoding } : {}), sha256 }
+  return sendFile(reply, {
+    file: { size, sha256 },
+    bytes,
+    headers: attachmentHeaders(batch.file_name, typeOfResult(batch, written)),
+    isNoted: () => isNotedLately(db, actor, 'download.result', { name: object.name, sha256 }),
+    note: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, taken)),
+  })
+}
+
+const noneYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_yet')
+
+/** The result as it is kept, where that is what is wanted; else written again, from the one in which all its letters stand. */
+async function resultOf(db: Database, batch: SeenBatch, wanted: WantedEncoding | undefined): Promise<Result> {
+  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
+  if (own === null) throw noneYet()
+  if (wanted === undefined) return kept(db, utf8 ?? own, utf8 === null ? {} : { written: 'utf-8' })
+  // A mark is in front of UTF-8 or not as it is wanted, not as it was uploaded.
+  const isOwn = wanted === listOf(batch)?.encoding && wanted !== 'utf-8'
+  return isOwn ? kept(db, own, { written: wanted }) : made(db, batch, wanted)
+}
+
+async function kept(db: Database, fileId: number, { written }: { written?: string }): Promise<Result> {
+  const file = await endedFile(db, fileId)
+  if (!file) throw noneYet()
+  return {
+    ...file,
+    bytes: part => fileBytes(db, fileId, part),
+    isMade: false,
+    ...(written === undefined ? {} : { written }),
+  }
+}
+
+/** Written twice, for its digest and for whoever asks, so that it is never held whole. */
+async function made(db: Database, batch: SeenBatch, wanted: WantedEncoding): Promise<Result> {
+  const portions = await writerOf(db, batch, wanted)
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const portion of portions()) {
+    hash.update(portion)
+    size += portion.length
+  }
+  const bytes = (part: Part) => cut(portions(), part)
+  return { size, sha256: hash.digest('hex'), bytes, written: wanted.replace(/-bom$/, ''), isMade: true }
+}
+
+const isMarked = (wanted: WantedEncoding): boolean => wanted === 'utf-8-bom' || wanted.startsWith('utf-16')
+
+async function writerOf(db: Database, batch: SeenBatch, wanted: WantedEncoding) {
+  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
+  const [dialect, fileId] = [listOf(batch), utf8 ?? own]
+  if (dialect === undefined || fileId === null) throw noneYet()
+  const bytes = await readFile(db, fileId)
+  // Deleted between its parts: nothing rather than half a list.
+  if (!(await hasFile(db, fileId))) throw noneYet()
+  const list = openList(bytes, utf8 === null ? dialect : { ...dialect, encoding: 'utf-8' })
+  const encoding = wanted === 'utf-8-bom' ? 'utf-8' : wanted
+  const placeholder = translate(batchTexts, batch.language)('onlyInUtf8')
+  return async function* () {
+    for (const portion of inEncoding(list, { encoding, hasMark: isMarked(wanted), placeholder })) {
+      yield portion
+      await yieldToEventLoop()
+    }
+  }
+}
+
+/** Of what comes in portions the bytes from one to another, both included. */
+async function* cut(portions: AsyncIterable<Uint8Array>, { from, to }: Part): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for await (const portion of portions) {
+    const piece = portion.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))
+    if (piece.length > 0) yield piece
+    at += portion.length
+    if (at > to) return
+  }
+}
