@@ -46,6 +46,17 @@ export async function foresee(
   return foreseen
 }
 
+/**
+ * Returns whether asking any of these UIDs now can bring nothing but the day's limit: each would go to a service that answers it no more today, has no
+ * fallback, and no answer to it is remembered. Asks no service and notes nothing.
+ */
+export async function areUsedUp(context: CheckContext, companyId: number, uids: Named[]): Promise<boolean> {
+  const config = await context.configOf(companyId)
+  if (uids.some(named => whomToAsk({ service: null }, named, config).fallbackApi !== null)) return false
+  const { usedUp } = await foresee(context, companyId, uids, { useCache: true })
+  return usedUp.length === uids.length
+}
+
 /** Those that go the same way, together. */
 function byWay(all: Named[], wayOf: (named: Named) => Way): Iterable<[Way, string[]]> {
   const ways = new Map<string, [Way, string[]]>()

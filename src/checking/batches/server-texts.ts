@@ -57,6 +57,10 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Diese Abfrage wurde abgebrochen und bleibt, wie sie ist.',
     en: 'This batch was cancelled and stays as it is.',
   },
+  usedUpToday: {
+    de: 'FinanzOnline beantwortet die offenen UIDs dieser Abfrage heute nicht mehr, und ein Ersatzdienst ist nicht eingestellt. Bitte prüfen Sie sie morgen noch einmal.',
+    en: 'FinanzOnline answers for the open VAT IDs of this batch no more today, and there is no fallback service. Please check them again tomorrow.',
+  },
   isHeld: {
     de: 'Diese Abfrage soll aufbewahrt werden und kann nicht gelöscht werden.',
     en: 'This batch is on hold and cannot be deleted.',

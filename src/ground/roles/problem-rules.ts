@@ -9,7 +9,7 @@ export const PROBLEM_CODES = [
   ...(['not_found', 'method_not_allowed'] as const),
   ...(['conflict', 'no_result_yet', 'idempotency_key_reused', 'idempotency_key_in_use'] as const),
   ...(['batch_running', 'batch_ended', 'batch_cancelled', 'batch_downloaded', 'batch_held'] as const),
-  ...(['nothing_to_ask_again', 'too_many_open_batches', 'too_many_webhooks'] as const),
+  ...(['nothing_to_ask_again', 'nothing_to_ask_today', 'too_many_open_batches', 'too_many_webhooks'] as const),
   ...(['too_large', 'wrong_type', 'range_not_satisfiable'] as const),
   ...(['unreadable', 'ambiguous_encoding', 'no_such_column'] as const),
   ...(['too_often', 'too_many_at_once', 'too_many_calls_at_once'] as const),

@@ -167,6 +167,15 @@ export const problemTexts = defineTexts('problems', {
     de: 'Lesen Sie die Zeilen: Jede hat schon eine Antwort.',
     en: 'Read its rows: each has its answer already.',
   },
+  'title nothing_to_ask_today': { de: 'Heute nichts mehr zu fragen', en: 'Nothing to ask today' },
+  'means nothing_to_ask_today': {
+    de: 'Alle offenen Zeilen dieser Abfrage sind an der Tagesgrenze von FinanzOnline gescheitert, und daran hat sich nichts geändert.',
+    en: 'All open rows of this batch met the day’s limit of FinanzOnline, and nothing has changed about that.',
+  },
+  'remedy nothing_to_ask_today': {
+    de: 'Wiederholen Sie den Aufruf nach „retryAfter“ Sekunden, also nach Mitternacht in Wien.',
+    en: 'Repeat the call after “retryAfter” seconds, which is after midnight in Vienna.',
+  },
   'title too_many_webhooks': { de: 'Zu viele Webhooks', en: 'Too many webhooks' },
   'means too_many_webhooks': {
     de: 'Ihre Firma hat schon so viele Webhooks, wie sie haben darf.',

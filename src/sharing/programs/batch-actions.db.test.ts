@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
+import { ACCOUNT } from '../../../tests/world/people/people.ts'
 import { callerOn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
 import type { Batch } from './answer-wire.ts'
@@ -110,4 +111,36 @@ it('has open rows asked again, and refuses where there are none', async () => {
     () => world.state(id),
     state => state === 'completed',
   )
+})
+
+it('refuses to ask again today what the day’s limit alone keeps open, until a fallback may be asked', async () => {
+  const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
+  const world = await programWorld({
+    mapping: 'none',
+    simulator: { accounts: [{ ...account, uids: [], loginRc: 0, mayQuery: true }] },
+  })
+  const { db } = world.database
+  let id = 0
+  for (const fields of [{ anew: 'true' }, { anew: 'true' }]) {
+    ;({ id } = (await world.upload({ name: 'Liste.xlsx', bytes: workbookOf([UID, 'DE129273398']), fields })).json<{
+      id: number
+    }>())
+    await world.ended(id)
+  }
+  await db.deleteFrom('cache_entry').execute()
+  const open = { verdict: 'not-checked', reason: 'day-limit' } as const
+  await db.updateTable('question').set(open).where('batch_id', '=', id).execute()
+  await db.updateTable('batch').set({ status: 3, not_checked_rows: 2, valid_rows: 0 }).where('id', '=', id).execute()
+  const refused = await world.call('POST', `${id}/retry`, { 'accept-language': 'en' })
+  expect(refused.json()).toMatchObject({
+    status: 409,
+    code: 'nothing_to_ask_today',
+    detail: expect.stringMatching(/tomorrow/),
+    retryAfter: Number(refused.headers['retry-after']),
+  })
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(25 * 3_600)
+  expect(await world.state(id)).toBe('completed_with_open_rows')
+  const germany = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
+  await db.insertInto('country_mapping').values(germany).execute()
+  expect((await world.call('POST', `${id}/retry`)).statusCode).toBe(202)
 })

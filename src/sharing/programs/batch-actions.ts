@@ -1,5 +1,7 @@
 import { cancelOnly, deleteOnly, retryBatch } from '../../checking/batches/list/actions.ts'
 import { readBatch } from '../../checking/batches/list/list.ts'
+import { refuseUsedUp } from '../../checking/batches/list/refuse-used-up.ts'
+import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Uploads } from '../../checking/batches/upload/upload.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { App } from '../../house/http/app.ts'
@@ -9,8 +11,10 @@ import { nothingSchema } from './batch-request-wire.ts'
 import { batchAnswer } from './batch-routes.ts'
 import * as contract from './contract.ts'
 
+type Acting = Pick<Uploads, 'queue' | 'clock'> & Pick<Preflights, 'checkContext'>
+
 /** What a program does to its company's batches, whoever made them, as the screen does it and on record as the program's act. */
-export function programBatchActions(app: App, { queue, clock }: Pick<Uploads, 'queue' | 'clock'>): void {
+export function programBatchActions(app: App, { queue, clock, checkContext }: Acting): void {
   const { database } = queue
   const batchOf = async (request: { params: { id: number } }) =>
     batchAnswer(await readBatch(actorOf(request), { db: database.db, clock }, request.params.id))
@@ -19,6 +23,7 @@ export function programBatchActions(app: App, { queue, clock }: Pick<Uploads, 'q
     return batchOf(request)
   })
   serve(app, contract.retryBatch, { body: nothingSchema, answer: batchSchema, code: 202 }, async request => {
+    await refuseUsedUp(actorOf(request), checkContext, request.params.id)
     await retryBatch(actorOf(request), queue, request.params.id, 'now')
     return batchOf(request)
   })

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { CheckContext } from '../../../answers/checks/check-context.ts'
+import { areUsedUp } from '../../../answers/checks/foresee.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { IN_ORDER, inOrder, inOrderBehind } from '../../../ground/database/planner.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { nextViennaDay } from '../../../ground/texts/format.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import type { CountryCode } from '../../../vat-ids/uid/countries.ts'
+import { batchTexts } from '../server-texts.ts'
+import { isRetryable, knownStatus } from '../status-rules.ts'
+import { ownBatchOf } from './view.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Refuses (409, until midnight in Vienna) a program's wish to have the open rows of a batch asked again where today that can bring nothing: each was
+ * ended by the day's limit, and that holds as things stand now, whatever was changed since about account, mapping and cache. Refuses (404) what is not
+ * its company's. A batch without open rows is left to whoever asks again.
+ */
+export async function refuseUsedUp(actor: Actor, context: CheckContext, id: number): Promise<void> {
+  const { db, clock } = context
+  const { company_id: companyId, status } = await ownBatchOf(actor, db, id)
+  const now = knownStatus(status)
+  if (now === null || !isRetryable(now)) return
+  let open = await openBehind(db, id, 0)
+  if (open.length === 0) return
+  for (; open.length > 0; open = await openBehind(db, id, open.at(-1)?.id ?? 0))
+    if (open.some(({ reason }) => reason !== 'day-limit') || !(await areUsedUp(context, companyId, open))) return
+  const said = translate(batchTexts, actor.language)('usedUpToday')
+  throw new Refusal('conflict', said, [], secondsToMidnight(clock.now()), 'nothing_to_ask_today')
+}
+
+const secondsToMidnight = (now: Date): number => Math.ceil((nextViennaDay(now).getTime() - now.getTime()) / 1_000)
+
+type Open = { id: number; uid: string; country: CountryCode; reason: string | null }
+
+const openBehind = (db: Database, batchId: number, after: number): Promise<Open[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<Open>`select id, uid, left(uid, 2) as country, reason from question
+      where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
+      order by ${IN_ORDER} limit ${AT_ONCE}`.execute(trx)
+    return rows
+  })
