@@ -28,6 +28,8 @@ export const taskSchema = z.object({
   downloadLocation: z.string().nullable(),
   isDownloaded: z.boolean(),
   fileName: z.string(),
+  /** SHA-256 (hex) of the uploaded file. */
+  fileSha256: z.string(),
   estimatedFinish: z.string().nullable(),
   processedRows: z.number(),
   remainingRows: z.number(),
@@ -61,8 +63,6 @@ export type ReportEdition = z.infer<typeof reportEditionSchema>
 
 /** One batch by itself: what the list has no room for. */
 export const taskDetailSchema = taskSchema.extend({
-  /** SHA-256 (hex) of the uploaded file. */
-  fileSha256: z.string(),
   /** Different UIDs to be asked. */
   questions: z.number(),
   /** Of them: named by the list of fictitious companies. */

@@ -196,6 +196,11 @@ export const batchSchema = z.object({
   estimatedEnd: z.iso.datetime().nullable(),
   verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
   fileName: z.string(),
+  fileSha256: z
+    .string()
+    .describe(
+      'SHA-256 of the file as it was received, in hexadecimal digits; of a list of JSON, of the workbook made of it.',
+    ),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   hasReport: z.boolean(),

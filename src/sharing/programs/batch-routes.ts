@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendResult } from '../../checking/batches/list/download-result.ts'
 import { readBatch } from '../../checking/batches/list/list.ts'
+import { sendResult } from '../../checking/batches/list/send-result.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
 import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
@@ -111,6 +111,7 @@ export const batchAnswer = (task: Task): Batch => ({
     not_a_uid: task.notAUidRows,
   },
   fileName: task.fileName,
+  fileSha256: task.fileSha256,
   createdAt: task.createdAt,
   finishedAt: task.finishedAt,
   hasReport: task.hasReport,

@@ -139,7 +139,7 @@ describe('a batch by a program', () => {
     expect(swiss).not.toHaveProperty('invoiceDays')
   })
 
-  it('is stored once under an Idempotency-Key, and a key of another body is refused', async () => {
+  it('is stored once under an Idempotency-Key, answered as it stands, and a key of another body is refused', async () => {
     const world = await programWorld({ works: false })
     const once = { 'idempotency-key': 'lauf-2026-11-22' }
     const [one, other] = [await world.send({}, once), await world.send({}, once)]
@@ -147,6 +147,8 @@ describe('a batch by a program', () => {
     expect(other.json<Batch>().id).toBe(one.json<Batch>().id)
     const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, once)
     expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
+    await world.database.db.updateTable('batch').set({ status: -1 }).execute()
+    expect((await world.send({}, once)).json<Batch>()).toMatchObject({ id: one.json<Batch>().id, state: 'cancelled' })
   })
 
   it('is taken as JSON, each VAT ID on a row of its own, and what is none is told and no error', async () => {

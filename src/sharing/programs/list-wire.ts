@@ -24,6 +24,7 @@ const next = z
 export const batchesQuerySchema = z.strictObject({
   ...pageShape,
   state: batchSchema.shape.state.optional().describe('Only batches in this state.'),
+  since: z.iso.datetime({ offset: true }).optional().describe('Only batches made at this moment or later.'),
 })
 export type BatchesQuery = z.output<typeof batchesQuerySchema>
 

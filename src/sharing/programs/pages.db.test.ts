@@ -139,6 +139,13 @@ describe('the lists for programs', () => {
       (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
     expect(await since(late.createdAt)).toEqual([late.id])
     expect(await since('2020-01-01T00:00:00+01:00')).toEqual([early.id, late.id])
+    const batch = await world.send([NO_UID])
+    const batches = async (moment: string) =>
+      (await world.get(`batches?since=${encodeURIComponent(moment)}`)).json<Batches>().batches
+    expect(await batches('2100-01-01T00:00:00Z')).toEqual([])
+    expect((await batches(batch.createdAt)).map(({ id, fileSha256 }) => [id, fileSha256])).toEqual([
+      [batch.id, expect.stringMatching(/^[0-9a-f]{64}$/)],
+    ])
     for (const wrong of [
       'batches?state=open',
       'batches?limit=0',

@@ -73,18 +73,21 @@ function holds(actor: Actor, search: string): Expression<SqlBool> {
     or batch.company_id in (select id from company where name ilike ${pattern} or uid ilike ${pattern}))`
 }
 
+/** `status`: those in it alone; `since`: those made at that moment (ISO 8601) or later. */
+type WantedPage = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
+
 /**
- * Returns so many of the batches of the actor's company behind the one that a program has, in the order of their ids; `status`: those in
- * it alone. Ends before a list that is still being stored, so that nobody passes it and misses it.
+ * Returns so many of the batches of the actor's company behind the one that a program has, in the order of their ids. Ends before a list that is still being stored, so that nobody passes it and misses it.
  */
 export async function batchesAfter(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
-  { after, limit, status }: { after: number; limit: number; status?: Status | undefined },
+  { after, limit, status, since }: WantedPage,
 ): Promise<Task[]> {
   const rows = await withTaskColumns(actor, storedBatches(db))
     .where('batch.company_id', '=', actor.companyId)
     .where('batch.id', '>', after)
+    .$if(since !== undefined, batches => batches.where(sql<SqlBool>`batch.created_at >= ${since}::timestamptz`))
     .$if(status !== undefined, batches => batches.where('batch.status', 'in', [status ?? 0, BEING_STORED]))
     .orderBy('batch.id')
     .limit(limit)
@@ -145,7 +148,6 @@ export async function readBatch(
   const unreliable = await countUnreliable(db, id)
   return {
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
-    fileSha256: batch.upload_sha256,
     questions: batch.total_questions,
     listed: await countListed(db, id),
     ...(unreliable > 0 ? { unreliable } : {}),

@@ -72,6 +72,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     downloadLocation: isDownloadable(row) ? addressOf(contract.download, { id: row.id }) : null,
     isDownloaded: row.is_downloaded,
     fileName: row.file_name,
+    fileSha256: row.upload_sha256,
     errorMessage: row.error_message,
     company: { id: row.company_id, name: row.company_name, uid: row.company_uid },
     validRows: row.valid_rows,

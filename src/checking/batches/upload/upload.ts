@@ -12,6 +12,7 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Services } from '../../../house/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { putQuestions } from '../asking/questions.ts'
+import { readBatch } from '../list/list.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { batchOf, toTask } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
@@ -32,8 +33,8 @@ export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLi
 type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Uploads a workbook under an Idempotency-Key (do-once.ts): sent again within a day with the same body, it is answered the same and makes
- * no second batch; two at once make one. Refuses as doOnce does.
+ * Uploads a workbook under an Idempotency-Key (do-once.ts): sent again within a day with the same body, it makes no second batch and is
+ * answered with the first as that stands then; two at once make one. Refuses as doOnce does.
  */
 export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> =>
   doOnce(
@@ -45,14 +46,21 @@ export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name:
         uploadBatch(actor, uploads, upload, async (trx, task) => {
           if (!(await keep(trx, JSON.stringify(task)))) throw new KeyLost()
         }),
-      read: answer => ofHisCompany(actor, taskSchema.parse(JSON.parse(answer))),
+      read: answer => asItStands(actor, uploads, keptSchema.parse(JSON.parse(answer))),
     },
   )
 
+// Of an answer that this release or the one before gave.
+const keptSchema = taskSchema.pick({ id: true, company: true })
+
 // Who moved since sees nothing of the former company, and no batch was made in the new one.
-function ofHisCompany(actor: Actor, task: Task): Task {
-  if (task.company.id !== actor.companyId) throw keyRefused(actor, 'otherBody')
-  return task
+async function asItStands(
+  actor: Actor,
+  { queue, clock }: Uploads,
+  { id, company }: Pick<Task, 'id' | 'company'>,
+): Promise<Task> {
+  if (company.id !== actor.companyId) throw keyRefused(actor, 'otherBody')
+  return readBatch(actor, { db: queue.database.db, clock }, id)
 }
 
 function hashOf({ bytes, ...choice }: Upload): string {
