@@ -171,6 +171,8 @@ export type Batch = {
     not_a_uid: number
   }
   fileName: string
+  /** SHA-256 of the file as it was received, in hexadecimal digits; of a list of JSON, of the workbook made of it. */
+  fileSha256: string
   createdAt: string
   finishedAt: string | null
   hasReport: boolean
@@ -622,6 +624,13 @@ export type Partners = {
       asOf: string
     }
   }[]
+  /** With `changedSince` alone: partners that were removed since, because the retention of their evidence ended. Whatever else is asked for, all of them; a page has `limit` of both together. */
+  removed?: {
+    /** Of a partner that there is no more; no other one ever gets it. */
+    id: number
+    /** When this system noted that. */
+    removedAt: string
+  }[]
   /** `after` of the next call; null: these were the last. */
   next: string | null
 }
@@ -782,6 +791,7 @@ export type Problem = {
     | 'batch_downloaded'
     | 'batch_held'
     | 'nothing_to_ask_again'
+    | 'nothing_to_ask_today'
     | 'too_many_open_batches'
     | 'too_many_webhooks'
     | 'too_large'
@@ -895,6 +905,8 @@ export const createClient = (send: Send) => ({
         limit?: number
         /** Only batches in this state. */
         state?: 'created' | 'running' | 'completed' | 'completed_with_open_rows' | 'failed' | 'cancelled' | 'deleted'
+        /** Only batches made at this moment or later. */
+        since?: string
       }
     } & CallOptions = {},
   ) => send.json<Batches>({ method: 'GET', path: '/api/v1/batches', ...given }),
@@ -972,7 +984,7 @@ export const createClient = (send: Send) => ({
         verdict?: 'valid' | 'invalid' | 'none'
         /** Only those that are watched, or only those that are not. */
         watched?: boolean
-        /** Only partners that are new or changed since; begin with the last `changedAt` that you have. */
+        /** Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later. */
         changedSince?: string
         /** Only those whose VAT ID or one of whose names contains this, in upper or lower case. */
         search?: string

@@ -71,6 +71,14 @@ const TEXTS = {
   },
   later: { de: '{name}: {why} Nächster Versuch in {value} s.', en: '{name}: {why} Next try in {value} s.' },
   setAside: { de: '{name} nach failed: {why}', en: '{name} to failed: {why}' },
+  hadArrived: {
+    de: '{name} war schon angekommen; es geht mit der Mehrfachabfrage {value} weiter.',
+    en: '{name} had arrived already; batch {value} goes on.',
+  },
+  neverArrived: {
+    de: '{name} war nie angekommen und wird noch einmal gesendet.',
+    en: '{name} had never arrived and is sent again.',
+  },
   sentLongAgo: {
     de: 'Die Liste wurde am {value} gesendet, und es kam keine Antwort. Das ist zu lange her, um sie gefahrlos noch einmal zu senden: Sehen Sie unter „Mehrfach“ nach, ob es eine Mehrfachabfrage dieses Namens von damals gibt. Wenn nicht, legen Sie die Datei wieder in den Ordner.',
     en: 'The list was sent on {value}, and no answer came. That is too long ago to send it again safely: look among the batches whether there is one of this name from that time. If there is none, put the file back into the folder.',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { codecOf } from '../../src/house/lists/codec.ts'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { workbookOf } from '../../tests/world/product/checking.ts'
 import { ended, environmentOf, programWorld, startUidCheck } from '../../tests/world/product/program-world.ts'
@@ -41,6 +42,77 @@ it('sends a list, waits, and keeps both files under the names that were asked fo
   const again = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
   expect([again.code, JSON.parse(again.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
   expect(readdirSync(directory)).toContain('again.xlsx')
+})
+
+it('says how a list is to be read: encoding, delimiter, and which column is which', async () => {
+  const { cli, directory } = await programWorld()
+  const text = [
+    'Beleg|Land|Nummer|Kunde|Ort',
+    '2026-11-20|FR|40303265045|Exemple SARL|Łódź',
+    '2026-11-21|DE|136695976|Muster|Köln',
+  ]
+  const { write } = codecOf('windows-1250')
+  writeFileSync(join(directory, 'Debitoren.csv'), Buffer.from(write(text.join('\r\n')) ?? '', 'latin1'))
+  const fields = ['--encoding', 'windows-1250', '--delimiter', 'pipe', '--uid-column', 'Nummer', '--name-column', 'D']
+  const more = ['--city-column', '5', '--invoice-date-column', 'Beleg', '--street-column', '0']
+  const { code, stdout, stderr } = await cli('list', 'Debitoren.csv', '-o', 'out.csv', '--json', ...fields, ...more)
+  const column = (number: number, letter: string, heading: string, how: string) => ({
+    column: number,
+    letter,
+    heading,
+    how,
+  })
+  expect([code, stderr, JSON.parse(stdout)]).toMatchObject([
+    0,
+    expect.any(String),
+    {
+      state: 'completed',
+      verdicts: { valid: 2 },
+      layout: {
+        encoding: 'windows-1250',
+        delimiter: 'pipe',
+        columns: {
+          uid: column(3, 'C', 'Nummer', 'chosen'),
+          country: column(2, 'B', 'Land', 'found'),
+          name: column(4, 'D', 'Kunde', 'chosen'),
+          street: null,
+          city: column(5, 'E', 'Ort', 'chosen'),
+          invoiceDate: column(1, 'A', 'Beleg', 'chosen'),
+        },
+      },
+    },
+  ])
+  const result = codecOf('windows-1250').read(readFileSync(join(directory, 'out.csv')).toString('latin1'))
+  expect(result.split('\r\n')[1]).toMatch(/^2026-11-20\|FR\|40303265045\|Exemple SARL\|Łódź\|/)
+})
+
+it('tells what there is to choose from where a list is read in several ways, or has no such column', async () => {
+  const { cli, directory } = await programWorld({ works: false })
+  writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
+  const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
+  expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/uidColumn: .*UID/)])
+  for (const [option, value] of [
+    ['--encoding', 'klingon'],
+    ['--delimiter', ';'],
+  ] as const) {
+    const refused = await cli('list', 'a.csv', option, value)
+    expect([refused.code, refused.stderr.includes(option.slice(2))]).toEqual([3, true])
+  }
+})
+
+it('lists what changed since, and in lines of their own what was removed', async () => {
+  const { cli, database } = await programWorld()
+  await cli('check', VALID, INVALID)
+  await database.db.deleteFrom('partner').where('uid', '=', VALID).execute()
+  const { stdout } = await cli('partners', '--changed-since', '2020-01-01T00:00:00Z', '--json')
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(lines).toEqual([
+    expect.objectContaining({ uid: INVALID }),
+    { id: expect.any(Number), removedAt: expect.any(String) },
+  ])
 })
 
 it('lists partners, and says what the evidence says of a day', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hasEnded, hasFiles, whyNoResult } from '../batch-end.ts'
 import type { Batch, Client } from '../client.ts'
@@ -7,6 +8,7 @@ import { saveFile } from '../save-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Language, Say } from '../texts.ts'
 import { uploadFile } from '../upload-file.ts'
+import { findBatch } from './find-batch.ts'
 import type { Folders } from './folders.ts'
 import { claimedFile, type Journal, keepJournal } from './journal.ts'
 import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
@@ -48,10 +50,9 @@ async function steps(watch: Watch, journal: Journal): Promise<Ended> {
   // Killed before the claim, or behind the last step: the list is where it belongs.
   if (!existsSync(claimedFile(watch.folders.work, journal)))
     return drop(watch.folders, journal).then(() => EXIT.allValid)
-  if (journal.batch === null && isTooOld(journal)) {
-    return fail(watch, journal, watch.say('sentLongAgo', { value: journal.sentAt ?? '' }))
-  }
-  const sent = journal.batch === null ? await send(watch, journal) : journal
+  const known = await lookUp(watch, journal)
+  if (known === null) return fail(watch, journal, watch.say('sentLongAgo', { value: journal.sentAt ?? '' }))
+  const sent = known.batch === null ? await send(watch, known) : known
   const batch = await watch.client.readBatch({ params: { id: Number(sent.batch) } })
   if (!hasEnded(batch)) return null
   if (!hasFiles(batch)) return fail(watch, sent, noResult(watch, batch))
@@ -62,7 +63,22 @@ async function steps(watch: Watch, journal: Journal): Promise<Ended> {
   return codeOfBatch(batch)
 }
 
-const isTooOld = ({ sentAt }: Journal): boolean => sentAt !== null && Date.now() - Date.parse(sentAt) > KEY_HOLDS_MS
+/**
+ * A list whose key holds no more, and whose answer never came, is looked for by its bytes: it goes on with the batch that it became, or under a
+ * new key where it never arrived. Null where that cannot be known.
+ */
+async function lookUp(watch: Watch, journal: Journal): Promise<Journal | null> {
+  const { sentAt, name } = journal
+  if (journal.batch !== null || sentAt === null || Date.now() - Date.parse(sentAt) < KEY_HOLDS_MS) return journal
+  const { folders, client, terminal, say } = watch
+  const found = await findBatch(client, claimedFile(folders.work, journal), sentAt)
+  if (found === 'unknown') return null
+  const known =
+    found === 'none' ? { ...journal, idempotencyKey: randomUUID(), sentAt: null } : { ...journal, batch: found }
+  await keepJournal(folders.work, known)
+  terminal.note(found === 'none' ? say('neverArrived', { name }) : say('hadArrived', { name, value: found }))
+  return known
+}
 
 /** The time is kept before the call, the batch behind it: what is sent twice is sent under the same key, with the same bytes and fields. */
 async function send({ folders, client }: Watch, journal: Journal): Promise<Journal> {
@@ -85,12 +101,16 @@ async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: J
   await keepJournal(folders.work, { ...journal, isFetched: true })
 }
 
-/**
- * Too many batches at a time pass by themselves, and so does a key that may not: with another key, or more permissions, the watch goes on.
- * A batch's own files may come a moment later than its end.
- */
-const isFinal = ({ status }: Refusal, { batch }: Journal): boolean =>
-  status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status) && !(status === 404 && batch === null)
+/** Conflicts (409) that pass by themselves: too many batches at a time, and files that come a moment later than the end of their batch. '': a server without codes. */
+const PASSING_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
+
+/** With another key, or more permissions, the watch goes on. */
+const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  ![401, 403, 429].includes(status) &&
+  !(status === 409 && PASSING_CONFLICTS.includes(code)) &&
+  !(status === 404 && batch === null)
 
 async function fail(watch: Watch, journal: Journal, why: string): Promise<ExitCode> {
   await setAside(watch.folders, journal, why)

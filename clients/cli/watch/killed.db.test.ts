@@ -134,28 +134,57 @@ it('sends under the same key what was stored when it was killed, and so makes no
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
 })
 
-it('does not send again what was sent longer ago than its key holds', async () => {
+/** A list that was claimed, and sent so many hours ago under a key, without an answer. */
+function sentBefore(input: string, hours: number, bytes: string) {
+  const id = 'e3b0c442-98fc'
+  const claimed = join(input, '.uid-check', id)
+  mkdirSync(claimed, { recursive: true })
+  const list = { name: 'Debitoren.csv', fields: { language: 'de' }, idempotencyKey: 'chosen-before' }
+  const path = join(claimed, list.name)
+  writeFileSync(path, bytes)
+  const sentAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const journal = { id, ...list, sentAt, batch: null, isFetched: false }
+  writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
+  return { ...list, path }
+}
+
+it('goes on with the batch of a list that was sent longer ago than its key holds', async () => {
+  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { input, output } = foldersIn(directory)
+  const list = sentBefore(input, 21, 'UID\nFR40303265045\n')
+  const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
+  const { id } = await uploadFile(client, list)
+  await database.db.deleteFrom('upload_key').execute()
+  const { code, stderr } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`batch ${id} goes on`)])
+  expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
+  expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
+})
+
+it('sends once more, under a new key, what was sent so long ago and never arrived', async () => {
   const { cli, directory, database } = await programWorld()
   const { input, output } = foldersIn(directory)
-  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
-  mkdirSync(claimed, { recursive: true })
-  writeFileSync(join(claimed, 'Debitoren.xlsx'), workbookOf(['FR40303265045']))
-  const sentAt = new Date(Date.now() - 21 * 3_600_000).toISOString()
-  const journal = {
-    id: 'e3b0c442-98fc',
-    name: 'Debitoren.xlsx',
-    idempotencyKey: 'one',
-    fields: {},
-    sentAt,
-    batch: null,
-    isFetched: false,
-  }
-  writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
-  const { code } = await cli('--watch-folder', input, output, '--once')
-  expect([code, await batchesOf(database)]).toEqual([2, []])
-  expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain(
-    'legen Sie die Datei wieder in den Ordner',
-  )
+  sentBefore(input, 21, 'UID\nFR40303265045\n')
+  writeFileSync(join(directory, 'Debitoren.csv'), 'UID\nDE136695976\n')
+  await cli('list', 'Debitoren.csv')
+  const { code, stderr } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  expect([code, stderr]).toEqual([0, expect.stringContaining('had never arrived')])
+  expect(await batchesOf(database)).toHaveLength(2)
+  const keys = await database.db.selectFrom('upload_key').select('key').execute()
+  expect(keys.map(each => each.key)).not.toContain('chosen-before')
+})
+
+it('sets aside what conflicts for good, and waits for what passes', async () => {
+  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { input, output } = foldersIn(directory)
+  const list = sentBefore(input, 1, 'UID\nFR40303265045\n')
+  const other = join(directory, 'other.csv')
+  writeFileSync(other, 'UID\nDE136695976\n')
+  const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
+  await uploadFile(client, { ...list, path: other })
+  const { code } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  expect([code, await batchesOf(database)]).toEqual([2, [expect.anything()]])
+  expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')
 })
 
 it('places what was fetched before a kill once, also where somebody has taken it meanwhile', async () => {

@@ -71,7 +71,7 @@ async function round(options: Options, files: StillFiles, codes: ExitCode[]): Pr
 // The language is one of the fields: sent again after a start in another one, it is the same list.
 const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ ...fields, language })
 
-/** Whether a server that is busy, too many open batches (409), or a disk that is full or away: not the list's own fault. */
+/** Whether a server that is busy, a conflict (409) that passes (advance.ts), or a disk that is full or away: not the list's own fault. */
 const maySucceedLater = (failure: unknown): boolean =>
   isPassing(failure) ||
   (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
