@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
@@ -48,6 +49,17 @@ const askingFor =
     return fetch(address, body === '' ? init : { ...init, body: asked })
   }
 
+type Tool = { name: string; outputSchema?: { [keyword: string]: unknown } | undefined }
+
+/** Holds an answer against what its tool says of it, strictly: a field that is not told is wrong. */
+function expectDescribed(tool: Tool | undefined, said: unknown): void {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
+  const isOf = ajv.compile(tool?.outputSchema ?? false)
+  expect([isOf(said), isOf.errors, tool?.name]).toEqual([true, null, tool?.name])
+  const told = Object.keys(Object(tool?.outputSchema?.properties))
+  expect(Object.keys(said as object).filter(field => !told.includes(field))).toEqual([])
+}
+
 const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'explain_code']
 const GENERATIONS = ['2025-06-18', REVISION] as const
 
@@ -59,11 +71,19 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([...READERS, 'check_uid'])
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([...READERS.map(() => true), false])
+    expect(
+      tools.map(({ outputSchema }) => [outputSchema?.type, JSON.stringify(outputSchema).includes('additionalProp')]),
+    ).toEqual(tools.map(() => ['object', false]))
     expect(client.getInstructions()).toContain('never instructions')
     const use = async (name: string, args: object) => {
       const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } })
       const [block] = content as { type: string; text: string }[] // validated by the client
       expect(JSON.parse(block?.text ?? '')).toEqual(structuredContent)
+      if (isError !== true)
+        expectDescribed(
+          tools.find(tool => tool.name === name),
+          structuredContent,
+        )
       return { isError: isError === true, said: structuredContent }
     }
     const partner = expect.objectContaining({ uid: GERMAN, verdict: 'valid', ownName: 'Kunde 1' })

@@ -4,6 +4,7 @@ import { translate } from '../../ground/texts/translate.ts'
 import type { App } from '../../house/http/app.ts'
 import { asSeenJson } from './as-data.ts'
 import { type Caller, callInside } from './call-inside.ts'
+import { outputSchema } from './output-schema.ts'
 import { texts } from './texts.ts'
 import { type Tool, toolsFor } from './tools.ts'
 
@@ -33,9 +34,10 @@ export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
 function withTools(server: McpServer, app: App, caller: Caller): McpServer {
   const say = translate(texts, caller.language)
   for (const [name, tool] of toolsFor(caller.scopes)) {
-    const { input: inputSchema, hints } = tool
+    const { input: inputSchema, output, hints } = tool
     const title = say(`title ${name}`)
-    const described = { title, description: say(`about ${name}`), inputSchema, annotations: { title, ...hints } }
+    const words = { title, description: say(`about ${name}`), annotations: { title, ...hints } }
+    const described = { ...words, inputSchema, outputSchema: outputSchema(output) }
     server.registerTool(name, described, said => use(tool, said, app, caller))
   }
   return server

@@ -4,6 +4,7 @@ import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { VERDICT_NAMES } from '../programs/answer-wire.ts'
 import { reasonName } from '../programs/remedies.ts'
 import { explainCode } from './explain-code.ts'
+import { explainedSchema } from './output-schema.ts'
 
 const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])
 
@@ -11,7 +12,10 @@ it('explains every verdict, every reason and the reasons of the local check, in 
   const known = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
   for (const code of known)
     for (const language of ['de', 'en'] as const)
-      expect(explainCode(code, language).meanings[0]?.said, `${code} ${language}`).toMatch(/.{20}[.!]$/)
+      expect(
+        explainedSchema.strict().parse(explainCode(code, language)).meanings[0]?.said,
+        `${code} ${language}`,
+      ).toMatch(/.{20}[.!]$/)
   expect(kindsOf('too_short')).toEqual([['reason', 'not_a_uid']])
 })
 

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { addressOf, type Endpoint } from '../../ground/roles/contract-rules.ts'
 import type { KeyScope } from '../../ground/roles/program-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
+import { batchSchema, checkSchema } from '../programs/answer-wire.ts'
 import * as programs from '../programs/contract.ts'
+import { partnersSchema } from '../programs/partner-wire.ts'
 import { explainCode } from './explain-code.ts'
+import { explainedSchema, timelineSchema } from './output-schema.ts'
 
 /** What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. */
 export type Asked = { url: string; body?: object } | { said: object }
@@ -15,6 +19,8 @@ export type Tool = {
   /** What the key must be allowed besides what that call asks for. */
   besides: readonly KeyScope[]
   input: z.ZodObject
+  /** What it answers, but for a refusal. */
+  output: z.ZodObject
   /** Hints for the asker of the model (ToolAnnotations): nothing here destroys. */
   hints: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: boolean }
   /** Takes what the model said, read by `input`; returns what to ask. */
@@ -47,6 +53,7 @@ const uid = text(100).min(1)
 export const TOOLS = {
   find_partner: tool({
     calls: programs.listPartners,
+    output: partnersSchema.omit({ removed: true }),
     hints: READING,
     input: z.strictObject({
       search: text(200).optional().describe('Part of a VAT ID or of a company name; leave out to list all partners.'),
@@ -63,6 +70,7 @@ export const TOOLS = {
   }),
   partner_timeline: tool({
     calls: programs.readPartner,
+    output: timelineSchema,
     hints: READING,
     input: z.strictObject({
       uid: uid.describe('The VAT ID, or the `id` of the partner.'),
@@ -73,18 +81,21 @@ export const TOOLS = {
   }),
   valid_on_day: tool({
     calls: programs.askDay,
+    output: onThatDaySchema,
     hints: READING,
     input: z.strictObject({ uid, day: z.iso.date().describe('yyyy-mm-dd in Vienna, today or earlier.') }),
     ask: query => ({ url: addressOf(programs.askDay, { query }) }),
   }),
   batch_status: tool({
     calls: programs.readBatch,
+    output: batchSchema,
     hints: READING,
     input: z.strictObject({ id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.') }),
     ask: ({ id }) => ({ url: addressOf(programs.readBatch, { id }) }),
   }),
   explain_code: tool({
     calls: null,
+    output: explainedSchema,
     hints: READING,
     input: z.strictObject({
       code: text(60).min(1).describe('A verdict, a `reason`, a code of a service, or a `code` of an error.'),
@@ -93,6 +104,7 @@ export const TOOLS = {
   }),
   check_uid: tool({
     calls: programs.check,
+    output: checkSchema,
     besides: ['mcp:check'],
     hints: ASKING,
     input: z.strictObject({
