@@ -6,14 +6,12 @@ import { districtRows } from './districts.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 import { writeTestColumns } from './test-columns.ts'
 
-/** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
+/** A table, or another text, of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
 export type DocTable = {
   /** It stands between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
   name: string
   file: string
-  head: readonly string[]
-  rows: () => Promise<string[][]>
-}
+} & ({ head: readonly string[]; rows: () => Promise<string[][]> } | { text: () => Promise<string> })
 
 /** Every table that is made. */
 export const TABLES: readonly DocTable[] = [
@@ -48,6 +46,17 @@ export const TABLES: readonly DocTable[] = [
     head: ['reason', 'remedy', 'what happened, and what to do'],
     rows: reasonRows,
   },
+  {
+    name: 'words of company',
+    file: 'docs/api.md',
+    head: ['`company`', 'means', 'what a program does'],
+    rows: companyRows,
+  },
+  {
+    name: 'sample answers',
+    file: 'docs/api.md',
+    text: async () => (await import('./sample-answers.ts')).sampleAnswers(),
+  },
   { name: 'events', file: 'docs/api.md', head: ['event', 'when', 'more of it'], rows: eventRows },
 ]
 
@@ -62,6 +71,11 @@ async function reasonRows(): Promise<string[][]> {
   return REASONS.map(({ reason, remedy, meaning }) => [`\`${reason}\``, `\`${remedy}\``, meaning])
 }
 
+async function companyRows(): Promise<string[][]> {
+  const { COMPANY_WORDS } = await import('../src/sharing/programs/company-words.ts')
+  return COMPANY_WORDS.map(({ word, means, remedy }) => [`\`${word}\``, means, remedy])
+}
+
 /** Returns a line for each table that is not as its definitions make it. */
 export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {
   const found = await Promise.all(tables.map(async table => (await isStale(table)) && faultOf(table)))
@@ -72,14 +86,17 @@ export async function checkDocTables(tables: readonly DocTable[] = TABLES): Prom
 export async function writeDocTables(tables: readonly DocTable[] = TABLES): Promise<void> {
   for (const table of tables) {
     const page = readFileSync(table.file, 'utf8')
-    writeFileSync(table.file, withTable(page, table.name, tableOf(table.head, await table.rows())))
+    writeFileSync(table.file, withTable(page, table.name, await textOf(table)))
   }
 }
 
-const isStale = async ({ file, name, head, rows }: DocTable): Promise<boolean> => {
-  const page = readFileSync(file, 'utf8')
-  return page !== withTable(page, name, tableOf(head, await rows()))
+const isStale = async (table: DocTable): Promise<boolean> => {
+  const page = readFileSync(table.file, 'utf8')
+  return page !== withTable(page, table.name, await textOf(table))
 }
+
+const textOf = async (table: DocTable): Promise<string> =>
+  'text' in table ? table.text() : tableOf(table.head, await table.rows())
 
 const faultOf = ({ file, name }: DocTable): string => `${file}: the table of ${name} is stale; npm run docs writes it`
 

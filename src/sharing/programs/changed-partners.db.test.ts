@@ -103,7 +103,14 @@ it('has changes and removals in one order, page by page, and of its own company 
   const world = await programWorld()
   const other = (await addTestCompany(world)).id
   const moment = sql<Date>`now()`
-  const fields = { company_id: other, uid: 'DE1', own_name: '', given_name: '', first_asked_at: moment, last_asked_at: moment }
+  const fields = {
+    company_id: other,
+    uid: 'DE1',
+    own_name: '',
+    given_name: '',
+    first_asked_at: moment,
+    last_asked_at: moment,
+  }
   await world.db.insertInto('partner').values(fields).execute()
   await world.remove('DE1')
   await world.remove('DE136695976')
@@ -179,6 +186,8 @@ it('reads no more where there are many others, also of a database that was never
   await add(other, 1_000, 3_000)
   await add(own, 10_000, 1_000)
   await sql`insert into removed_partner (partner_id, company_id, removed_at)
-    select 100000 + n, case when n % 4 = 0 then ${own}::int else ${other}::int end, now() from generate_series(1, 4000) n`.execute(db)
+    select 100000 + n, case when n % 4 = 0 then ${own}::int else ${other}::int end, now() from generate_series(1, 4000) n`.execute(
+    db,
+  )
   expect((await touched()) / before).toBeLessThan(1.5)
 })

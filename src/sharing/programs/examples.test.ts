@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { EVENTS } from '../../app/definitions/notifications.ts'
+import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
+import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
+import { checkSchema } from './answer-wire.ts'
+import { COMPANY_WORDS } from './company-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { ANSWERED, askedOf, openApi } from './openapi.ts'
 import { EVENT_SCHEMAS } from './partner-wire.ts'
+import { COMPANIES } from './wire-names.ts'
 
 const SCHEMAS: Record<string, z.ZodType> = { ...askedOf(EVENTS), ...ANSWERED }
 const examples: Record<string, unknown> = EXAMPLES
@@ -43,4 +48,22 @@ it('lists the known words where others may be added, and closes no such list', (
   })
   expect(properties.reason).not.toHaveProperty('enum')
   expect(properties.verdict).toHaveProperty('enum')
+})
+
+it('compares the companies of its examples as the product does', () => {
+  const { name, address, company, differences } = EXAMPLES.Check
+  const given = { name, street: address.street, zipCode: address.zip, city: address.city }
+  const said = (own: { name: string; zipCode?: string; city?: string }) => {
+    const sent = { street: '', zipCode: '', city: '', ...own }
+    const comparison = compareCompanies(sent, given, { country: 'FR', isGroup: false })
+    return { company: COMPANIES[comparison.sameness], differences: sayDifferences(comparison, 'en') }
+  }
+  const { name: ownName = '', zip = '', city = '' } = EXAMPLES.CheckRequest
+  expect(said({ name: ownName, zipCode: zip, city })).toEqual({ company, differences })
+  const [row] = EXAMPLES.BatchRows.rows
+  expect(said({ name: 'Exemple SAS' })).toEqual({ company: row?.company, differences: row?.differences })
+})
+
+it('explains each word of a comparison', () => {
+  expect(COMPANY_WORDS.map(({ word }) => word)).toEqual(checkSchema.shape.company.unwrap().options)
 })

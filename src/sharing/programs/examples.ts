@@ -85,6 +85,8 @@ const row: BatchRow = {
   ...evidence,
   fromCache: false,
   proof: 'own',
+  company: 'same_other_form',
+  differences: ['Legal form differs: SAS instead of SARL'],
 }
 
 const rows: BatchRows = { rows: [row, usedUp], next: null }
@@ -96,7 +98,8 @@ const batch: Batch = {
   done: 120,
   estimatedEnd: null,
   verdicts: { valid: 117, invalid: 1, not_checked: 2, not_a_uid: 0 },
-  fileName: 'Debitoren.xlsx',
+  fileName: 'Debitoren.csv',
+  fileSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   createdAt: '2026-11-23T08:14:02.000Z',
   finishedAt: '2026-11-23T08:15:00.000Z',
   hasReport: true,
@@ -144,7 +147,7 @@ const events = {
     addressLines: address.lines,
     consultationNumber: 'WAPIAAAAZOq4YSMN',
   },
-  BatchEvent: { kind: 'batch', at: '2026-11-23T08:15:00.000Z', id: 7, fileName: 'Debitoren.xlsx', verdict: 'valid' },
+  BatchEvent: { kind: 'batch', at: '2026-11-23T08:15:00.000Z', id: 7, fileName: 'Debitoren.csv', verdict: 'valid' },
   CheckEvent: { kind: 'check', at: ASKED_AT, id: 512, verdict: 'valid' },
   JudgementEvent: {
     kind: 'judgement',
@@ -162,7 +165,11 @@ const events = {
   },
 } as const satisfies Record<string, PartnerHistory['events'][number] | object>
 
-const history: PartnerHistory = { ...partner, events: [{ ...events.CheckEvent }], next: null }
+const history: PartnerHistory = {
+  ...partner,
+  events: [events.JudgementEvent, events.CheckEvent, events.AnswerEvent, events.ListingEvent],
+  next: null,
+}
 
 const layout: Layout = {
   sheet: null,
@@ -225,7 +232,7 @@ export const EXAMPLES = {
   CheckRequest: request,
   ListRequest: list,
   Check: check,
-  Batch: batch,
+  Batch: { ...batch, layout },
   BatchRow: usedUp,
   BatchRows: rows,
   OnThatDay: onThatDay,

@@ -93,7 +93,9 @@ export const partnersQuerySchema = z.strictObject({
   changedSince: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later.'),
+    .describe(
+      'Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later.',
+    ),
   search: z
     .string()
     .trim()

@@ -50,8 +50,7 @@ const BESIDES: readonly { status: number; where: (draft: Draft) => boolean }[] =
 
 const has = (query: Draft['query'], wanted: string): boolean => query.some(([name]) => name === wanted)
 
-const mayBesides = (draft: Draft): number[] =>
-  BESIDES.filter(({ where }) => where(draft)).map(({ status }) => status)
+const mayBesides = (draft: Draft): number[] => BESIDES.filter(({ where }) => where(draft)).map(({ status }) => status)
 
 /** Says what in a value is not as a schema has it; null where all is. */
 type Validate = (schema: Json, value: unknown) => string | null
