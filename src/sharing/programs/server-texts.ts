@@ -8,8 +8,8 @@ export const texts = defineTexts('programs-server', {
     en: 'For lists (.csv, .txt) only; a workbook has none.',
   },
   webhookIsAnother: {
-    de: 'Der Webhook, der unter diesem Idempotency-Key angelegt wurde, ist inzwischen gelöscht oder hat ein neues Geheimnis. Bitte verwenden Sie einen neuen Schlüssel.',
-    en: 'The webhook that was made under this Idempotency-Key has since ended or been given another secret. Please use a new key.',
+    de: 'Der Webhook, der unter diesem Idempotency-Key angelegt wurde, ist inzwischen gelöscht oder hat ein neues Geheimnis. Bitte verwenden Sie einen neuen.',
+    en: 'The webhook that was made under this Idempotency-Key has since ended or been given another secret. Please use a new one.',
   },
   problemsAbout: {
     de: 'Jede Fehlermeldung trägt einen dieser Codes im Feld „code“. Es können neue dazukommen: Was Ihr Programm nicht kennt, behandelt es nach dem Status.',
