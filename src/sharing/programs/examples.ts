@@ -252,6 +252,8 @@ export const EXAMPLES = {
     status: 400,
     detail: 'The request contains a field that this call does not know; “issues” names it.',
     code: 'unknown_field',
-    issues: [{ path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' }],
+    issues: [
+      { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' },
+    ],
   },
 } as const
