@@ -7,7 +7,7 @@ import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
-import type { Rate } from './turns/turns.ts'
+import type { Rate } from './turns/rate.ts'
 
 /** Where the authorities are, and how much of each the installation may use. */
 export type AuthoritiesConfiguration = {

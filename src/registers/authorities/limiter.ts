@@ -3,7 +3,8 @@ import type { Asker } from './asking.ts'
 import { type Breaker, type BreakerScope, createBreaker } from './breaker.ts'
 import { createPlaces, type Places, type Release } from './places.ts'
 import { atOnce, inTurn } from './turns/door.ts'
-import { keptForPeople, type Turns } from './turns/turns.ts'
+import { keptForPeople } from './turns/rate.ts'
+import type { Turns } from './turns/turns.ts'
 
 /** What came of a try, and whose limit it hit, if any. */
 export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }

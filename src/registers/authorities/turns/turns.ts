@@ -4,19 +4,11 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import type { AlarmLog } from '../../../house/alarms/alarm.ts'
 import type { AskerKind } from '../asking.ts'
+import { keptForPeople, type Rate } from './rate.ts'
 import { layOutTurns, restAll, restTurn, takeTurn } from './store.ts'
-
-/** So many calls in any time of so many milliseconds, of the whole installation. */
-export type Rate = { calls: number; perMs: number }
 
 /** What became of a turn: unused, called, or called and told that it was too often. */
 export type Used = 'unused' | 'called' | 'too-often'
-
-/**
- * Returns how many of so many turns nobody has but a person who waits for one answer: a list uses up the others at once, and he would wait
- * for the rest of the minute.
- */
-export const keptForPeople = (calls: number): number => Math.floor(calls / 10)
 
 export type Turns = {
   /** Waits until there is a turn for such an asker. Returns what ends it, which never throws; rejects where `signal` aborts first or the database is away. */
