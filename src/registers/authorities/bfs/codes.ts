@@ -1,5 +1,6 @@
 import type { Outcome, Reason } from '../answer.ts'
 import type { Tried } from '../limiter.ts'
+import type { Saying } from './texts.ts'
 
 type CodeRule = { outcome: Outcome; busy: Tried['busy'] }
 
@@ -38,10 +39,7 @@ const SAYINGS = {
   NOT_FOUND: { verdict: 'invalid' },
   // vatStatus 1: the register itself does not know, and asking again today would not cure it.
   UNKNOWN: { verdict: 'not-checked', reason: 'not-yet-askable' },
-} as const satisfies Record<string, Outcome>
-
-/** What a company is in the register of VAT, as codes of evidence say it. */
-export type Saying = keyof typeof SAYINGS
+} as const satisfies Record<Saying, Outcome>
 
 /** Returns what a saying comes to. */
 export const outcomeOfSaying = (saying: Saying): Outcome => SAYINGS[saying]

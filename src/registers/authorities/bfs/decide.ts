@@ -1,5 +1,6 @@
-import { DELETED, type Saying } from './codes.ts'
+import { DELETED } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
+import type { Saying } from './texts.ts'
 
 /** What an answer comes to: what the register says, of whom. Null: nobody can tell, and so it is no answer. */
 export type Decision = { saying: Saying; of: Organisation | null } | null

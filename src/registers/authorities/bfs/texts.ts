@@ -1,8 +1,7 @@
 import type { Language } from '../../../ground/texts/define.ts'
-import type { Saying } from './codes.ts'
 
 /** What the register says, in sentences: it sends numbers alone. Source of each: docs/sources.md#swiss-answers. */
-export const words: Record<Saying, Record<Language, string>> = {
+export const words = {
   REGISTERED: {
     de: 'Unter dieser Nummer im Schweizer Mehrwertsteuer-Register eingetragen.',
     en: 'Entered under this number in the Swiss VAT register.',
@@ -24,4 +23,7 @@ export const words: Record<Saying, Record<Language, string>> = {
     de: 'Das Schweizer UID-Register weiß selbst noch nicht, ob diese Nummer im Mehrwertsteuer-Register steht. Bitte fragen Sie an einem anderen Tag noch einmal.',
     en: 'The Swiss UID register does not know yet itself whether this number is in the VAT register. Please ask again on another day.',
   },
-}
+} as const satisfies Record<string, Record<Language, string>>
+
+/** What a company is in the register of VAT, as codes of evidence say it. */
+export type Saying = keyof typeof words
