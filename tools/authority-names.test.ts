@@ -14,6 +14,9 @@ const property = new RegExp(
   `(?:\\.|\\b)(?:${AUTHORITY_IDS.join('|')})\\b\\s*:|\\.(?:${AUTHORITY_IDS.join('|')})\\b(?!/)`,
 )
 
+// Neither a comment nor the name of a host is a name in the code.
+const said = (line: string) => line.replace(/^\s*(?:\/\/|\*|\/\*\*).*/, '').replace(/'https?:[^']*'/g, "''")
+
 const naming = (pattern: RegExp): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { encoding: 'utf8' })
     .split('\n')
@@ -21,7 +24,7 @@ const naming = (pattern: RegExp): string[] =>
     .flatMap(file =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .filter(line => pattern.test(line.replace(/^\s*(?:\/\/|\*|\/\*\*).*/, '')))
+        .filter(line => pattern.test(said(line)))
         .map(line => `${file}: ${line.trim()}`),
     )
 
