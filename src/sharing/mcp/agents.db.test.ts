@@ -78,13 +78,14 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
     const use = async (name: string, args: object) => {
       const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } })
       const [block] = content as { type: string; text: string }[] // validated by the client
-      expect(JSON.parse(block?.text ?? '')).toEqual(structuredContent)
-      if (isError !== true)
-        expectDescribed(
-          tools.find(tool => tool.name === name),
-          structuredContent,
-        )
-      return { isError: isError === true, said: structuredContent }
+      const said: unknown = JSON.parse(block?.text ?? '')
+      if (isError === true) return { isError, said }
+      expect(said).toEqual(structuredContent)
+      expectDescribed(
+        tools.find(tool => tool.name === name),
+        said,
+      )
+      return { isError: false, said }
     }
     const partner = expect.objectContaining({ uid: GERMAN, verdict: 'valid', ownName: 'Kunde 1' })
     expect(await use('find_partner', { search: 'kunde' })).toEqual({

@@ -48,10 +48,13 @@ async function use(tool: Tool, said: unknown, app: App, caller: Caller): Promise
   const asked = tool.ask(said, caller.language)
   if ('said' in asked) return asContent({ ...asked.said })
   const { status, body } = await callInside(app, caller, asked)
-  return { ...asContent(body), ...(status >= 400 ? { isError: true } : {}) }
+  return status >= 400 ? { content: asText(body), isError: true } : asContent(body)
 }
 
 const asContent = (structuredContent: Record<string, unknown>): CallToolResult => ({
-  content: [{ type: 'text', text: asSeenJson(structuredContent) }],
+  content: asText(structuredContent),
   structuredContent,
 })
+
+// A refusal is this alone: clients of earlier revisions hold whatever is structured against what the tool says that it answers.
+const asText = (said: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(said) }]

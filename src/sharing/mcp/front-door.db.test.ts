@@ -115,7 +115,11 @@ it('counts a tool’s call once, by the agent’s own address, in the key’s us
   const from = { remoteAddress: '203.0.113.9' }
   expect((await send(headers, LISTING, from)).statusCode).toBe(200)
   const { result } = resultIn((await send(headers, calling('batch_status', { id: 2_147_483_647 }), from)).body)
-  expect(result).toMatchObject({ isError: true, structuredContent: { status: 404 } })
+  expect([result.isError, JSON.parse(result.content[0].text), 'structuredContent' in result]).toMatchObject([
+    true,
+    { status: 404 },
+    false,
+  ])
   expect(await refusals()).toMatchObject([{ action: 'access.not-found', address: '203.0.113.9' }])
   const used = () => database.db.selectFrom('api_key').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
   expect(Number((await waitFor(used, ({ uses }) => Number(uses) > 0)).uses)).toBe(1)
