@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { inOrder } from '../../ground/database/planner.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 
@@ -14,17 +15,18 @@ type Place = { id: number; at: Date; isRemoved: boolean; place: string }
  * that changes again while somebody goes through the pages comes once more, further behind: nobody misses one. In one statement: a removal
  * that is seen without the change before it would hide that change from whoever goes on behind it. Refuses (400) an `after` that is no place.
  */
-export async function inOrderOfChanges(
-  db: Reader,
+export const inOrderOfChanges = (
+  db: Database,
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
   wanted: Wanted,
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select id, at, is_removed as "isRemoved", (extract(epoch from at) * 1000000)::bigint || '.' || id as place
-    from (${changed(partners, wanted)} union all ${removed(wanted)}) noted
-    order by at, id limit ${wanted.limit}`.execute(db)
-  return rows
-}
+): Promise<Place[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<Place>`
+      select id, at, is_removed as "isRemoved", (extract(epoch from at) * 1000000)::bigint || '.' || id as place
+      from (${changed(partners, wanted)} union all ${removed(wanted)}) noted
+      order by at, id limit ${wanted.limit}`.execute(trx)
+    return rows
+  })
 
 const OF_COMPANY = sql`partner.company_id::bigint`
 

@@ -23,7 +23,7 @@ export async function neverSort(trx: Transaction): Promise<void> {
   )
 }
 
-/** Does something to a portion of a batch's questions in a transaction that never sorts. */
+/** Does something to a portion of a batch's questions, or of another list that an index has in its order, in a transaction that never sorts. */
 export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction().execute(async trx => {
     await neverSort(trx)

@@ -10,7 +10,7 @@ import {
 } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
@@ -43,7 +43,7 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
  * Returns so many of a company's partners behind the one that a program has, in the order of their UIDs, or of their changes where those
  * since a moment are asked for; then also which are removed. Refuses (400) an `after` of the other order.
  */
-async function partnersAfter({ companyId }: Actor, db: Reader, query: PartnersQuery): Promise<Partners> {
+async function partnersAfter({ companyId }: Actor, db: Database, query: PartnersQuery): Promise<Partners> {
   const { changedSince: since, after, limit } = query
   const wanted = partnersWanted(db, companyId, query)
   if (since === undefined) {
