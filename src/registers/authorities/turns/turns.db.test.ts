@@ -11,7 +11,8 @@ import { createLimiter, type Limiter } from '../limiter.ts'
 import { createPlaces } from '../places.ts'
 import { shareLimits } from '../shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../shares/store.ts'
-import { createTurns, type Rate } from './turns.ts'
+import type { Rate } from './rate.ts'
+import { createTurns } from './turns.ts'
 
 const never = new AbortController().signal
 const RATE: Rate = { calls: 20, perMs: 1_000 }
