@@ -128,6 +128,15 @@ it('gives up on a token that is refused twice, and the question is asked again l
   expect([callsOf('token'), callsOf('lookup')].map(calls => calls.length)).toEqual([2, 2])
 })
 
+it('asks no more than three times in any second, with four processes, and every question is answered', async () => {
+  const { process, ask, callsOf } = await world({ hmrcPerSecond: 3 })
+  const processes = [ask, ...[1, 2, 3].map(() => process().ask)]
+  const asked = await Promise.all(processes.flatMap(each => [each(ONE), each(OTHER), each(MISSING)]))
+  const made = asked.map(madeOf)
+  expect([made.filter(word => word === 'valid').length, made.filter(word => word === 'invalid').length]).toEqual([8, 4])
+  expect(callsOf('lookup').filter(({ code }) => code === 'MESSAGE_THROTTLED_OUT')).toEqual([])
+})
+
 it('without an application asks nobody, not for the time either', async () => {
   const { ask, simulator, authorities } = await world({}, {})
   expect(await ask(ONE)).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
