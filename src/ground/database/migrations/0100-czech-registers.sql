@@ -68,8 +68,7 @@ create table czech_membership (
   code text not null default '',
   received bytea,
   received_length integer,
-  received_sha256 bytea,
-  check (batch_id is null or single_check_id is null)
+  received_sha256 bytea
 );
 create index czech_membership_batch on czech_membership (batch_id, uid) where batch_id is not null;
 create index czech_membership_check on czech_membership (single_check_id) where single_check_id is not null;
