@@ -133,6 +133,22 @@ it('brings invalid customers, and an outage of which one batch was asked again a
   expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
 })
 
+it('brings an answer of each register outside the Union, and of the German office', async () => {
+  const abroad = (await pastOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Lieferanten Schweiz'))
+  const { items } = await read<TaskRows>(chief, `/api/tasks/${abroad?.id}/rows?itemsPerPage=-1`)
+  expect(items.map(({ uid, service, verdict }) => `${uid} ${service} ${verdict}`)).toEqual([
+    'CHE107185562 bfs valid',
+    'CHE990000071 bfs valid',
+    'CHE990000088 bfs invalid',
+    'CHE990000119 bfs invalid',
+    'CZ699004572 finanzamt valid',
+    'CZ00121100 finanzamt valid',
+    'GB980780684 hmrc valid',
+  ])
+  const partners = await read<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
+  expect(partners.items).toMatchObject([{ service: 'bzst', verdict: 'valid' }])
+})
+
 it('brings a judgement, which the next list tells of the same company', async () => {
   const differing = (await pastOf(chief, CHIEF)).filter(({ differingRows }) => differingRows === 1)
   expect(differing).toHaveLength(2)

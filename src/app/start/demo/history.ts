@@ -8,11 +8,11 @@ export type Invoice = { uid: string } & ({ workdaysAgo: number; later: number } 
 
 /**
  * What somebody does, as on the screen. `hold`, `retry`, `judge` and `watch` name the file of an earlier batch; `renamed`: whom the list
- * calls otherwise than the authority; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked.
+ * calls otherwise than the authority; `icos`: the Czech numbers of companies that it lists beside; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked.
  */
 export type Deed =
   | { checks: string[] }
-  | { file: string; uids: string[]; renamed?: Record<string, string> }
+  | { file: string; uids: string[]; renamed?: Record<string, string>; icos?: Record<string, string> }
   | { file: string; invoices: Invoice[] }
   | { watch: string; of: number; days: number }
   | { retry: string }
@@ -30,6 +30,17 @@ const WEST = [RENAMED, 'FR40303265045', 'FR23334175221', 'LU15027442', ENDED, 'I
 const SOUTH = ['IT00743110157', 'ESA28184661', 'PT501964843', 'HR33392005961', 'SI50223054', 'EL094259216']
 const EAST = ['CZ25123891', 'HU12892312', 'PL8567346215', ENDED_TOO, 'SK2022749619', MOVED_TOO]
 const NORTH = [MOVED, 'FI20774740', 'EE100931558', 'LV40003521600', 'LT119511515']
+/** Registered, a group's member, ended and not registered; and whom ARES knows as a member of a Czech group, an unreliable payer, and a British company. */
+const ABROAD = [
+  'CHE107185562',
+  'CHE990000071',
+  'CHE990000088',
+  'CHE990000119',
+  'CZ699004572',
+  'CZ00121100',
+  'GB980780684',
+]
+const ICOS = { CZ699004572: '04116364' }
 /** Built right, and nobody's. */
 const GONE = ['DE592509569', 'ATU62078879', 'IT13443800159', 'HU32591439', 'DE627183789']
 
@@ -43,6 +54,7 @@ const SAME = {
 
 const CUSTOMERS = 'Kunden Innergemeinschaftlich.xlsx'
 const HELD = 'Lieferanten Jahresprüfung.xlsx'
+const REGISTERS = 'Lieferanten Schweiz Tschechien Großbritannien.xlsx'
 const BROKEN = 'Kreditoren Monatsprüfung.xlsx'
 const OPEN = 'Kunden Zusammenfassende Meldung.xlsx'
 const INVOICED = 'Eingangsrechnungen Quartal.xlsx'
@@ -109,6 +121,12 @@ export const HISTORY: readonly Visit[] = [
   { workdaysAgo: 3, hour: 7, who: USER, deeds: [{ checks: ['DE129304291', ENDED] }, { retry: BROKEN }] },
   { workdaysAgo: 2, hour: 9, who: CLERK, deeds: [{ checks: ['LT100001919017', 'RO11358544', 'IT13918940159'] }] },
   { workdaysAgo: 2, hour: 13, who: USER, deeds: [{ file: INVOICED, invoices: INVOICES }] },
+  {
+    workdaysAgo: 1,
+    hour: 9,
+    who: USER,
+    deeds: [{ file: REGISTERS, uids: ABROAD, icos: ICOS }, { checks: ['MT10396417'] }],
+  },
   {
     workdaysAgo: 1,
     hour: 13,

@@ -56,9 +56,9 @@ async function watch(guest: Guest, batch: number, { of, days }: Extract<Deed, { 
 const listOf = (deed: Extract<Deed, { file: string }>, today: Date): Promise<Uint8Array> =>
   listWorkbook('Liste', 'uids' in deed ? customers(deed) : invoices(deed.invoices, today))
 
-const customers = ({ uids, renamed = {} }: Extract<Deed, { uids: string[] }>): string[][] => [
-  ['Firma', 'UID'],
-  ...uids.map(uid => [renamed[uid] ?? businessOf(uid).name, uid]),
+const customers = ({ uids, renamed = {}, icos }: Extract<Deed, { uids: string[] }>): string[][] => [
+  ['Firma', 'UID', ...(icos ? ['IČO'] : [])],
+  ...uids.map(uid => [renamed[uid] ?? businessOf(uid).name, uid, ...(icos ? [icos[uid] ?? ''] : [])]),
 ]
 
 const invoices = (list: Invoice[], today: Date): string[][] => [

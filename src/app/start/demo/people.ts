@@ -3,7 +3,7 @@ import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../ground/roles/rol
 /** A web-service user of the simulated ministry (docs/simulator.md). */
 type Account = { finCustomerId: string; finUserId: string; pin: string }
 
-type DemoCompany = { id: number; name: string; uid: string; account: Account | null }
+type DemoCompany = { id: number; name: string; uid: string; germanUid: string; account: Account | null }
 
 export type DemoPerson = {
   says: string
@@ -28,15 +28,16 @@ const account = (finCustomerId: string, finUserId: string): Account => ({
 /** It also serves the companies that have none of their own. */
 export const OPERATORS_ACCOUNT = account('100000000001', 'WEBUSER01')
 
-/** Two tenants, invented: one asks FinanzOnline as itself, the other through the operator. */
+/** Two tenants, invented: one asks FinanzOnline as itself and the German office, the other through the operator. */
 export const TENANTS = [
   {
     id: KAFFEE,
     name: 'Muster Kaffeerösterei GmbH',
     uid: 'ATU12345675',
+    germanUid: 'DE123456788',
     account: account('100000000002', 'WEBUSER02'),
   },
-  { id: HOLZBAU, name: 'Beispiel Holzbau KG', uid: 'ATU76543215', account: null },
+  { id: HOLZBAU, name: 'Beispiel Holzbau KG', uid: 'ATU76543215', germanUid: '', account: null },
 ] as const satisfies readonly DemoCompany[]
 
 const person = (says: string, email: string, name: string, role: Role, companyId: number): DemoPerson => {

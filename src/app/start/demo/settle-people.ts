@@ -33,7 +33,7 @@ export async function settlePeople(
       await updateUser(trx, userId, {
         totp_secret_sealed: encryption.encrypt(secret, TOTP_SECRET.context({ id: userId })),
       })
-      if (person === CHIEF) await replaceMappings(trx, person.companyId, byVies(userId))
+      if (person === CHIEF) await replaceMappings(trx, person.companyId, byOthers(userId))
     }
   })
 }
@@ -47,17 +47,19 @@ async function areSettled(db: Database): Promise<boolean> {
 async function settleTenant(
   trx: Transaction,
   encryption: Encryption,
-  { id, name, uid, account }: (typeof TENANTS)[number],
+  { id, name, uid, germanUid, account }: (typeof TENANTS)[number],
 ) {
-  await insertCompany(trx, { id, name, uid, use_custom_login: account !== null })
+  await insertCompany(trx, { id, name, uid, german_uid: germanUid, use_custom_login: account !== null })
   await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
   // A demo is not watched for the usual ten minutes to see what becomes of a row without an answer.
   await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }
 
-// So that the samples show both services: the rest goes to FinanzOnline.
-const byVies = (updatedBy: number) =>
-  ['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy }))
+// So that the samples show all services: the rest goes to FinanzOnline.
+const byOthers = (updatedBy: number) => [
+  ...['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy })),
+  { country: 'MT', api: 'bzst' as const, fallbackApi: 'vies' as const, updatedBy },
+]
 
 // The Dev is there already: the product itself makes the first account.
 async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
