@@ -20,7 +20,7 @@ import {
   standingJudgement,
 } from '../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, sayMatch, saySameness } from '../../vat-ids/same-company/say-comparison.ts'
-import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
+import { isForViesAlone } from '../../vat-ids/uid/authority-forms.ts'
 import type { Grounds, Hint } from '../../vat-ids/uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../vat-ids/uid/say-uid.ts'
 import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
@@ -130,12 +130,7 @@ export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
-  return [
-    ...parsed.hints,
-    ...(finanzonlineTakes(parsed.uid) ? [] : [{ kind: 'only-vies' } as const]),
-    ...whose,
-    ...listed,
-  ]
+  return [...parsed.hints, ...(isForViesAlone(parsed.uid) ? [{ kind: 'only-vies' } as const] : []), ...whose, ...listed]
 }
 
 // Both belong together, as in the type; taken apart the compiler no longer knows which reason has which detail.

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finanzonlineTakes, viesParts } from './authority-forms.ts'
+import { finanzonlineTakes, isForViesAlone, viesParts } from './authority-forms.ts'
 import { EU_CODES } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 
@@ -38,3 +38,11 @@ it('VIES takes every UID, apart', () => {
     }),
   )
 })
+
+it.each([
+  ['IE8+79739I', true],
+  ['XIGD001', true],
+  ['IE6433435F', false],
+  ['CHE107185562', false],
+  ['GB980780684', false],
+])('only VIES can be asked about %s: %s', (uid, isAlone) => expect(isForViesAlone(uid)).toBe(isAlone))

@@ -37,6 +37,8 @@ const GROUPS: Record<CountryCode, readonly [number, ...number[]]> = {
 /** Letters stay with the country (ATU, ESA), except the key of a French number. */
 const HEAD = /^(?:FR|[A-Z]{2,4}(?=\d)|[A-Z]{2})/
 
+const SUFFIX = /^(?:M(?:W(?:ST?)?)?|TVA?|IVA?)$/
+
 /** Takes a UID, finished or half typed; returns it for the eye: ATU 1358 5627. What is copied or kept stays bare. */
 export function groupUid(uid: string): string {
   const country = uid.slice(0, 2)
@@ -47,6 +49,8 @@ export function groupUid(uid: string): string {
 
 function groupsOf(rest: string, [size, ...sizes]: readonly [number, ...number[]]): string[] {
   if (rest === '') return []
+  // A Swiss number as typed: the word behind it stays whole.
+  if (SUFFIX.test(rest)) return [rest]
   const [next = size, ...later] = sizes
   return [rest.slice(0, size), ...groupsOf(rest.slice(size), [next, ...later])]
 }

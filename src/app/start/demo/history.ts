@@ -40,6 +40,14 @@ const ABROAD = [
   'CZ00121100',
   'GB980780684',
 ]
+const NAMES_ABROAD = {
+  CHE107185562: 'Boulangerie Aubry',
+  CHE990000071: 'Alpenblick Hotel GmbH',
+  CHE990000088: 'Zürisee Handels AG',
+  CHE990000119: 'Zürisee Handels AG',
+  CZ699004572: 'Penta Hospitals CZ, s.r.o.',
+  GB980780684: 'O’Sample & Daughters Ltd',
+}
 const ICOS = { CZ699004572: '04116364' }
 /** Built right, and nobody's. */
 const GONE = ['DE592509569', 'ATU62078879', 'IT13443800159', 'HU32591439', 'DE627183789']
@@ -125,7 +133,7 @@ export const HISTORY: readonly Visit[] = [
     workdaysAgo: 1,
     hour: 9,
     who: USER,
-    deeds: [{ file: REGISTERS, uids: ABROAD, icos: ICOS }, { checks: ['MT10396417'] }],
+    deeds: [{ file: REGISTERS, uids: ABROAD, renamed: NAMES_ABROAD, icos: ICOS }, { checks: ['MT10396417'] }],
   },
   {
     workdaysAgo: 1,
