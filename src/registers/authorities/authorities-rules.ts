@@ -2,7 +2,7 @@ import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
 import { type CountryCode, EU_CODES } from '../../vat-ids/uid/countries.ts'
-import { words as swissWords } from './bfs/texts.ts'
+import { texts as swissTexts } from './bfs/texts.ts'
 
 /** Street, zip and city as far as the lines give them; what they do not give is ''. */
 export type Address = { street: string; zipCode: string; city: string }
@@ -85,7 +85,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
     writes: null,
-    words: swissWords,
+    words: swissTexts.entries,
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     addressRules: {},

@@ -1,7 +1,7 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import { defineTexts, type TextKey } from '../../../ground/texts/define.ts'
 
 /** What the register says, in sentences: it sends numbers alone. Source of each: docs/sources.md#swiss-answers. */
-export const words = {
+export const texts = defineTexts('swiss-register', {
   REGISTERED: {
     de: 'Unter dieser Nummer im Schweizer Mehrwertsteuer-Register eingetragen.',
     en: 'Entered under this number in the Swiss VAT register.',
@@ -23,7 +23,7 @@ export const words = {
     de: 'Das Schweizer UID-Register weiß selbst noch nicht, ob diese Nummer im Mehrwertsteuer-Register steht. Bitte fragen Sie an einem anderen Tag noch einmal.',
     en: 'The Swiss UID register does not know yet itself whether this number is in the VAT register. Please ask again on another day.',
   },
-} as const satisfies Record<string, Record<Language, string>>
+})
 
 /** What a company is in the register of VAT, as codes of evidence say it. */
-export type Saying = keyof typeof words
+export type Saying = TextKey<typeof texts>
