@@ -22,7 +22,7 @@ const WINDOWS = {
   'the width of a phone': { width: 390, height: 844 },
 }
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
-const UIDS = 58
+const UIDS = 60
 const MOST_TABS = 60
 const FOCUSED = `(() => {
   const at = document.activeElement
