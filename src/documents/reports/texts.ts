@@ -123,8 +123,14 @@ export const reportTexts = defineTexts('reports', {
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
-    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
-    en: 'The name or legal form in the authority’s answer differs from your own records, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
+    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder {{comparer}} meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
+    en: 'The name or legal form in the authority’s answer differs from your own records, or {{comparer}} reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
+  },
+  byCommission: { de: 'die EU-Kommission', en: 'the EU Commission' },
+  byMemberState: { de: 'der Mitgliedstaat der Firma', en: 'the company’s member state' },
+  byBoth: {
+    de: 'die EU-Kommission oder der Mitgliedstaat der Firma',
+    en: 'the EU Commission or the company’s member state',
   },
   differingMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',

@@ -22,6 +22,8 @@ export type AuthorityFacts = {
    * of that country that the company may have besides; or nothing that is the company's.
    */
   asksWith: 'account' | 'uid' | 'own-number' | 'nothing'
+  /** The state of whose number the company must have one of its own; without one nobody is asked. */
+  needsOwnNumberOf?: keyof OwnNumbers
   /** Whether another may be asked where this one finds fault with the caller (docs/rules.md#fallback). */
   fallsBackOnCallersFault: boolean
   /** Whether it can be sent the company as its asker knows it, to compare (docs/rules.md#trader-fields). */
@@ -96,6 +98,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     name: { de: 'BZSt', en: 'BZSt' },
     countries: EU_CODES.filter(code => code !== 'DE'),
     asksWith: 'own-number',
+    needsOwnNumberOf: 'DE',
     fallsBackOnCallersFault: true,
     comparesCompanies: true,
     comparesEverywhere: true,
@@ -137,6 +140,19 @@ export const authorityName = (service: Authority, language: Language): string =>
 
 /** Whether a question goes out with a company's account. */
 export const isAskedWithAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
+
+/** A company's numbers of other states ('' = none). */
+export type OwnNumbers = Readonly<Record<'DE' | 'GB', string>>
+
+/** Whether it cannot be asked because the company has no number of the state that it wants one of. */
+export function lacksOwnNumber(service: Authority, ownNumbers: OwnNumbers): boolean {
+  const { needsOwnNumberOf: state } = AUTHORITIES[service]
+  return state !== undefined && ownNumbers[state] === ''
+}
+
+/** Whether a comparison that comes with its answer is the member state's word; all others are the EU Commission's, through VIES. */
+export const isComparedByState = (service: Authority | null): boolean =>
+  service !== null && AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns those that are asked with an account, or with a UID alone, in the order in which they are offered. */
 export const authoritiesAskedWith = (what: AuthorityFacts['asksWith']): Authority[] =>

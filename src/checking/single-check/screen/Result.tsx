@@ -6,7 +6,7 @@ import { texts as evidenceTexts } from '../../../answers/evidence/screen/texts.t
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { type Fact, Facts } from '../../../ground/ui/display/Facts.tsx'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
-import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
+import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { SAMENESS_TONES, VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
@@ -94,7 +94,7 @@ const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
 
 /** Who says it: the Commission for the states, or a state through the service that is there to compare. */
 const comparerOf = ({ service }: SingleResult): 'commission' | 'memberState' =>
-  service !== '' && AUTHORITIES[service].comparesEverywhere ? 'memberState' : 'commission'
+  service !== '' && isComparedByState(service) ? 'memberState' : 'commission'
 
 const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => ({
   label,

@@ -1,3 +1,4 @@
+import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
@@ -7,7 +8,10 @@ import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 import { type RowColumn, sideBySide } from './row-columns.ts'
 import { sayAddress } from './say-row.ts'
 
-type Differing = Pick<ReportRow, 'row' | 'uid' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'>
+type Differing = Pick<
+  ReportRow,
+  'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'
+>
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 654 })
 
@@ -16,7 +20,7 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
   const { say } = sheet
   const { add, end } = openRowChapter<Differing>(sheet, {
     title: say('differingCompanies'),
-    meaning: say('differingMeans'),
+    meaning: shown => say('differingMeans', { comparer: say(comparerOf(shown)) }),
     most: MOST_DIFFERING,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, {
       row: say('columnRow'),
@@ -29,11 +33,18 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
     sayMore: number => say('differingMore', { number }),
   })
   return {
-    add: ({ isDiffering, row, uid, ownCompany, name, addressLines, comparison, beside: shown }) => {
-      if (isDiffering) add({ row, uid, ownCompany, name, addressLines, comparison, beside: shown })
+    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: shown }) => {
+      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: shown })
     },
     end,
   }
+}
+
+/** Who may have named another company, as a key of texts.ts: the member state through the service asked, or the Commission's VIES. */
+function comparerOf(shown: readonly Differing[]): 'byCommission' | 'byMemberState' | 'byBoth' {
+  const ofStates = shown.filter(({ service }) => isComparedByState(service)).length
+  if (ofStates === 0) return 'byCommission'
+  return ofStates === shown.length ? 'byMemberState' : 'byBoth'
 }
 
 /** Name beside name, address beside address; below them what they do not show. */

@@ -7,8 +7,8 @@ import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterLook<Kept> = {
   title: string
-  /** What the chapter means, said on its first page. */
-  meaning: string
+  /** What the chapter means, said on its first page; of which rows is known when they are drawn. */
+  meaning: (shown: readonly Kept[]) => string
   headings: Line[]
   linesOf: (kept: Kept) => Line[]
   /** How many of them are shown; of the rest, only how many they are. */
@@ -42,7 +42,7 @@ export function openRowChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>
 
 function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: Kept[], leftOut: number): void {
   const { paper, head, left, right, bottom } = sheet
-  const flow = openFlow(paper, { bottom, beginPage: pageBeginner(sheet, look) })
+  const flow = openFlow(paper, { bottom, beginPage: pageBeginner(sheet, { ...look, meaning: look.meaning(shown) }) })
   for (const kept of shown) {
     flow.place({ lines: look.linesOf(kept), ...ROW })
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
@@ -52,7 +52,7 @@ function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: K
   flow.place({ lines: wholeWidth(sheet, more), leading: LEADING, before: 4 })
 }
 
-type PageLook = Pick<ChapterLook<unknown>, 'title' | 'meaning' | 'headings'>
+type PageLook = Pick<ChapterLook<unknown>, 'title' | 'headings'> & { meaning: string }
 
 /** Each page has title and headings, the first of them also what the chapter means. */
 function pageBeginner(sheet: ReportSheet, { title, meaning, headings }: PageLook): () => number {

@@ -1,5 +1,5 @@
 import type { Authority } from '../../../ground/authority-rules.ts'
-import { AUTHORITIES, authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { authorityName, isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
@@ -78,12 +78,12 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.say('address'), texts: row.addressLines },
   { label: sheet.say('ownCompany'), texts: ownCompany(sheet, row) },
-  { label: sheet.say(isStates(row) ? 'memberState' : 'commission'), texts: [row.viesMatches.join('; ')] },
+  {
+    label: sheet.say(isComparedByState(row.service) ? 'memberState' : 'commission'),
+    texts: [row.viesMatches.join('; ')],
+  },
   { label: sheet.say('hint'), texts: [row.note] },
 ]
-
-const isStates = ({ service }: ReportRow): boolean =>
-  service !== null && AUTHORITIES[service].comparesEverywhere === true
 
 // Two lines at most: the report is to stay on its page.
 function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {

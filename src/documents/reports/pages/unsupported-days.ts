@@ -11,7 +11,7 @@ export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
   const headings = { row: say('columnRow'), uid: say('columnUid'), day: say('invoiceDay'), said: say('saidByQueries') }
   const { add, end } = openRowChapter<typeof headings>(sheet, {
     title: say('unsupportedDays'),
-    meaning: say('unsupportedMeans'),
+    meaning: () => say('unsupportedMeans'),
     most: MOST_UNSUPPORTED,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, headings),
     linesOf: texts => COLUMNS.lines(sheet, INKS.row, texts),
