@@ -26,6 +26,8 @@ type Definition = {
   isNeeded?: true
   /** Questions to FinanzOnline need it. */
   isOfAccount?: true
+  /** A number that another state gave the company: who sees to its own account sees to it on the same page. */
+  isOwnNumber?: true
   /** A text as it is judged and kept; undefined: what stands is kept. */
   tidy?: (sent: string) => string | null | undefined
   /** What is wrong with a text, already tidied, as a key of texts.ts. */
@@ -75,6 +77,7 @@ export const COMPANY_FIELDS = {
     column: 'german_uid',
     most: 100,
     who: 'everybody',
+    isOwnNumber: true,
     tidy: sent => tidyOwnUid('DE', sent),
     issue: tidied => ownUidIssue('DE', tidied),
     isCode: true,
@@ -85,6 +88,7 @@ export const COMPANY_FIELDS = {
     column: 'british_uid',
     most: 100,
     who: 'everybody',
+    isOwnNumber: true,
     tidy: sent => tidyOwnUid('GB', sent),
     issue: tidied => ownUidIssue('GB', tidied),
     isCode: true,
@@ -142,6 +146,7 @@ export type CompanyField = keyof Table
 /** Those that are answered, too. */
 export type OpenCompanyField = OpenField<Table>
 export type SecretField = FieldsThat<Table, { kind: 'secret' }>
+export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
 /** The FinanzOnline account's, of which the UID is one. */
 export type AccountField = FieldsThat<Table, { isOfAccount: true }>
 
@@ -161,6 +166,10 @@ export const SECRET_FIELDS = COMPANY_FIELD_NAMES.filter((name): name is SecretFi
 
 export const ACCOUNT_FIELDS = COMPANY_FIELD_NAMES.filter(
   (name): name is AccountField => fieldOf(name).isOfAccount === true,
+)
+
+export const OWN_NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
+  (name): name is OwnNumberField => fieldOf(name).isOwnNumber === true,
 )
 
 export const LISTED_FIELDS = openNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)

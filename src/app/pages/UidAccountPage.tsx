@@ -2,10 +2,11 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayEditAccount, reasonOf } from '../../access/companies/account-rules.ts'
-import { ACCOUNT_FIELDS, type AccountField } from '../../access/companies/fields-rules.ts'
+import { ACCOUNT_FIELDS, type AccountField, OWN_NUMBER_FIELDS } from '../../access/companies/fields-rules.ts'
 import { AccountDoctor, useAccountTrouble } from '../../access/companies/screen/AccountDoctor.tsx'
 import { type Account, changeOf, SecretField, useAccountForm } from '../../access/companies/screen/account-form.tsx'
-import { saveCompany } from '../../access/companies/screen/calls.ts'
+import { saveCompany, useOwnCompany } from '../../access/companies/screen/calls.ts'
+import { OwnNumbers } from '../../access/companies/screen/OwnNumbers.tsx'
 import { texts } from '../../access/companies/screen/texts.ts'
 import { texts as troubleTexts } from '../../access/companies/screen/trouble-texts.ts'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
@@ -20,13 +21,14 @@ import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 import { availabilityQuery } from '../../registers/authorities/screen/calls.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 
-/** The company's own account for FinanzOnline; what is stored is never shown again, and tested by whoever may edit it. */
+/** The company's own account for FinanzOnline, never shown again once stored and tested by whoever may edit it; and its numbers of other states. */
 export function UidAccountPage() {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const user = useCurrentUser()
   const { company } = user
   const form = useAccountForm()
+  const stored = useOwnCompany(company.id)
   const trouble = useAccountTrouble(company.id)
   useUnsavedGuard(form.isDirty())
   // An answer about what was stored before says nothing about what is stored now.
@@ -73,6 +75,9 @@ export function UidAccountPage() {
           hasUnsaved={form.isDirty()}
           isClosed={trouble?.kind === 'closed'}
         />
+      )}
+      {stored && mayEditAccount(user, company) && (
+        <OwnNumbers key={OWN_NUMBER_FIELDS.map(name => stored[name]).join(' ')} company={stored} />
       )}
     </Page>
   )

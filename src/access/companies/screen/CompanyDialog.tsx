@@ -1,6 +1,5 @@
-import { SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import type { Person } from '../account-rules.ts'
@@ -18,6 +17,7 @@ import { SecretField } from './account-form.tsx'
 import { texts } from './administration-texts.ts'
 import { addCompany, saveCompany } from './calls.ts'
 import { type CompanyFields, type CompanyFormState, changeOf, useCompanyForm } from './company-form.ts'
+import { FormField } from './FormField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
@@ -75,8 +75,6 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
 
 type FieldsProps = Pick<Props, 'company' | 'person'> & { form: CompanyFormState }
 
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 /** Shows the fields of a company that `person` may change (docs/rules.md#roles-and-scope). */
 function Fields({ form, company, person }: FieldsProps) {
   return (
@@ -95,28 +93,6 @@ const isOpen = (name: CompanyField): name is OpenCompanyField => fieldOf(name).k
 
 const isAsked = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
   isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isAsked?.(company) ?? true)
-
-type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst: boolean }
-
-/** A field as its kind is asked for. */
-function FormField({ name, form, isFirst }: FieldProps) {
-  const t = useTexts(texts)
-  const { kind, help, isCode } = fieldOf(name)
-  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
-  if (kind === 'switch') {
-    return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
-  }
-  if (kind === 'day') return <DateField {...words} {...dateProps(form, name)} />
-  const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
-  const focus = isFirst ? { 'data-autofocus': true } : {}
-  return <TextInput {...words} {...code} {...focus} inputWrapperOrder={HELP_BELOW} {...form.getInputProps(name)} />
-}
-
-const dateProps = (form: CompanyFormState, name: OpenCompanyField) => ({
-  value: String(form.values[name]),
-  onChange: (text: string) => form.setFieldValue(name, text),
-  error: form.errors[name],
-})
 
 /** The company's own credentials; what is stored is never shown. */
 function Account({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {

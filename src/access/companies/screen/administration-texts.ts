@@ -46,6 +46,11 @@ export const texts = defineTexts('companies-administration', {
     de: 'Mit ihr bestätigt HMRC jede Abfrage mit einer Konsultationsnummer; leer = keine.',
     en: 'With it, HMRC confirms each query with a consultation number; leave empty for none.',
   },
+  ownNumbersTitle: { de: 'Nummern in anderen Staaten', en: 'Numbers in other states' },
+  ownNumbersText: {
+    de: 'Hat Ihre Firma auch dort eine Nummer, kann sie in deren Namen abfragen.',
+    en: 'If your company has a number there, too, it can query in that number’s name.',
+  },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
     en: 'Last day of access; leave empty for no end date.',

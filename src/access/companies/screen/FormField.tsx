@@ -1,0 +1,30 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { fieldOf, type OpenCompanyField } from '../fields-rules.ts'
+import { texts } from './administration-texts.ts'
+import type { CompanyFormState } from './company-form.ts'
+
+const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst?: boolean }
+
+/** A field of a company as its kind is asked for. */
+export function FormField({ name, form, isFirst = false }: FieldProps) {
+  const t = useTexts(texts)
+  const { kind, help, isCode } = fieldOf(name)
+  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
+  if (kind === 'switch') {
+    return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
+  }
+  if (kind === 'day') return <DateField {...words} {...dateProps(form, name)} />
+  const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
+  const focus = isFirst ? { 'data-autofocus': true } : {}
+  return <TextInput {...words} {...code} {...focus} inputWrapperOrder={HELP_BELOW} {...form.getInputProps(name)} />
+}
+
+const dateProps = (form: CompanyFormState, name: OpenCompanyField) => ({
+  value: String(form.values[name]),
+  onChange: (text: string) => form.setFieldValue(name, text),
+  error: form.errors[name],
+})

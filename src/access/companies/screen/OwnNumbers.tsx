@@ -1,0 +1,49 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
+import { OWN_NUMBER_FIELDS } from '../fields-rules.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { saveCompany } from './calls.ts'
+import { type CompanyFields, changeOf, useCompanyForm } from './company-form.ts'
+import { FormField } from './FormField.tsx'
+import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
+
+/** A company's German and British numbers, for whoever may give its FinanzOnline account; another `key` begins with what is stored by then. */
+export function OwnNumbers({ company }: { company: Company }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const form = useCompanyForm(company)
+  useUnsavedGuard(form.isDirty())
+  const { mutate, isPending, failure, forget } = useCompanyChange({
+    call: (fields: CompanyFields) => saveCompany(company.id, changeOf(fields, company, language)),
+    done: 'updated',
+    failed: 'updateFailed',
+    onFailed: failure => form.setErrors(refusedCompanyFields(failure, form.values, t)),
+  })
+  // Of these alone: what else may be wrong with the company is not shown here.
+  const canSave = form.isDirty() && OWN_NUMBER_FIELDS.every(name => form.isValid(name))
+  const onSubmit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (canSave) mutate(form.values)
+  }
+  return (
+    <form onSubmit={onSubmit} onChange={forget} autoComplete="off">
+      <Stack maw={460}>
+        <Title order={3}>{t('ownNumbersTitle')}</Title>
+        <Text>{t('ownNumbersText')}</Text>
+        {OWN_NUMBER_FIELDS.map(name => (
+          <FormField key={name} name={name} form={form} />
+        ))}
+        <Failure text={failure} />
+        <div>
+          <SubmitButton isBusy={isPending} isDisabled={!canSave}>
+            {t('save')}
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
