@@ -1,7 +1,7 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { inPortions } from '../../ground/database/portions.ts'
-import { isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
+import { isAskedWithAccount, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import type { AskableUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
@@ -15,6 +15,8 @@ export type Foreseen = {
   usedUp: string[]
   /** Where something stands against the account: what it keeps from the service that wants it. */
   without: Without | null
+  /** Of those whose service wants a number of another state that the company lacks, how many go to its fallback, and how many to nobody. */
+  lacking: Map<Authority, Pick<Without, 'instead' | 'nobody'>>
 }
 
 /** `instead`: asked of the fallback, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
@@ -22,7 +24,7 @@ export type Without = { reason: 'closed' | 'refused' | 'incomplete'; instead: nu
 
 type Named = Pick<AskableUid, 'uid' | 'country'>
 
-/** Where a question goes: to the mapping's service, in place of one whose account is out of use to its fallback, or to nobody. */
+/** Where a question goes: to the mapping's service, in place of one that the company cannot ask to its fallback, or to nobody. */
 type Way = { mapped: Authority; asked: Authority | null }
 
 const AT_ONCE = 1_000
@@ -39,7 +41,7 @@ export async function foresee(
 ): Promise<Foreseen> {
   const config = await context.configOf(companyId)
   const without = await troubleIn(context, config)
-  const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [], without }
+  const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [], without, lacking: new Map() }
   const foreseeing: Foreseeing = { context, companyId, config, useCache, foreseen }
   for (const [way, some] of byWay(uids, named => wayOf(named, config, without)))
     for await (const portion of inPortions(some, AT_ONCE)) await foreseePortion(foreseeing, way, portion)
@@ -83,7 +85,7 @@ async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]):
   const known = useCache ? await rememberedOf(foreseeing, looksInto(way), uids) : new Set<string>()
   const open = uids.filter(uid => !known.has(uid))
   foreseen.cached += known.size
-  count(foreseen, way, open.length)
+  count(foreseeing, way, open.length)
   if (way.asked !== null && isAskedWithAccount(way.asked) && config.account)
     foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
 }
@@ -100,12 +102,22 @@ async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig
 function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
   const { api: mapped, fallbackApi } = whomToAsk({ service: null }, named, config)
   // A refused account is asked with still: what is said of the next question may be another word.
-  if (!isAskedWithAccount(mapped) || without === null || without.reason === 'refused') return { mapped, asked: mapped }
-  return { mapped, asked: fallbackApi !== null && !isAskedWithAccount(fallbackApi) ? fallbackApi : null }
+  const isAccountOut = without !== null && without.reason !== 'refused'
+  const canAsk = (service: Authority) =>
+    !lacksOwnNumber(service, config.ownUids) && !(isAccountOut && isAskedWithAccount(service))
+  if (canAsk(mapped)) return { mapped, asked: mapped }
+  return { mapped, asked: fallbackApi !== null && canAsk(fallbackApi) ? fallbackApi : null }
 }
 
-function count({ live, without }: Foreseen, { mapped, asked }: Way, questions: number): void {
+function count({ config, foreseen }: Foreseeing, { mapped, asked }: Way, questions: number): void {
+  const { live, without, lacking } = foreseen
   if (asked !== null) live.set(asked, (live.get(asked) ?? 0) + questions)
+  if (lacksOwnNumber(mapped, config.ownUids)) {
+    const { instead, nobody } = lacking.get(mapped) ?? { instead: 0, nobody: 0 }
+    const more = asked === null ? { instead, nobody: nobody + questions } : { instead: instead + questions, nobody }
+    lacking.set(mapped, more)
+    return
+  }
   if (without === null) return
   if (asked === null || isAskedWithAccount(asked)) without.nobody += questions
   else if (asked !== mapped) without.instead += questions

@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Choice, CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import type { Company } from '../../access/companies/wire.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { unmappedCountries } from '../../answers/country-mapping/other-countries-rules.ts'
 import { AddDialog } from '../../answers/country-mapping/screen/AddDialog.tsx'
@@ -16,6 +17,7 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
+import type { OwnNumbers } from '../../registers/authorities/authorities-rules.ts'
 import { useCompanyInAddress } from './use-company-of-page.ts'
 
 const CACHE_UPDATE = 0
@@ -36,7 +38,7 @@ export function CountryMappingPage() {
   )
 }
 
-function Mapping({ companies }: { companies: Choice[] }) {
+function Mapping({ companies }: { companies: Company[] }) {
   const t = useTexts(texts)
   const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
   // Everybody here may read and copy it.
@@ -45,6 +47,7 @@ function Mapping({ companies }: { companies: Choice[] }) {
   const { data, error, refetch } = useQuery(mappingQuery(companyId))
   const [isAdding, add] = useDisclosure(false)
   const [isCopying, copy] = useDisclosure(false)
+  const ownNumbers = numbersOf(companies.find(({ id }) => id === companyId))
   const mayChange = companyId !== CACHE_UPDATE || mayChangeCacheUpdate
   const unmapped = data && mayChange ? unmappedCountries(data) : []
   return (
@@ -72,9 +75,15 @@ function Mapping({ companies }: { companies: Choice[] }) {
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <MappingTable key={companyId} companyId={companyId} mapping={data} mayChange={mayChange} />
+        <MappingTable
+          key={companyId}
+          companyId={companyId}
+          ownNumbers={ownNumbers}
+          mapping={data}
+          mayChange={mayChange}
+        />
       )}
-      {isAdding && <AddDialog companyId={companyId} countries={unmapped} onClose={add.close} />}
+      {isAdding && <AddDialog companyId={companyId} ownNumbers={ownNumbers} countries={unmapped} onClose={add.close} />}
       {isCopying && (
         <CopyDialog
           source={companyId}
@@ -86,3 +95,7 @@ function Mapping({ companies }: { companies: Choice[] }) {
     </>
   )
 }
+
+/** The cache update asks in several companies' names, so nothing is said of its numbers. */
+const numbersOf = (company: Company | undefined): OwnNumbers | null =>
+  company === undefined ? null : { DE: company.germanUid, GB: company.britishUid }

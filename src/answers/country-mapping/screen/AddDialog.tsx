@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import type { OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
@@ -11,13 +12,13 @@ import { offeredFor, type ServicePair, useMappingChange, withOffered } from './m
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 
-type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
+type Props = { companyId: number; ownNumbers: OwnNumbers | null; countries: CountryCode[]; onClose: () => void }
 type New = ServicePair & { country: CountryCode | typeof OTHERS }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
 /** A new mapping, for a country that has none or for all of them at once. */
-export function AddDialog({ companyId, countries, onClose }: Props) {
+export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [mapping, setMapping] = useState<New>({
@@ -36,6 +37,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
   const offered = offeredFor(mapping.country, countries)
   const field = {
     offered,
+    ownNumbers,
     services: mapping,
     onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }),
   }

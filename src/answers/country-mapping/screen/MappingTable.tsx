@@ -10,6 +10,7 @@ import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import type { OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
@@ -17,7 +18,12 @@ import { offeredFor, type ServicePair, useDrafts, useMappingChange } from './map
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 
-type Props = { companyId: number; mapping: CountryMapping[] | undefined; mayChange: boolean }
+type Props = {
+  companyId: number
+  ownNumbers: OwnNumbers | null
+  mapping: CountryMapping[] | undefined
+  mayChange: boolean
+}
 
 /** One row a mapped country, its services chosen in place. */
 export function MappingTable(props: Props) {
@@ -32,7 +38,7 @@ export function MappingTable(props: Props) {
   )
 }
 
-function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
+function useColumns({ companyId, ownNumbers, mayChange }: Props): Column<CountryMapping>[] {
   const t = useTexts(texts)
   const language = useLanguage()
   const drafts = useDrafts()
@@ -41,6 +47,7 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
   const fieldOf = (mapping: CountryMapping) => ({
     services: drafts.servicesOf(mapping),
     offered: offeredFor(mapping.country),
+    ownNumbers,
     onServices: (services: ReturnType<typeof drafts.servicesOf>) => drafts.change(mapping, services),
     disabled: !mayChange,
   })

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { authorityName, lacksOwnNumber, type OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
 import { type Api, type ServicePair, withApi } from './mapping-changes.ts'
 import { texts } from './texts.ts'
 
@@ -10,16 +10,20 @@ type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   onServices: (services: ServicePair) => void
   /** Those that can be asked about the country. */
   offered: readonly Api[]
+  /** Of the company whose mapping it is; null: of none. */
+  ownNumbers: OwnNumbers | null
 }
 
 const named = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
 
 /** Which service is asked. */
-export function ServiceSelect({ services, onServices, offered, ...props }: Props) {
+export function ServiceSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const option = useOption()
+  const note = useNote(services.api, ownNumbers)
   return (
     <NativeSelect
       {...props}
+      {...note}
       value={services.api}
       data={offered.map(option)}
       onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
@@ -28,18 +32,31 @@ export function ServiceSelect({ services, onServices, offered, ...props }: Props
 }
 
 /** Another service, or none: asking the same one again would be no fallback. */
-export function FallbackSelect({ services, onServices, offered, ...props }: Props) {
+export function FallbackSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
+  const note = useNote(services.fallbackApi, ownNumbers)
   const others = offered.filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}
+      {...note}
       value={services.fallbackApi ?? ''}
       data={[{ value: '', label: t('none') }, ...others.map(option)]}
       onChange={event => onServices({ ...services, fallbackApi: named(event.currentTarget.value) ?? null })}
     />
   )
+}
+
+/** Says below a chosen service that this company cannot ask it, and why. */
+function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props, 'description' | 'inputWrapperOrder'> {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (service === null || ownNumbers === null || !lacksOwnNumber(service, ownNumbers)) return {}
+  return {
+    description: t('lacksNumber', { service: authorityName(service, language) }),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  }
 }
 
 function useOption() {

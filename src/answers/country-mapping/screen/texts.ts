@@ -21,6 +21,10 @@ export const texts = defineTexts('country-mapping-screen', {
   none: { de: 'keiner', en: 'none' },
   apiOf: { de: 'Abfragedienst für {{country}}', en: 'Service for {{country}}' },
   fallbackOf: { de: 'Ersatzdienst für {{country}}', en: 'Fallback service for {{country}}' },
+  lacksNumber: {
+    de: 'Der Firma fehlt eine deutsche Nummer: {{service}} kann für sie nicht abgefragt werden.',
+    en: 'The company has no German number: {{service}} cannot be queried for it.',
+  },
   tipUpdated: { de: 'Geändert: {{value}}', en: 'Changed: {{value}}' },
 
   save: { de: 'Zuordnung für {{country}} speichern', en: 'Save the mapping for {{country}}' },

@@ -30,6 +30,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
     <Stack gap="sm" style={isOld ? { opacity: 0.5 } : {}} aria-busy={isOld}>
       <Figures found={found} />
       <AccountFinding found={found} />
+      <NumberFindings found={found} />
       <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
       <Examples title={t('withoutUid', counted(found.withoutUid.rows, language))} {...found.withoutUid} />
       <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
@@ -186,6 +187,21 @@ function AccountFinding({ found }: { found: Preflight }) {
       {says.join(' ')}
     </Alert>
   )
+}
+
+/** What a company cannot ask a service for lack of a number of that service's state; the rest of its list is checked all the same. */
+function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight }) {
+  const t = useTexts(accountTexts)
+  const language = useLanguage()
+  return withoutOwnNumber.map(({ service, instead, nobody }) => (
+    <Alert key={service} variant="light" color="petrol" p="xs" role="status" icon={<IconPlugConnectedX aria-hidden />}>
+      {[
+        t('lacksNumber', { service: authorityName(service, language) }),
+        ...(instead > 0 ? [t('lacksInstead', counted(instead, language))] : []),
+        ...(nobody > 0 ? [t('lacksNobody', counted(nobody, language))] : []),
+      ].join(' ')}
+    </Alert>
+  ))
 }
 
 /** Which column was taken though nothing above it says so, and by whom; '' where it has a heading. */

@@ -32,4 +32,25 @@ export const texts = defineTexts('batch-account', {
     de: '{{number}} UIDs bleiben voraussichtlich ohne Antwort.',
     en: '{{number}} VAT IDs will probably get no answer.',
   },
+
+  lacksNumber: {
+    de: '{{service}} antwortet nur Firmen mit einer deutschen Nummer; Ihrer Firma fehlt sie.',
+    en: '{{service}} answers only companies with a German number; yours has none.',
+  },
+  lacksInstead_one: {
+    de: 'Eine UID wird deshalb beim Ersatzdienst abgefragt.',
+    en: 'One VAT ID will therefore be checked with the fallback service.',
+  },
+  lacksInstead_other: {
+    de: '{{number}} UIDs werden deshalb beim Ersatzdienst abgefragt.',
+    en: '{{number}} VAT IDs will therefore be checked with the fallback service.',
+  },
+  lacksNobody_one: {
+    de: 'Eine UID bleibt deshalb ungeprüft.',
+    en: 'One VAT ID will therefore remain unchecked.',
+  },
+  lacksNobody_other: {
+    de: '{{number}} UIDs bleiben deshalb ungeprüft.',
+    en: '{{number}} VAT IDs will therefore remain unchecked.',
+  },
 })

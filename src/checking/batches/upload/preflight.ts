@@ -88,9 +88,14 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
   const plan = await planQuestions(rows, { takesSuggestions, each })
-  const { cached, live, usedUp, without } = await foresee(checkContext, actor.companyId, [...askable.values()], {
-    useCache: !isAnew,
-  })
+  const { cached, live, usedUp, without, lacking } = await foresee(
+    checkContext,
+    actor.companyId,
+    [...askable.values()],
+    {
+      useCache: !isAnew,
+    },
+  )
   const uids = plan.questions.length
   const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, preflights)) }
   return {
@@ -106,8 +111,15 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
       usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
     },
     withoutFinanzonline: without && without.instead + without.nobody > 0 ? without : null,
+    ...withoutOwnNumber(lacking),
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
+}
+
+/** Not there where nothing is lacking, as in every list that no service with such a wish is asked about. */
+function withoutOwnNumber(lacking: Foreseen['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
+  const counted = [...lacking].filter(([, { instead, nobody }]) => instead + nobody > 0)
+  return counted.length === 0 ? {} : { withoutOwnNumber: counted.map(([service, counts]) => ({ service, ...counts })) }
 }
 
 /** What takes less is not worth a word of its own. */

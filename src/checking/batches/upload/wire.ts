@@ -106,6 +106,13 @@ export const preflightSchema = z.object({
   withoutFinanzonline: z
     .object({ reason: z.enum(['closed', 'refused', 'incomplete']), instead: z.number(), nobody: z.number() })
     .nullable(),
+  /**
+   * Where a service wants a number of another state that the company lacks: how many questions go to its fallback instead (they are among
+   * `live`), and how many to nobody, which end as not checked. Not there where nothing is lacking.
+   */
+  withoutOwnNumber: z
+    .array(z.object({ service: z.enum(AUTHORITY_IDS), instead: z.number(), nobody: z.number() }))
+    .optional(),
   /** From start to result, by the installation's latest answers; null = none yet to go by. */
   seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** The workbook carries a digital signature, which the answers will break. */
