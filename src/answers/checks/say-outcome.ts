@@ -61,13 +61,14 @@ export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string
 
 /**
  * Returns the service's text as received; '' where the text is kept for support but is no message: it came in place of an answer (a page, a
- * cut message), with an answer that contradicts itself, or with one dated at another hour.
+ * cut message), with an answer that contradicts itself, or with one dated at another hour, or it is about this installation, which
+ * concerns its operator alone.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
-  code === '' || code === 'DATE' || code.startsWith('HTTP ') || isUnreadable(outcome) ? '' : message
+  code === '' || code === 'DATE' || code.startsWith('HTTP ') || isNoMessage(outcome) ? '' : message
 
-const isUnreadable = (outcome: Outcome): boolean =>
-  outcome.verdict === 'not-checked' && outcome.reason === 'unreadable-answer'
+const isNoMessage = (outcome: Outcome): boolean =>
+  outcome.verdict === 'not-checked' && (outcome.reason === 'unreadable-answer' || outcome.reason === 'not-set-up')
 
 /** Returns an outcome in a sentence of ours: what was answered, or why there is no answer and what to do. */
 export function sayOutcome(outcome: Outcome, language: Language): string {
