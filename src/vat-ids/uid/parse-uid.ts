@@ -146,6 +146,7 @@ function suggestUid(country: CountryCode, national: string): string {
   return meant === undefined ? '' : country + meant
 }
 
+/** What stands between the country and the digits, and is left out as if it belonged to the country. */
 const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
 
 /** Zeros that Excel cut off, O and I in place of digits, the U that Austrian and the E that Swiss numbers begin with. */
