@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
+import { unzip } from '../../../tests/world/files/unzip.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import { makeWaiting } from '../../../tests/world/product/packaged.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import type { Preflight } from '../../checking/batches/upload/wire.ts'
 import type { Task, TaskRows } from '../../checking/batches/wire.ts'
 import type { Partner, PartnerList } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
 
 const GROUP = 'CZ699004572'
 const MEMBER = '04116364'
@@ -178,3 +183,27 @@ it('is asked and shown on the page of a partner', async () => {
   expect(shown).toMatchObject({ verdict: 'valid', givenName: '' })
   expect((await browser.call('GET', `${partners}/${idOf('DE136695976')}`)).json()).not.toHaveProperty('memberships')
 })
+
+describe('an auditor’s package', () => {
+  it('has what ARES said with its body, and no such file where it said nothing', async () => {
+    const world = await groupWorld({ works: false })
+    const admin = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
+    const browser = await signIn(world.app, admin, world.clock)
+    const packages = `/api/company/${world.company.id}/auditor-packages`
+    const partsOf = async () => {
+      const { id } = (await browser.call('POST', packages, { firstDay: '2024-01-01', lastDay: '2099-12-31' })).json()
+      expect(await makeWaiting(world)).toBe(true)
+      return unzip((await browser.call('GET', `${packages}/${id}/archive`)).rawPayload)
+    }
+    await check(world, 'DE136695976')
+    expect([...(await partsOf()).keys()]).not.toContain('memberships.jsonl')
+    const { id } = await check(world, GROUP, `?ico=${MEMBER}`)
+    const lines = (await partsOf()).get('memberships.jsonl')?.toString().trimEnd().split('\n') ?? []
+    const [said, ...others] = lines.map(line => JSON.parse(line))
+    expect(said).toMatchObject({ uid: GROUP, ico: MEMBER, word: 'member', check: `E-${id}`, groupNumber: '699004572' })
+    expect(said).toMatchObject({ length: Buffer.byteLength(said.body), sha256: sha256Of(said.body) })
+    expect(others).toEqual([])
+  })
+})
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -264,6 +264,35 @@ describe('before a batch is started', () => {
     expect(await seen(world, workbookOf([SECOND]))).toMatchObject({ withoutFinanzonline: { instead: 1, nobody: 0 } })
   })
 
+  it('says what a company without a German number cannot ask BZSt, and what its fallback is asked instead', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const { db } = world.database
+    const mapped = (fallback_api: 'vies' | null) =>
+      db
+        .updateTable('country_mapping')
+        .set({ api: 'bzst', fallback_api })
+        .where('company_id', '=', world.company.id)
+        .where('country', '=', 'FI')
+        .execute()
+    const bytes = workbookOf([...germanUids(3, 500), 'FI20774740'])
+    expect(await seen(world, bytes)).not.toHaveProperty('withoutOwnNumber')
+    await mapped(null)
+    expect(await seen(world, bytes)).toMatchObject({
+      withoutOwnNumber: [{ service: 'bzst', instead: 0, nobody: 1 }],
+      live: [{ service: 'vies', questions: 3 }],
+    })
+    await mapped('vies')
+    expect(await seen(world, bytes)).toMatchObject({
+      withoutOwnNumber: [{ service: 'bzst', instead: 1, nobody: 0 }],
+      live: [{ service: 'vies', questions: 4 }],
+    })
+    await mapped(null)
+    await db.updateTable('company').set({ german_uid: FIRST }).where('id', '=', world.company.id).execute()
+    const able = await seen(world, bytes)
+    expect(able.live).toContainEqual({ service: 'bzst', questions: 1 })
+    expect(able).not.toHaveProperty('withoutOwnNumber')
+  })
+
   it('warns of an account with which queries are refused, and still asks with it', async () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const refused = { ...account, uids: [], loginRc: 0, mayQuery: false } satisfies SimulatedAccount

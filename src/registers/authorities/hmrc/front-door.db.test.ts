@@ -57,6 +57,15 @@ it('without an application of the operator’s nobody is asked, and the answer s
   expect(lookups()).toEqual([])
 })
 
+it('a refused application is worded by us, and HMRC’s own text is evidence alone', async () => {
+  const { check, database } = await world(OWN, { works: false, simulator: { hmrcTokens: 'invalid_client' } })
+  const result = await check('GB553557881')
+  expect(result).toMatchObject({ verdict: 'not-checked', resultMsg: expect.stringContaining('nicht eingerichtet') })
+  expect(result.resultMsg).not.toContain('invalid client')
+  const kept = await database.db.selectFrom('answer').select(['reason', 'message']).execute()
+  expect(kept).toEqual([{ reason: 'not-set-up', message: 'invalid client id or secret' }])
+})
+
 it.each(['GBGD001', 'GB HA 500'])('%s is of a government body: nobody is asked, and why is said', async uid => {
   const { check, lookups } = await world(OWN, { works: false })
   expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
