@@ -1,6 +1,6 @@
 import { chanceOf } from '../chance.ts'
-import type { Simulation } from '../simulation.ts'
-import type { Fault } from './fault.ts'
+import { countCall, type Simulation } from '../simulation.ts'
+import type { Fault, Manner } from './fault.ts'
 import { FAULTS, faultNamed } from './faults.ts'
 
 /**
@@ -17,4 +17,15 @@ export function randomFault(
   const named = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.random)
   const possible = named.filter(canShow)
   return possible[Math.floor(chanceOf(`how ${behaviour.seed} ${call}`) * possible.length)]
+}
+
+/**
+ * How the next call under this key ('bfs 107185562') goes wrong on the way, where the share of failing queries wants it: what happens there
+ * happens at any service alike.
+ */
+export function randomManner(simulation: Simulation, key: string): Manner | undefined {
+  const nth = countCall(simulation.asked, key)
+  const { failureShare } = simulation.behaviour
+  const isOnTheWay = ({ both }: Fault) => both?.manner !== undefined
+  return randomFault(simulation, failureShare, `${key} ${nth}`, isOnTheWay)?.both?.manner
 }

@@ -1,7 +1,7 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import { faultOfUid } from '../../faults/faults.ts'
-import { randomFault } from '../../faults/random-fault.ts'
-import { countCall, type Simulation } from '../../simulation.ts'
+import { randomManner } from '../../faults/random-fault.ts'
+import type { Simulation } from '../../simulation.ts'
 import { readEnvelope } from '../../soap.ts'
 import { entryOf } from './entries.ts'
 import { type BfsFault, bfsFaultOf, LIMIT_EXCEEDED, MALFORMED } from './faults.ts'
@@ -52,11 +52,5 @@ function answerAbout(simulation: Simulation, digits: string): SimulatedAnswer {
 }
 
 // What goes wrong on the way goes wrong at any service: the same numbers, the same share.
-function mannerOf(simulation: Simulation, digits: string) {
-  const nth = countCall(simulation.asked, `bfs ${digits}`)
-  const { failureShare } = simulation.behaviour
-  const fault =
-    faultOfUid(`CHE${digits}`) ??
-    randomFault(simulation, failureShare, `bfs ${digits} ${nth}`, ({ both }) => both?.manner !== undefined)
-  return fault?.both?.manner
-}
+const mannerOf = (simulation: Simulation, digits: string) =>
+  faultOfUid(`CHE${digits}`)?.both?.manner ?? randomManner(simulation, `bfs ${digits}`)

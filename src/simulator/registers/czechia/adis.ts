@@ -1,5 +1,6 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import type { AdisForm } from '../../behaviour.ts'
+import { randomManner } from '../../faults/random-fault.ts'
 import { type Simulation, saidTime } from '../../simulation.ts'
 import { escapeXml, readEnvelope, SOAP_NAMESPACE } from '../../soap.ts'
 import { subjectOf } from './subjects.ts'
@@ -14,7 +15,9 @@ export const serveAdis: Operation = (simulation, { contentType, body }) => {
   const isRight = payload?.namespace === NAMESPACE && payload.element === REQUEST
   const dics = payload?.children.map(({ name, text }) => (name === 'dic' ? text : '')) ?? []
   if (!isRight || dics.length === 0 || !dics.every(dic => /^\d{1,10}$/.test(dic))) return fault()
-  return { ...answerAs(simulation.behaviour.adis, simulation, dics), about: { uid: `CZ${dics[0]}` } }
+  const manner = randomManner(simulation, `adis ${dics[0]}`)
+  const answer = answerAs(simulation.behaviour.adis, simulation, dics)
+  return { ...answer, about: { uid: `CZ${dics[0]}` }, ...(manner && { manner }) }
 }
 
 const fault = (): SimulatedAnswer =>

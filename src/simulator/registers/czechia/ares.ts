@@ -1,10 +1,12 @@
 import { jsonAnswer, type Operation } from '../../answer.ts'
+import { randomManner } from '../../faults/random-fault.ts'
 import { COMPANIES } from './subjects.ts'
 
 const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
 
 /** One company by its number of eight digits. */
-export const serveAres: Operation = ({ behaviour: { ares } }, { path }) => {
+export const serveAres: Operation = (simulation, { path }) => {
+  const { ares } = simulation.behaviour
   const ico = NUMBER.exec(path.split('?', 1)[0] ?? '')?.[1] ?? ''
   if (ares === 'other-404') return jsonAnswer('HTTP 404', { kod: 'OBECNA_CHYBA', popis: 'Chyba' }, 404)
   if (ares === 'hang' || ares === 'http-500' || ares === 'html') return { ...jsonAnswer(ares, {}), manner: ares }
@@ -12,7 +14,9 @@ export const serveAres: Operation = ({ behaviour: { ares } }, { path }) => {
     const subKod = 'VSTUP_NEVALIDNI_FORMAT_ICO'
     return jsonAnswer(subKod, { kod: 'CHYBA_VSTUPU', subKod, popis: 'Nevalidní formát IČO' }, 400)
   }
+  const manner = randomManner(simulation, `ares ${ico}`)
   const about = { uid: `CZ${ico}` }
+  if (manner) return { ...jsonAnswer(manner, {}), about, manner }
   const found = COMPANIES.get(ico)
   if (!found) {
     const subKod = 'VYSTUP_SUBJEKT_NENALEZEN'

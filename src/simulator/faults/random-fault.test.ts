@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts'
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
+const envelope = (body: string) => `<s:Envelope xmlns:s="${SOAP}"><s:Body>${body}</s:Body></s:Envelope>`
+const post = (url: string, body: string) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: envelope(body) })
+
+const ECH = 'http://www.ech.ch/xmlns/eCH-0097/5'
+const SWISS = `<GetByUID xmlns="http://www.uid.admin.ch/xmlns/uid-wse"><uid><uidOrganisationIdCategorie xmlns="${ECH}">CHE</uidOrganisationIdCategorie><uidOrganisationId xmlns="${ECH}">107185562</uidOrganisationId></uid></GetByUID>`
+const CZECH =
+  '<StatusNespolehlivySubjektRozsirenyV2Request xmlns="http://adis.mfcr.cz/rozhraniCRPDPH/"><dic>00121100</dic></StatusNespolehlivySubjektRozsirenyV2Request>'
+
+/** Registers that are only ever drawn what happens on the way. */
+const REGISTERS: Record<string, (simulator: Simulator) => Promise<Response>> = {
+  bfs: ({ bfsUrl }) => post(bfsUrl, SWISS),
+  adis: ({ adisUrl }) => post(adisUrl, CZECH),
+  ares: ({ aresUrl }) => fetch(`${aresUrl}/ekonomicke-subjekty/04116364`),
+}
+
+async function statuses(ask: (simulator: Simulator) => Promise<Response>, options: SimulatorOptions) {
+  const simulator = await startSimulator({ failures: ['http-503'], bfsLimit: null, ...options })
+  onTestFinished(() => simulator.close())
+  const all: number[] = []
+  for (let asked = 0; asked < 40; asked++) all.push((await ask(simulator)).status)
+  return all
+}
+
+it.each(Object.keys(REGISTERS))('of the questions to %s so many fail as are to, the same in each run', async name => {
+  const ask = REGISTERS[name]
+  if (!ask) throw new Error(name)
+  expect(new Set(await statuses(ask, { failureShare: 0 }))).toEqual(new Set([200]))
+  expect(new Set(await statuses(ask, { failureShare: 1 }))).toEqual(new Set([503]))
+  const half = await statuses(ask, { failureShare: 0.5 })
+  expect(new Set(half)).toEqual(new Set([200, 503]))
+  expect(await statuses(ask, { failureShare: 0.5 })).toEqual(half)
+})
