@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Company } from '../../src/access/companies/wire.ts'
+import type { AddedUser } from '../../src/access/users/wire.ts'
+import type { TaskRow, TaskRows } from '../../src/checking/batches/wire.ts'
+import type { PartnerList } from '../../src/checking/partners/wire.ts'
+import type { SingleResult } from '../../src/checking/single-check/wire.ts'
+import type { Service } from '../../src/simulator/call-log.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { buildWorkbook } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { ASKED, ENDED, falseRows, type MixedRow, mixedRows, truthOf, UNRELIABLE } from '../world/product/mixed-list.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { swissUids } from '../world/product/swiss-uids.ts'
+
+// Web and four workers on PostgreSQL, every tenth question in vain. The limits are the registers' own: twenty calls a minute, three a second. A list of
+// numbers that need three minutes at the one has all others answered meanwhile.
+const BFS_A_MINUTE = 20
+const HMRC_A_SECOND = 3
+const SWISS_OF_ANOTHER = 5
+const PASSWORD = 'Fuenf-Register-2026'
+const ENDS_WITHIN_MS = 400_000
+
+let database: OwnDatabase
+let simulator: Simulator
+const running: RunningProduct[] = []
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator({ latencyMs: [5, 40], failureShare: 0.1, seed: 27, endedUids: ENDED })
+  const env = {
+    ...productOn(database.url, simulator),
+    ADIS_URL: simulator.adisUrl,
+    ARES_URL: simulator.aresUrl,
+    UPSTREAM_TIMEOUT_MS: '5000',
+    RETRY_BASE_MS: '200',
+  }
+  for (const command of ['web', 'worker', 'worker', 'worker', 'worker'] as const)
+    running.push(await runProduct({ command, env }))
+})
+
+afterAll(async () => {
+  await Promise.all(running.map(product => product.stop()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  await simulator?.close()
+  await database?.remove()
+})
+
+it('five hundred numbers of five registers, every tenth question in vain: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
+  tags: ['R-07', 'R-10'],
+}, async () => {
+  const operator = await signInOperator()
+  const another = await signInAnother(operator)
+  const list = mixedRows()
+  expect(list).toHaveLength(500)
+  const id = await upload(operator, list)
+  const others = [...swissUids(SWISS_OF_ANOTHER, 5_000), 'GB300000001', 'GB300000002']
+  const idOfAnother = await upload(
+    another,
+    others.map(uid => ({ uid })),
+  )
+
+  await othersSettled(operator, id)
+  // There are turns left that lists do not have.
+  const checked = await operator.call<SingleResult>('GET', `/api/tasks/uid/${swissUids(1, 9_000)[0]}`)
+  expect(checked.body).toMatchObject({ verdict: 'valid', service: 'bfs' })
+  expect((await rowsOf(operator, id)).filter(isOpen).length).toBeGreaterThan(0)
+
+  const task = await finishedBatch(operator, id, ENDS_WITHIN_MS)
+  expect(task).toMatchObject({ processedRows: list.length, totalRows: list.length, notAUidRows: 0 })
+  const rows = await rowsOf(operator, id)
+  expect(rows).toHaveLength(new Set(list.map(({ uid }) => uid)).size)
+  expect(falseRows(rows)).toEqual([])
+  expect(falseRows(rows.flatMap(turned))).toHaveLength(rows.filter(isAnswered).length)
+  // FinanzOnline takes two questions a day; elsewhere patience outlives what is in vain.
+  const unanswered = rows.filter(row => !isAnswered(row)).map(({ uid }) => uid)
+  expect(unanswered.filter(uid => truthOf(uid) !== null && ASKED[uid.slice(0, 2)] !== 'finanzamt')).toEqual([])
+  expect(new Set(rows.map(({ service }) => service).filter(Boolean))).toEqual(new Set(Object.values(ASKED)))
+  await finishedBatch(another, idOfAnother, ENDS_WITHIN_MS)
+  const rowsOfAnother = await rowsOf(another, idOfAnother)
+  expect(rowsOfAnother).toHaveLength(others.length)
+  expect(falseRows(rowsOfAnother)).toEqual([])
+  await expectPapers(operator, id, list.length)
+  await expect.poll(() => markOf(operator, UNRELIABLE), { timeout: 180_000 }).toContain('Unzuverlässiger Zahler')
+
+  expect(mostWithin('bfs', 60_000)).toBeLessThanOrEqual(BFS_A_MINUTE)
+  expect(mostWithin('hmrc', 1_000)).toBeLessThanOrEqual(HMRC_A_SECOND)
+  for (const service of ['vies', 'finanzonline', 'bzst', 'hmrc', 'bfs'] as const) {
+    const uids = uidsAskedAt(service)
+    // Each was in vain now and then.
+    expect([service, uids.length > new Set(uids).size]).toEqual([service, true])
+  }
+})
+
+async function signInOperator(): Promise<Visitor> {
+  const visitor = visit(running[0]?.address ?? '')
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+  const numbers = { uid: 'ATU13585627', germanUid: 'DE136695976', britishUid: 'GB123456782' }
+  expect((await visitor.call('PUT', '/api/company/1', { ...numbers, ...account })).status).toBe(204)
+  for (const [country, api] of Object.entries(ASKED))
+    expect((await visitor.call('POST', '/api/countryapi/1', { country, api })).status).toBe(201)
+  return visitor
+}
+
+/** Somebody of a second company, which has no number of its own abroad. */
+async function signInAnother(operator: Visitor): Promise<Visitor> {
+  const company = { name: 'Zweite GmbH', uid: 'ATU13585627' }
+  const { id: companyId } = (await operator.call<Company>('POST', '/api/company', company)).body
+  const ada = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2, companyId }
+  const { initialPassword } = (await operator.call<AddedUser>('POST', '/api/users/adduser', ada)).body
+  const visitor = visit(running[0]?.address ?? '')
+  await visitor.signIn(ada.email, initialPassword ?? '', { newPassword: PASSWORD })
+  return visitor
+}
+
+async function upload(visitor: Visitor, list: readonly MixedRow[]): Promise<number> {
+  const rows = [['Kunde', 'UID', 'IČO'], ...list.map(({ uid, ico = '' }, at) => [`Firma ${at}`, uid, ico])]
+  const { status, body } = await visitor.upload(
+    'Kunden.xlsx',
+    await buildWorkbook({ sheets: [{ name: 'Kunden', rows }] }),
+  )
+  expect(status).toBe(201)
+  return body.id
+}
+
+const rowsOf = async (visitor: Visitor, id: number): Promise<TaskRow[]> =>
+  (await visitor.call<TaskRows>('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).body.items
+
+const isAnswered = ({ verdict }: TaskRow): boolean => verdict === 'valid' || verdict === 'invalid'
+
+/** The row with the other verdict, where it has one. */
+const turned = (row: TaskRow): TaskRow[] =>
+  isAnswered(row) ? [{ ...row, verdict: row.verdict === 'valid' ? 'invalid' : 'valid' }] : []
+
+const isOpen = ({ verdict }: TaskRow): boolean => verdict === null
+
+/** Waits until none but Swiss numbers are open. */
+async function othersSettled(visitor: Visitor, id: number): Promise<void> {
+  const hasOthers = async () => (await rowsOf(visitor, id)).some(row => isOpen(row) && !row.uid.startsWith('CH'))
+  for (const until = Date.now() + ENDS_WITHIN_MS; await hasOthers(); await wait(500))
+    expect(Date.now()).toBeLessThan(until)
+}
+
+async function expectPapers(visitor: Visitor, id: number, count: number): Promise<void> {
+  const result = await visitor.download(`/api/file/result/${id}`)
+  const verdicts = rowsByHeading(result.bytes, 1).map(row => row.Ergebnis ?? '')
+  expect([verdicts.length, verdicts.filter(verdict => verdict === '')]).toEqual([count, []])
+  const report = (await pdfPages((await visitor.download(`/api/file/report/${id}`)).bytes)).join(' ')
+  for (const name of ['FinanzOnline', 'VIES', 'Schweizer UID-Register', 'BZSt', 'HMRC']) expect(report).toContain(name)
+}
+
+const markOf = async (visitor: Visitor, uid: string): Promise<string | undefined> =>
+  (await visitor.call<PartnerList>('GET', '/api/company/1/partners?listed=true')).body.items.find(
+    partner => partner.uid === uid,
+  )?.listing
+
+const callsAt = (service: Service) =>
+  simulator.calls.filter(call => call.service === service && call.operation !== 'token')
+
+const uidsAskedAt = (service: Service): string[] =>
+  callsAt(service).flatMap(({ uid, operation }) => (uid === '' || operation === 'description' ? [] : [uid]))
+
+/** The most calls that a register had within any time of so many milliseconds, by its own log. */
+function mostWithin(service: Service, ms: number): number {
+  const times = callsAt(service).map(({ at }) => at.getTime())
+  return Math.max(...times.map((from, at) => times.slice(at).filter(time => time < from + ms).length))
+}

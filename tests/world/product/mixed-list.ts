@@ -1,0 +1,89 @@
+import type { TaskRow } from '../../../src/checking/batches/wire.ts'
+import type { Authority } from '../../../src/ground/authority-rules.ts'
+import { isRegistered } from '../../../src/simulator/businesses/verdict.ts'
+import { swissUids } from './swiss-uids.ts'
+
+/** A row of a list, and its IČO where it is a company of a Czech group. */
+export type MixedRow = { uid: string; ico?: string }
+
+/** An unreliable payer, by the simulated ADIS. */
+export const UNRELIABLE = 'CZ00121100'
+
+/** Of the VAT IDs of Czech groups, what the simulated ARES says of each company. */
+const GROUPS = {
+  CZ699004572: { '04116364': 'member', '25123891': 'other-group', '00023205': 'no-group', '27082440': 'ended' },
+  CZ699001182: { '25123891': 'member' },
+} as const
+
+/** Of Swiss numbers with a meaning of their own, the verdict (docs/simulator.md#swiss-uid-register); null: the register itself does not know. */
+const SWISS = new Map<string, 'valid' | 'invalid' | null>([
+  ['CHE990000071', 'valid'],
+  ['CHE990000088', 'invalid'],
+  ['CHE990000094', 'invalid'],
+  ['CHE990000119', 'invalid'],
+  ['CHE990000125', null],
+])
+
+const inARow = (prefix: string, first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${prefix}${first + at}`)
+
+const GERMAN = inARow('DE', 120_000_000, 111)
+const FINNISH = inARow('FI', 20_000_000, 130)
+const FRENCH = inARow('FR00', 100_000_000, 100)
+const BRITISH = inARow('GB', 200_000_000, 60)
+const CZECH = [...inARow('CZ', 10_000_000, 57), UNRELIABLE]
+
+/** Those that have been taken from their registers, besides those that end with a 9. */
+export const ENDED = ['DE120000003', 'FI20000004', 'FR00100000005', 'GB200000006', 'CZ10000007']
+
+const groupRows = (): MixedRow[] =>
+  Object.entries(GROUPS).flatMap(([uid, companies]) => Object.keys(companies).map(ico => ({ uid, ico })))
+
+/** Of so many, two minutes are not enough at eighteen a minute, and a third one is. */
+const SWITZERLAND = [...swissUids(31), ...SWISS.keys()]
+
+/** Five hundred rows, of every register that is asked; the Swiss ones stand among the others. */
+export function mixedRows(): MixedRow[] {
+  const others = [...GERMAN, ...FINNISH, ...FRENCH, ...BRITISH, ...CZECH, ...SWITZERLAND].map(uid => ({ uid }))
+  return mix([...others, ...groupRows()])
+}
+
+/** Always the same order, in which neighbours are of different registers. */
+function mix<T>(all: readonly T[]): T[] {
+  const STEP = 37
+  return all.map((_, at) => all[(at * STEP) % all.length] as T) // a step that shares no divisor with the length meets each once
+}
+
+/** Whom the company asks, by the first letters of a VAT ID. */
+export const ASKED: Readonly<Record<string, Authority>> = {
+  DE: 'vies',
+  FI: 'finanzamt',
+  CZ: 'finanzamt',
+  FR: 'bzst',
+  GB: 'hmrc',
+  CH: 'bfs',
+}
+
+/** Returns what a register says of a VAT ID when nothing goes wrong; null: nothing. */
+export function truthOf(uid: string): 'valid' | 'invalid' | null {
+  const swiss = SWISS.get(uid)
+  if (swiss !== undefined) return swiss
+  return isRegistered(uid) && !ENDED.includes(uid) ? 'valid' : 'invalid'
+}
+
+type Said = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'listing' | 'memberships'>
+
+/** Returns the rows that say what no register said: another verdict, of another service, none without a reason, or a mark of somebody else. */
+export const falseRows = (rows: readonly Said[]): Said[] => rows.filter(row => !isTrue(row) || !isMarkedRightly(row))
+
+function isTrue({ uid, verdict, reason, service }: Said): boolean {
+  if (verdict === 'not-checked') return reason !== ''
+  return verdict === truthOf(uid) && service === ASKED[uid.slice(0, 2)]
+}
+
+const isMarkedRightly = ({ uid, listing, memberships = [] }: Said): boolean =>
+  (listing === '' || uid === UNRELIABLE) &&
+  memberships.every(({ ico, word }) => word === 'no-answer' || word === groupOf(uid)?.[ico])
+
+const groupOf = (uid: string): Readonly<Record<string, string>> | undefined =>
+  new Map<string, Readonly<Record<string, string>>>(Object.entries(GROUPS)).get(uid)
