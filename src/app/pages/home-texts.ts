@@ -5,8 +5,8 @@ export const texts = defineTexts('home', {
   // The product's name follows.
   welcome: { de: 'Willkommen bei', en: 'Welcome to' },
   welcomeText: {
-    de: 'Prüfen Sie die UID-Nummern Ihrer Geschäftspartner bei FinanzOnline und VIES – einzeln oder als Excel-Liste, mit Nachweis für die Betriebsprüfung.',
-    en: 'Check your business partners’ VAT IDs with FinanzOnline and VIES – one at a time or as an Excel list, with evidence for a tax audit.',
+    de: 'Prüfen Sie die UID-Nummern Ihrer Geschäftspartner bei FinanzOnline, VIES und weiteren Registern – einzeln oder als Excel-Liste, mit Nachweis für die Betriebsprüfung.',
+    en: 'Check your business partners’ VAT IDs with FinanzOnline, VIES and further registers – one at a time or as an Excel list, with evidence for a tax audit.',
   },
   cardSingle: { de: 'Einzelabfrage', en: 'Single check' },
   cardSingleText: {

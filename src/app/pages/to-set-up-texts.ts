@@ -22,12 +22,12 @@ export const texts = defineTexts('to-set-up', {
   },
   account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountText: {
-    de: 'Teilnehmer, Webservice-Benutzer und PIN. Ohne sie wird nur bei VIES abgefragt.',
-    en: 'Participant, web-service user and PIN. Without them, checks go to VIES only.',
+    de: 'Teilnehmer, Webservice-Benutzer und PIN. Ohne sie wird über Nummern der EU bei VIES abgefragt.',
+    en: 'Participant, web-service user and PIN. Without them, EU numbers are checked with VIES.',
   },
   mapping: { de: 'Länderzuordnung', en: 'Country mapping' },
   mappingText: {
-    de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES.',
-    en: 'Which service is asked for which country. Without a mapping this is FinanzOnline as long as its account is complete, and VIES otherwise.',
+    de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
+    en: 'Which service is asked for which country. Without a mapping this is FinanzOnline as long as its account is complete, and VIES otherwise; for Switzerland and Great Britain their own register.',
   },
 })

@@ -8,7 +8,7 @@ import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
 
-// npm run dev: the server restarts and the pages reload when a source changes; both authorities are simulated.
+// npm run dev: the server restarts and the pages reload when a source changes; the authorities are simulated.
 keepNewFilesPrivate()
 endWithNpm(process.env)
 const port = Number(process.env.PORT ?? 3000)

@@ -4,12 +4,12 @@ import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 
-// The stand-in for both authorities as a program of its own: docs/simulator.md.
+// The stand-in for all authorities as a program of its own: docs/simulator.md.
 keepNewFilesPrivate()
 endWithNpm(process.env)
 try {
   const simulator = await startSimulator(readSimulatorOptions(process.argv.slice(2), process.env))
-  console.log(`Simulator of VIES and FinanzOnline at ${simulator.url} (docs/simulator.md)
+  console.log(`Simulator of the registers at ${simulator.url} (docs/simulator.md)
 
 VIES_URL=${simulator.viesUrl}
 FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}

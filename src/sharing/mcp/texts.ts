@@ -29,8 +29,8 @@ export const texts = defineTexts('mcp', {
   },
   'title explain_code': { de: 'Einen Code erklären', en: 'Explain a code' },
   'about explain_code': {
-    de: 'Erklärt ein Wort aus einer Antwort: ein Ergebnis (verdict), einen Grund (reason), einen Code von FinanzOnline oder VIES oder den Code eines Fehlers. Braucht keine Daten der Firma.',
-    en: 'Explains a word from an answer: a verdict, a reason, a code of FinanzOnline or VIES, or the code of an error. Needs no data of the company.',
+    de: 'Erklärt ein Wort aus einer Antwort: ein Ergebnis (verdict), einen Grund (reason), den Code eines Dienstes (FinanzOnline, VIES und die anderen Register) oder den Code eines Fehlers. Braucht keine Daten der Firma.',
+    en: 'Explains a word from an answer: a verdict, a reason, a code of a service (FinanzOnline, VIES and the other registers), or the code of an error. Needs no data of the company.',
   },
   'title check_uid': { de: 'Eine UID abfragen', en: 'Check a VAT ID' },
   'about check_uid': {

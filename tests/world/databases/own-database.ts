@@ -36,7 +36,7 @@ export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL):
 
 const APP_SECRET = freshSecret()
 
-/** What a product is started with on such a database, with both authorities replaced. */
+/** What a product is started with on such a database, with all authorities replaced. */
 export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
   DATABASE_URL: url,
   APP_SECRET,

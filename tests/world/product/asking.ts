@@ -40,7 +40,7 @@ const PATIENT_MS = 30_000
 
 type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
 
-/** Both authorities' clients against the simulator, at noon; `process` makes another process of the same installation. */
+/** All authorities' clients against the simulator, at noon; `process` makes another process of the same installation. */
 export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })

@@ -44,7 +44,7 @@ type Options = {
 // On a crowded machine an answer takes seconds: one that came too late is asked for again, and counted twice.
 const PATIENT_MS = 30_000
 
-/** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
+/** A tenant that checks: web, worker and all authorities' stand-in in one process, and somebody signed in. */
 export type CheckingWorld = Web & {
   simulator: Simulator
   authorities: Authorities

@@ -15,7 +15,7 @@ import { type MovedClock, movedClock } from './moved-clock.ts'
 export type Overrides = Partial<Omit<Foundation, 'configuration' | 'clock'>> & {
   configuration?: Partial<Configuration>
   clock?: MovedClock
-  /** What stands for both authorities; without one nobody answers. */
+  /** What stands for the authorities; without one nobody answers. */
   simulator?: Simulator
   /** What stands in for parts of the runtime before the web half is made of it. */
   instead?: (runtime: Runtime) => Partial<Runtime>

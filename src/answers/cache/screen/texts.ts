@@ -3,8 +3,8 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 export const texts = defineTexts('cache-screen', {
   title: { de: 'Cache-Einträge', en: 'Cache entries' },
   text: {
-    de: 'Zwischengespeicherte Antworten von FinanzOnline und VIES. Eine solche Antwort erhält nur, wer denselben Dienst im selben Namen abfragt.',
-    en: 'Cached answers from FinanzOnline and VIES. A cached answer is given only to those who query the same service in the same name.',
+    de: 'Zwischengespeicherte Antworten der Dienste. Eine solche Antwort erhält nur, wer denselben Dienst im selben Namen abfragt.',
+    en: 'Cached answers from the services. A cached answer is given only to those who query the same service in the same name.',
   },
   table: { de: 'Zwischengespeicherte Antworten', en: 'Cached answers' },
   uid: { de: 'UID', en: 'VAT ID' },

@@ -42,7 +42,10 @@ export const texts = defineTexts('find', {
     de: 'alle abgefragten UIDs, Änderungen, Beobachtung, Gültigkeit an einem Tag',
     en: 'all VAT IDs ever checked, changes, watching, validity on a day',
   },
-  uidAccount: { de: 'Teilnehmer, Benutzer und PIN für FinanzOnline', en: 'participant, user and PIN for FinanzOnline' },
+  uidAccount: {
+    de: 'Teilnehmer, Benutzer und PIN für FinanzOnline, deutsche und britische Nummer',
+    en: 'participant, user and PIN for FinanzOnline, German and UK number',
+  },
   myAccount: {
     de: 'Name, E-Mail, Passwort, Passkeys, Wiederherstellungscodes, Sitzungen',
     en: 'name, e-mail, password, passkeys, recovery codes, sessions',
@@ -65,8 +68,8 @@ export const texts = defineTexts('find', {
     en: 'evidence of a period for a tax audit, as ZIP or link',
   },
   queryWeather: {
-    de: 'wie FinanzOnline und VIES antworten, nach Ländern',
-    en: 'how FinanzOnline and VIES respond, by country',
+    de: 'wie die Dienste antworten, nach Ländern',
+    en: 'how the services respond, by country',
   },
   auditLog: { de: 'wer was wann geändert hat', en: 'who changed what and when' },
   scheinunternehmen: {
@@ -80,7 +83,7 @@ export const texts = defineTexts('find', {
   cacheSettings: { de: 'tägliche Aktualisierung, Höchstzahl pro Tag', en: 'daily update, daily maximum' },
   cacheEntries: { de: 'gemerkte Antworten ansehen und berichtigen', en: 'look at and correct remembered answers' },
   countryMapping: {
-    de: 'welches Land FinanzOnline, welches VIES beantwortet',
-    en: 'which country FinanzOnline answers and which VIES',
+    de: 'welcher Dienst für welches Land abgefragt wird',
+    en: 'which service is queried for which country',
   },
 })

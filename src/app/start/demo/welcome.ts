@@ -22,7 +22,7 @@ ${table(rows)}
 
 The login page lists them too, each a click away with its present code.
 One-time code:  ${elsewhere(dataDir)}npm run demo:code -- ${USER.email}
-Both authorities are simulated; docs/simulator.md lists UIDs that show each failure. Nothing leaves this machine.
+All authorities are simulated; docs/simulator.md lists UIDs that show each failure. Nothing leaves this machine.
 The data is in ${dataDir}: delete it to begin anew. Ctrl+C stops the demo.
 `
 }
