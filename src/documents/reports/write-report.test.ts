@@ -354,6 +354,17 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(text).not.toContain('Name anders')
   })
 
+  it.each([
+    ['vies', ['vies', 'finanzamt'], 'oder die EU-Kommission meldet'],
+    ['bzst', ['bzst'], 'oder der Mitgliedstaat der Firma meldet'],
+    ['both', ['vies', 'bzst'], 'oder die EU-Kommission oder der Mitgliedstaat der Firma meldet'],
+  ] as const)('says who may have named another company (%s)', async (_, services, said) => {
+    const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“']
+    const differing = { ownCompany: 'Stein', name: 'Holz', comparison, isDiffering: true }
+    const rows = services.map((service, at) => reportRow({ row: at + 2, service, ...differing }))
+    expect(await textOf(reportContent(rows))).toContain(said)
+  })
+
   it('lists a thousand companies that differ, and counts the rest', async () => {
     const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['different'] }
     const rows = Array.from({ length: 1_005 }, (_, index) => reportRow({ row: index + 2, ...own }))
