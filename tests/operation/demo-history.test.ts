@@ -21,6 +21,7 @@ const LONG_MS = 900_000
 const THERE = 'The thirty days before are there.'
 const COMPLETED = 2
 const WITH_ERRORS = 3
+const UNRELIABLE = 'CZ00121100'
 
 let demo: RunningProduct
 let chief: Visitor
@@ -142,7 +143,7 @@ it('brings an answer of each register outside the Union, and of the German offic
     'CHE990000088 bfs invalid',
     'CHE990000119 bfs invalid',
     'CZ699004572 finanzamt valid',
-    'CZ00121100 finanzamt valid',
+    `${UNRELIABLE} finanzamt valid`,
     'GB980780684 hmrc valid',
   ])
   const partners = await read<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
@@ -166,12 +167,22 @@ it('brings a judgement, which the next list tells of the same company', async ()
 /** What is new to somebody about his company's partners, oldest first. */
 const newsOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<string[]> => {
   const { changes } = await read<PartnerChanges>(visitor, `/api/company/${companyId}/partner-changes?unseen=true`)
-  return changes.toReversed().map(({ kind, partner }) => `${kind} ${partner.uid}`)
+  // ADIS may have been asked when the partner was first kept, or after: only then it is news.
+  return changes
+    .filter(({ partner }) => partner.uid !== UNRELIABLE)
+    .toReversed()
+    .map(({ kind, partner }) => `${kind} ${partner.uid}`)
 }
 
 it('brings what changed about partners of both companies, each change once, new to whoever looks', async () => {
   expect((await newsOf(chief, CHIEF)).sort()).toEqual(
-    [`address ${MOVED}`, `judgement-lapsed ${RENAMED}`, `name ${RENAMED}`, `verdict ${ENDED}`].sort(),
+    [
+      `address ${MOVED}`,
+      `judgement-lapsed ${RENAMED}`,
+      `listing ${UNRELIABLE}`,
+      `name ${RENAMED}`,
+      `verdict ${ENDED}`,
+    ].sort(),
   )
   expect((await newsOf(clerk, CLERK)).sort()).toEqual([`address ${MOVED_TOO}`, `verdict ${ENDED_TOO}`].sort())
 })

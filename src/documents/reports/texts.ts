@@ -47,6 +47,8 @@ export const reportTexts = defineTexts('reports', {
   },
   listed: { de: 'Scheinunternehmen', en: 'fictitious' },
   unreliable: { de: 'Unzuverlässiger Zahler', en: 'unreliable payer' },
+  // Beside rows to clarify there is no room for the payer.
+  unreliableShort: { de: 'unzuverlässig', en: 'unreliable' },
   differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
   rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },

@@ -15,7 +15,7 @@ type ToClarify = (typeof TO_CLARIFY)[number]
 const LOOKS = {
   ...VERDICT_LOOK,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
-  unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliable' },
+  unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliableShort' },
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
 } as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
