@@ -17,7 +17,7 @@ import { texts as unsavedTexts } from '../../src/ground/ui/overlays/unsaved-text
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
-import { COUNTRY_CODES } from '../../src/vat-ids/uid/countries.ts'
+import { type CountryCode, EU_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { it } from '../world/browser/journey.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
@@ -193,7 +193,7 @@ async function mapCountries({ page, look }: WatchedPage, language: Language): Pr
     .waitFor({ state: 'detached' })
 }
 
-async function addCountry(page: Page, code: 'AT' | 'DE' | 'FR', language: Language): Promise<void> {
+async function addCountry(page: Page, code: CountryCode, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
@@ -205,21 +205,22 @@ async function addCountry(page: Page, code: 'AT' | 'DE' | 'FR', language: Langua
     .waitFor()
 }
 
-/** A fallback for all countries takes one dialog. */
+/** A fallback for all countries that the service can be asked about takes one dialog; the others have registers of their own. */
 async function mapOthers({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const add = page.getByRole('button', { name: t('add') })
   await add.click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
-  await dialog.getByLabel(t('country')).selectOption({ label: t('others', { count: COUNTRY_CODES.length }) })
+  await dialog.getByLabel(t('country')).selectOption({ label: t('others', { count: EU_CODES.length }) })
   await dialog.getByLabel(t('fallbackApi')).selectOption('vies')
   await look('country-mapping-others')
   await dialog.getByRole('button', { name: t('addYes') }).click()
   await dialog.waitFor({ state: 'detached' })
-  for (const code of COUNTRY_CODES) {
+  for (const code of EU_CODES) {
     const fallback = page.getByRole('combobox', { name: t('fallbackOf', { country: countryName(code, language) }) })
     expect(await fallback.inputValue()).toBe('vies')
   }
+  for (const code of ['CH', 'GB'] as const) await addCountry(page, code, language)
   await add.waitFor({ state: 'detached' })
 }
 
