@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import type { Answer, Outcome } from '../../registers/authorities/answer.ts'
 import { queryRule } from '../../registers/authorities/finanzonline/codes.ts'
 import { faultRule } from '../../registers/authorities/vies/codes.ts'
-import { isOnlyLevel1, sayAnswer, sayOnlyLevel1, sayOnlyVies, sayReason, sayVerdict } from './say-outcome.ts'
+import {
+  isOnlyLevel1,
+  sayAnswer,
+  sayOnlyLevel1,
+  sayOnlyVies,
+  sayReason,
+  sayRegister,
+  sayVerdict,
+} from './say-outcome.ts'
 import { texts } from './texts.ts'
 
 const valid: Outcome = { verdict: 'valid' }
@@ -78,6 +86,16 @@ it('says what a register tells of an entry, and nothing where it tells nothing',
     'Die UID ist gültig. Mitglied der Mehrwertsteuergruppe von CHE 107 185 562.',
   )
   expect(entry(null, null)).toBe('Die UID ist gültig.')
+})
+
+it('says beside a report what a register’s code and entry mean, and nothing of a service that sends sentences', () => {
+  const entry = { from: '2012-01-01', until: '2025-06-30', head: null }
+  const ended = told({ service: 'bfs', code: 'ENDED', outcome: { verdict: 'invalid' }, level: 1, entry })
+  expect(sayRegister(ended, 'de').join(' ')).toBe(
+    'Die Eintragung im Schweizer Mehrwertsteuer-Register ist beendet. Eingetragen von 01.01.2012 bis 30.06.2025.',
+  )
+  expect(sayRegister(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'de')).toEqual([])
+  expect(sayRegister(told({ service: 'vies', code: 'VALID' }), 'de')).toEqual([])
 })
 
 it('does not show a page as a message', () => {

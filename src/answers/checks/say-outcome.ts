@@ -38,6 +38,10 @@ const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: 
   return Object.hasOwn(words, code) ? (words[code]?.[language] ?? '') : ''
 }
 
+/** Returns in sentences of ours what a register's code and entry say of a number; nothing for a service that sends sentences or an outcome alone. */
+export const sayRegister = (answer: WordedAnswer, language: Language): string[] =>
+  [receivedMessage(answer) === '' ? sayCode(answer, language) : '', ...sayEntry(answer.entry, language)].filter(Boolean)
+
 /** Returns what a register says of the entry behind a number, in sentences: since when, until when, in whose group. */
 export function sayEntry(entry: RegisterEntry | undefined, language: Language): string[] {
   if (!entry) return []

@@ -1,5 +1,5 @@
 import { type ReceivedAnswer, receivedAnswers } from '../../answers/checks/received-answers.ts'
-import { sayLacksLevel2 } from '../../answers/checks/say-outcome.ts'
+import { sayLacksLevel2, sayRegister } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import { keepReport } from '../../documents/reports/keep.ts'
@@ -146,8 +146,8 @@ function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
-  const lacking = answer && sayLacksLevel2(answer, language)
-  const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
+  const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
+  const words = isAnswer ? ours : [messageOf(check, answers, language)]
   const membership = keptMembership(check)
   const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
   const said = membership && sayMembership(membership, language)

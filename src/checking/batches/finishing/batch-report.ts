@@ -1,5 +1,5 @@
 import type { Reading } from '../../../answers/checks/proof.ts'
-import { sayLacksLevel2 } from '../../../answers/checks/say-outcome.ts'
+import { sayLacksLevel2, sayRegister } from '../../../answers/checks/say-outcome.ts'
 import {
   MOST_DIFFERING,
   type ReadFile,
@@ -161,8 +161,9 @@ const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
-  const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
-  const words = isAnswer ? [lacking] : [messageOf(answered, language)]
+  const { answer } = answered
+  const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
+  const words = isAnswer ? ours : [messageOf(answered, language)]
   const member = answered.membership ? sayMembership(answered.membership, language) : ''
   return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member].filter(Boolean).join(' ')
 }

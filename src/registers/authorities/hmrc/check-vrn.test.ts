@@ -77,7 +77,7 @@ describe('an answer', () => {
   it('says name, lines and postcode as received, and no country', () => {
     const address = { line1: ' 1  Sample St', line2: '', line3: 'London', postcode: 'SW9 7CK', countryCode: 'GB' }
     const { said } = parse(company({}, { name: ' EXAMPLE  LTD ', address }))
-    expect(said).toMatchObject({ code: 'VALID', name: 'EXAMPLE LTD', message: '', trader: [] })
+    expect(said).toMatchObject({ code: 'FOUND', name: 'EXAMPLE LTD', message: '', trader: [] })
     expect(said.addressLines).toEqual([' 1  Sample St', 'London', 'SW9 7CK'])
   })
 

@@ -121,7 +121,7 @@ const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').r
 const isDated = ({ processingDate }: Found): boolean => !processingDate || readAuthorityDate(processingDate) !== null
 
 const saidCompany = ({ requester }: HmrcQuestion, { target, consultationNumber }: Found): Reply => ({
-  ...replyWith({ verdict: 'valid' }, 'VALID'),
+  ...replyWith({ verdict: 'valid' }, 'FOUND'),
   name: oneLine(target.name ?? ''),
   addressLines: LINES.map(line => kept(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
   // It is the requester's proof: to a question in nobody's name it would be another's.

@@ -147,7 +147,7 @@ it.each([
     expect(outcome).toEqual({ verdict: 'valid' })
     expect(answers).toMatchObject([
       { code, requesterUid: FIRM.uid, outcome: { verdict: 'not-checked', reason: 'requester-uid' } },
-      { code: 'VALID', requesterUid: '', requesterName: '', consultationNumber: '' },
+      { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '' },
     ])
     expect(answers[0]?.message).toContain(word)
   },

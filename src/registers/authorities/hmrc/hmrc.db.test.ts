@@ -63,7 +63,7 @@ it('asks in the company’s British number, and keeps the consultation number an
   const { answers, outcome } = await ask(ONE, FIRM)
   expect(outcome).toEqual({ verdict: 'valid' })
   expect(answers).toMatchObject([
-    { service: 'hmrc', code: 'VALID', level: 2, requesterUid: FIRM, requesterName: 'Kanzlei', uid: ONE },
+    { service: 'hmrc', code: 'FOUND', level: 2, requesterUid: FIRM, requesterName: 'Kanzlei', uid: ONE },
   ])
   expect(answers[0]?.consultationNumber).toMatch(/^[A-Za-z]{9}$/)
   expect(answers[0]?.zipCode).toMatch(/^[A-Z]{1,2}\d/)
@@ -75,7 +75,7 @@ it('asks in the company’s British number, and keeps the consultation number an
 it('asks in nobody’s name where the company has no British number, and no consultation number comes', async () => {
   const { ask, nameOf } = await world()
   expect((await ask(OTHER)).answers).toMatchObject([
-    { code: 'VALID', requesterUid: '', requesterName: '', consultationNumber: '', level: 2 },
+    { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '', level: 2 },
   ])
   expect(nameOf('')).toBe('')
 })
@@ -92,9 +92,9 @@ it('names a refused requester once and goes on without', async () => {
   const refused = 'GB100000019'
   expect((await ask(ONE, refused)).answers).toMatchObject([
     { code: 'INVALID_REQUEST', requesterUid: refused },
-    { code: 'VALID', requesterUid: '' },
+    { code: 'FOUND', requesterUid: '' },
   ])
-  expect((await ask(OTHER, refused)).answers).toMatchObject([{ code: 'VALID', requesterUid: '' }])
+  expect((await ask(OTHER, refused)).answers).toMatchObject([{ code: 'FOUND', requesterUid: '' }])
   expect(callsOf('lookup')).toHaveLength(3)
   expect([nameOf(refused), nameOf(FIRM)]).toEqual(['', FIRM])
 })
