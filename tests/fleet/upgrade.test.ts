@@ -15,6 +15,7 @@ import { startLoad } from '../world/fleet/load.ts'
 import { settleIn } from '../world/fleet/newcomers.ts'
 import { ownRelease } from '../world/fleet/own-release.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
+import { swissUids } from '../world/product/swiss-uids.ts'
 import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
 
 // From the last release with data of every kind, process by process, while people and programs go on.
@@ -22,6 +23,8 @@ const PUBLIC_URL = 'https://localhost'
 const OPEN_ROWS = 2000
 // So slow that what the old release begins is ended by the new one.
 const SLOW_MS = 400
+/** Numbers of registers that the old release does not know, among others. */
+const FURTHER = [...swissUids(5), 'DE136695976', 'FR00000000190']
 const QUICK_MS = 20
 /** What cannot be had without a provider at which to sign in, a mail server, the ministry's list, or the Czech registers. */
 const NOT_LAID = [
@@ -73,7 +76,12 @@ it('an update, process by process and under load, fails not one request and lose
   const load = startLoad(newcomer)
   const answered = async () => (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body.processedRows
   await expect.poll(answered).toBeGreaterThan(0)
-  for (const at of fleet.members.keys()) await fleet.restart(at, release)
+  const further: { id: number }[] = []
+  for (const at of fleet.members.keys()) {
+    await fleet.restart(at, release)
+    // The webs are of this release now, and all workers of the old one, to which these are no UIDs.
+    if (at === 1) further.push((await visitor.upload('Schweiz.xlsx', await buildUidList(FURTHER))).body)
+  }
   const begun = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
   expect(begun.finishedAt).toBeNull()
   fleet.simulator.setBehaviour({ latencyMs: QUICK_MS })
@@ -86,7 +94,7 @@ it('an update, process by process and under load, fails not one request and lose
   )
   expect(failed).toEqual([])
 
-  for (const { id } of [{ id: open }, ...load.batches]) {
+  for (const { id } of [{ id: open }, ...further, ...load.batches]) {
     const { processedRows, totalRows, validRows } = await finishedBatch(visitor, id, 300_000)
     expect([id, processedRows, validRows]).toEqual([id, totalRows, totalRows])
   }

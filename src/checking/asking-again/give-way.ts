@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ground/database/database.ts'
-import { isOfTrack } from '../batches/asking/in-turn.ts'
+import { IS_ORDINARY, waitsFor } from '../batches/asking/in-turn.ts'
 import { statusSql } from '../batches/status-sql.ts'
 
 // While users' questions wait, one lane rests three times as long as its call took, the others altogether: so an update
@@ -30,9 +30,8 @@ export async function pause(ms: number, end: AbortSignal): Promise<void> {
  */
 export async function isUserWaiting(db: Database): Promise<boolean> {
   const { rows } = await sql`select from batch where status in (${statusSql('created', 'started')}) and (
-      exists (select from question where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting'
-        and ${isOfTrack(null)})
-      or id in (select batch_id from question where state = 'leased' and ${isOfTrack(null)}))
+      exists (select from question where question.company_id = batch.company_id and batch_id = batch.id and ${waitsFor(null)})
+      or id in (select batch_id from question where state = 'leased' and ${IS_ORDINARY}))
     limit 1`.execute(db)
   return rows.length > 0
 }

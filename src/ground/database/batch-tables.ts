@@ -72,7 +72,8 @@ export type QuestionTable = {
   more_names: ColumnType<string[] | null, string | null | undefined, never>
   /** What VIES is to be sent of it; null = nothing. */
   company: ColumnType<object | null, string | null | undefined, never>
-  state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>
+  /** `in-turn`: waits for a lane of a service that takes so many calls a minute; the database itself says so in place of `waiting`. */
+  state: Generated<'waiting' | 'in-turn' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
   lease_until: WhenOrNull
   next_try_at: WhenOrNull

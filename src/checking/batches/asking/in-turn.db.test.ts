@@ -8,7 +8,7 @@ import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import type { SingleResult } from '../../single-check/wire.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
-import { isOfTrack } from './in-turn.ts'
+import { waitsFor } from './in-turn.ts'
 
 type World = Awaited<ReturnType<typeof createCheckingWorld>>
 
@@ -63,7 +63,7 @@ it('a worker that stops leaves none waiting for a turn, and loses nothing', asyn
     .select(({ fn }) => fn.agg<string[]>('array_agg', ['state']).as('states'))
     .where('batch_id', '=', task.id)
     .executeTakeFirstOrThrow()
-  expect(states.sort()).toEqual(['settled', 'waiting', 'waiting'])
+  expect(states.sort()).toEqual(['in-turn', 'in-turn', 'settled'])
 })
 
 it('of two companies’ lists neither waits for the end of the other', async () => {
@@ -86,9 +86,7 @@ it('such questions are found by an index of their own', async () => {
     // Of an empty table the planner would read all.
     await sql`set local enable_seqscan = off`.execute(trx)
     return sql<{ 'QUERY PLAN': string }>`explain select id from question
-      where company_id = 1 and batch_id = 1 and state = 'waiting' and ${isOfTrack('bfs')} order by id limit 1`.execute(
-      trx,
-    )
+      where company_id = 1 and batch_id = 1 and ${waitsFor('bfs')} order by id limit 1`.execute(trx)
   })
   expect(plan.rows.map(row => row['QUERY PLAN']).join(' ')).toContain('question_in_turn')
 })

@@ -11,10 +11,16 @@ export type Track = Authority | null
 /** The tracks beside the ordinary one. */
 export const TRACKS: readonly Authority[] = [...IN_TURN.keys()]
 
-/** Returns a condition on a question: whether lanes of this track take it. Literals, so that the index `question_in_turn` serves. */
-export const isOfTrack = (track: Track): RawBuilder<boolean> =>
-  track === null
-    ? sql<boolean>`left(uid, 2) not in (${literals([...IN_TURN.values()].flat())})`
-    : sql<boolean>`left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])})`
-
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
+
+/**
+ * Returns a condition on a question: whether it waits for a lane of this track. What waits in turn has a state of its own, which the database gives
+ * it (0103-questions-in-turn.sql), so that no lane of a release without such tracks takes it.
+ */
+export const waitsFor = (track: Track): RawBuilder<boolean> =>
+  track === null
+    ? sql<boolean>`state = 'waiting'`
+    : sql<boolean>`(state = 'in-turn' and left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])}))`
+
+/** A condition on a question: whether it is one of the ordinary track, whatever its state. */
+export const IS_ORDINARY: RawBuilder<boolean> = sql<boolean>`left(uid, 2) not in (${literals([...IN_TURN.values()].flat())})`

@@ -57,8 +57,11 @@ export async function dueWork(db: Database): Promise<Work[]> {
   const { rows } = await sql<Work>`select batch.company_id as "companyId", batch.id as "batchId",
       concat_ws('/', settled_questions, finishing_tries, first.id, first.tries, first.lost) as at
     from batch left join lateral (
-      select id, tries, lost from question
-      where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting' order by id limit 1
+      (select id, tries, lost from question
+        where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting' order by id limit 1)
+      union all (select id, tries, lost from question
+        where question.company_id = batch.company_id and batch_id = batch.id and state = 'in-turn' order by id limit 1)
+      limit 1
     ) first on true
     where status in (${statusSql('created', 'started')}) and (first.id is not null or settled_questions >= total_questions)
     order by batch.id`.execute(db)

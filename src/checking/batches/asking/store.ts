@@ -4,7 +4,7 @@ import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/pla
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
-import { isOfTrack, type Track } from './in-turn.ts'
+import { type Track, waitsFor } from './in-turn.ts'
 import { type HeldQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form (measured). */
@@ -124,8 +124,7 @@ async function claimRows(
       select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id, next_try_at from question
-        where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
-          and ${isOfTrack(track)}
+        where company_id = ${companyId} and batch_id = turn.id and ${waitsFor(track)} and ${WHICH[which]}
         order by id limit ${size} for no key update skip locked
       ) waiting limit ${size}
     )

@@ -3,7 +3,7 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
 import { openOf } from '../../../ground/database/planner.ts'
 import { statusSql } from '../status-sql.ts'
-import { isOfTrack, TRACKS, type Track } from './in-turn.ts'
+import { TRACKS, type Track, waitsFor } from './in-turn.ts'
 
 /** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
@@ -38,8 +38,7 @@ export async function companiesWithWaitingQuestions(db: Database, track: Track):
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status in (${statusSql('created', 'started')}) and exists (
       select 1 from question
-      where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
-        and ${isOfTrack(track)}
+      where question.company_id = batch.company_id and question.batch_id = batch.id and ${waitsFor(track)}
     )`.execute(db)
   return rows.map(row => row.company_id)
 }
@@ -48,7 +47,7 @@ export async function companiesWithWaitingQuestions(db: Database, track: Track):
 export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
   const asked = TRACKS.map(
     track => sql<boolean>`exists (select from question
-      where company_id = ${companyId} and state = 'waiting' and ${isOfTrack(track)})`,
+      where company_id = ${companyId} and ${waitsFor(track)})`,
   )
   if (asked.length === 0) return []
   const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(asked)}] as waits`.execute(db)
@@ -71,7 +70,7 @@ export async function exhaustedBatches(db: Database, companyId: number, maxTries
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
     from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
       and not exists (select 1 from question
-        where ${openOf(sql`batch.id`)} and state in ('waiting', 'leased', 'parked') and tries < ${maxTries})`.execute(
+        where ${openOf(sql`batch.id`)} and state in ('waiting', 'in-turn', 'leased', 'parked') and tries < ${maxTries})`.execute(
     db,
   )
   return rows

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
+import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
+import { IN_TURN } from '../../../registers/authorities/create.ts'
+import { STATUS } from '../status-rules.ts'
+import type { TaskRows } from '../wire.ts'
+
+// A worker of the last release may work beside those of this one for some minutes (docs/upgrading.md). To it a Swiss or British number is no
+// UID. What it does to questions is written here as that release has it (package.json, lastRelease: src/batches/asking).
+const LAST = {
+  take: (companyId: number) => sql<Named>`
+    with turn as (
+      select id from batch where company_id = ${companyId} and status in (0, 1) order by settled_questions, id
+    ), next as (
+      select waiting.id from turn cross join lateral (
+        select id, next_try_at from question
+        where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and lost < 2
+        order by id limit 1000 for update skip locked
+      ) waiting limit 1000
+    )
+    update question set state = 'leased', lease_token = gen_random_uuid()::text, lease_until = now() + interval '1 minute', next_try_at = null
+    from next where question.id = next.id returning question.uid`,
+  takeSuspects: (companyId: number) => sql<Named>`
+    select uid from question where company_id = ${companyId} and state = 'waiting' and lost >= 2`,
+  giveBackExpired:
+    () => sql<Named>`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
+    from (select id from question where state = 'leased' and lease_until < now() for update skip locked) late
+    where question.id = late.id returning question.uid`,
+  unpark: () => sql<Named>`update question set state = 'waiting', next_try_at = null
+    from (select question.id from question join batch on batch.id = question.batch_id and batch.status = 1
+      where state = 'parked' and next_try_at <= now() for update of question skip locked) due
+    where question.id = due.id returning question.uid`,
+  probe: () => sql<Named>`update question set state = 'waiting' where state = 'suspended' returning question.uid`,
+  giveUp: (batchId: number) => sql<Named>`update question set state = 'settled', verdict = 'not-checked'
+    where batch_id = ${batchId} and state in ('waiting', 'parked', 'suspended') returning question.uid`,
+}
+type Named = { uid: string }
+
+const SWISS = swissUids(3)
+const BRITISH = ['GB200000001', 'GB200000002']
+const IN_ITS_TURN = [...SWISS, ...BRITISH]
+
+const run = async ({ database }: CheckingWorld, statement: RawBuilder<Named>): Promise<string[]> =>
+  (await statement.execute(database.db)).rows.map(({ uid }) => uid).sort()
+
+it('a worker of the last release takes no number that it does not know, whichever way the question came to wait', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const german = germanUids(4)
+  const { id } = await world.uploadUids([...IN_ITS_TURN, ...german])
+  expect(await run(world, LAST.take(world.company.id))).toEqual(german.toSorted())
+  await sql`update batch set status = ${STATUS.started} where id = ${id}`.execute(world.database.db)
+
+  const passed = IN_ITS_TURN.toSorted()
+  for (const [laid, wake] of [
+    [
+      sql`state = 'leased', lease_token = 'x', lease_until = now() - interval '1 second', lost = 1`,
+      LAST.giveBackExpired,
+    ],
+    [sql`state = 'parked', next_try_at = now() - interval '1 second', lost = 0`, LAST.unpark],
+    [sql`state = 'suspended'`, LAST.probe],
+  ] as const) {
+    await sql`update question set ${laid} where uid = any(${IN_ITS_TURN}::text[])`.execute(world.database.db)
+    expect(await run(world, wake())).toEqual(passed)
+    expect(await run(world, LAST.take(world.company.id))).toEqual([])
+    expect(await run(world, LAST.takeSuspects(world.company.id))).toEqual([])
+    expect(await run(world, LAST.giveUp(id))).toEqual([])
+  }
+
+  await sql`update question set lease_until = now() where state = 'leased'`.execute(world.database.db)
+  await world.work()
+  await world.ended(id)
+  const { items } = (await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>()
+  const verdicts = new Map(items.map(({ uid, verdict }) => [uid, verdict]))
+  expect(SWISS.map(uid => verdicts.get(uid))).toEqual(SWISS.map(() => 'valid'))
+  expect([...verdicts.values()]).not.toContain('not-a-uid')
+})
+
+it('the database knows every country whose service takes so many calls a minute', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const countries = [...IN_TURN.values()].flat()
+  const { id } = await world.uploadUids(germanUids(1))
+  const states = await sql<{ state: string }>`insert into question (batch_id, company_id, uid, row_count)
+    select ${id}::int, ${world.company.id}::int, country || '123456789', 1 from unnest(${countries}::text[]) as country returning state`.execute(
+    world.database.db,
+  )
+  expect(states.rows.map(({ state }) => state)).toEqual(countries.map(() => 'in-turn'))
+})
