@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createHashingQueue, type HashingQueue } from '../../access/credentials/password-hash.ts'
 import { bootstrapInstallation } from '../../access/users/bootstrap.ts'
 import { openQueue, type Queue } from '../../checking/batches/asking/lane-queue.ts'
+import { keepLateUnreliable } from '../../checking/batches/unreliable-store.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
 import { openDatabaseClock, type WatchedClock } from '../../ground/database/clock.ts'
@@ -141,7 +142,10 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       adisUrl: configuration.adisUrl,
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,
-      tellMoves: keepListingChanges,
+      tellMoves: async (trx, moves) => {
+        await keepListingChanges(trx, moves)
+        await keepLateUnreliable(trx, moves)
+      },
     }),
     groups: createGroups({
       clock,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { viennaDate } from '../../ground/database/vienna-sql.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import type { PayerMoves, UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 
 /** The Czech VAT IDs of a batch that have a valid answer: those about which ADIS is asked. */
 export async function validCzechUids(reader: Reader, batchId: number): Promise<string[]> {
@@ -18,6 +20,30 @@ export async function keepUnreliable(db: Database, batchId: number, today: strin
     where question.batch_id = ${batchId}::int and question.uid like 'CZ%' and question.verdict = 'valid'
       and said.unreliable
     on conflict do nothing`.execute(db)
+}
+
+/** So long after its end a batch is told, in days. */
+const LATE_DAYS = 30
+
+/**
+ * Keeps with batches that have ended what ADIS says only now of their VAT IDs, because it could not be asked when they ended: its first word since the
+ * day of their end. What was kept with a batch before stays, and so do its files.
+ */
+export async function keepLateUnreliable(trx: Transaction, { asOf, moves }: PayerMoves): Promise<void> {
+  const uids = moves.flatMap(({ uid, after }) => (after === null ? [] : [uid]))
+  if (uids.length === 0) return
+  await sql`insert into batch_unreliable_payer (batch_id, uid, since, as_of, reply_id)
+    select question.batch_id, question.uid, said.since, said.generated, said.reply_id
+    from unnest(${uids}::text[]) marked (uid)
+      cross join lateral ${newestWord(sql`marked.uid`, viennaDay(asOf))} said
+      join partner on partner.uid = marked.uid
+      join batch on batch.company_id = partner.company_id and batch.finished_at > now() - ${LATE_DAYS}::int * interval '1 day'
+      join question on question.batch_id = batch.id and question.uid = marked.uid and question.verdict = 'valid'
+    where said.unreliable
+      and not exists (select from batch_unreliable_payer kept where kept.batch_id = batch.id and kept.uid = marked.uid)
+      and not exists (select from adis_payer known where known.uid = marked.uid and known.reply_id <> said.reply_id
+        and known.asked_on >= ${viennaDate(sql`batch.finished_at`)})
+    on conflict do nothing`.execute(trx)
 }
 
 /** The unreliable payers among these VAT IDs (at most 1,000) of a batch, by the latest word that was kept with it. */

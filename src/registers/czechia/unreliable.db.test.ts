@@ -33,6 +33,13 @@ const nextDay = async ({ database }: CheckingWorld) => {
   await sql`update adis_payer set asked_on = asked_on - 1`.execute(database.db)
   await sql`alter table adis_payer enable trigger user`.execute(database.db)
 }
+/** As if it had said the opposite then. */
+const oppositeYesterday = async (world: CheckingWorld) => {
+  await nextDay(world)
+  await sql`alter table adis_payer disable trigger user`.execute(world.database.db)
+  await sql`update adis_payer set unreliable = not unreliable, since = null`.execute(world.database.db)
+  await sql`alter table adis_payer enable trigger user`.execute(world.database.db)
+}
 const due = ({ database, clock }: CheckingWorld) => czechUidsDue(database.db, viennaDay(clock.now()), 1_000)
 /** One turn of the worker's job. */
 const turn = async (world: CheckingWorld) => {
@@ -80,6 +87,23 @@ describe('a single check', () => {
 })
 
 describe('a batch', () => {
+  it('of which ADIS was asked when it ended keeps to that, whatever it says later', async () => {
+    const world = await createCheckingWorld()
+    const { id } = await world.ended((await world.uploadUids([UNRELIABLE])).id)
+    const { db } = world.database
+    // As if the batch had ended yesterday, when ADIS called it reliable.
+    await oppositeYesterday(world)
+    await sql`update batch set finished_at = finished_at - interval '1 day'`.execute(db)
+    await sql`delete from batch_unreliable_payer`.execute(db)
+    await turn(world)
+    expect(await rowsOf(world, id)).toMatchObject([{ verdict: 'valid', listing: '' }])
+    const { kept } = await db
+      .selectFrom('adis_payer')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .executeTakeFirstOrThrow()
+    expect(Number(kept)).toBe(2)
+  })
+
   it('says it in its rows, its workbook, its report and its timeline, and finds such rows', async () => {
     const world = await createCheckingWorld()
     const { browser } = world
@@ -107,15 +131,24 @@ describe('a batch', () => {
     expect((await world.browser.call('GET', `/api/tasks/${id}`)).json()).not.toHaveProperty('unreliable')
   })
 
-  it('ends all the same where ADIS does not answer, without a mark; its partners are marked later', async () => {
+  it('ends all the same where ADIS does not answer, without a mark; its rows and partners are marked later', async () => {
     const world = await createCheckingWorld({ simulator: { adis: 'fault' } })
-    const { id } = await world.ended((await world.uploadUids([UNRELIABLE])).id)
-    expect(await rowsOf(world, id)).toMatchObject([{ verdict: 'valid', listing: '' }])
+    const { browser } = world
+    const { id } = await world.ended((await world.uploadUids([UNRELIABLE, RELIABLE])).id)
+    expect(await rowsOf(world, id)).toMatchObject([
+      { verdict: 'valid', listing: '' },
+      { verdict: 'valid', listing: '' },
+    ])
+    const reportOf = async () => (await browser.call('GET', `/api/file/report/${id}`)).rawPayload
+    const report = await reportOf()
     behave(world, { adis: 'good' })
     await endRest(world)
     await turn(world)
-    // What the batch said stays, and the partner has today's word.
-    expect(await rowsOf(world, id)).toMatchObject([{ listing: '' }])
+    expect(await rowsOf(world, id)).toMatchObject([{ listing: sentenceOf(world) }, { listing: '' }])
+    expect(await rowsOf(world, id, '&show=unreliable')).toMatchObject([{ uid: UNRELIABLE }])
+    expect((await browser.call('GET', `/api/tasks/${id}`)).json()).toMatchObject({ unreliable: 1 })
+    // A report says what was known when it was made.
+    expect(await reportOf()).toEqual(report)
     const partners = await world.browser.call('GET', `/api/company/${world.company.id}/partners?listed=true`)
     expect(partners.json<PartnerList>().items).toMatchObject([{ uid: UNRELIABLE, listing: sentenceOf(world) }])
   })
@@ -158,7 +191,7 @@ it('waits longer after each call in vain, an hour at most, and no longer once it
 
 it('tells once of a partner that became an unreliable payer or is none any more', async () => {
   const world = await createCheckingWorld({ works: false })
-  const { browser, company, database } = world
+  const { browser, company } = world
   await check(world, RELIABLE)
   await check(world, UNRELIABLE)
   const told = async () =>
@@ -166,11 +199,7 @@ it('tells once of a partner that became an unreliable payer or is none any more'
       .json<PartnerChanges>()
       .changes.map(({ kind, partner, said }) => [kind, partner.uid, said])
   expect(await told()).toEqual([])
-  // As if ADIS had said the opposite of both yesterday.
-  await nextDay(world)
-  await sql`alter table adis_payer disable trigger user`.execute(database.db)
-  await sql`update adis_payer set unreliable = not unreliable, since = null`.execute(database.db)
-  await sql`alter table adis_payer enable trigger user`.execute(database.db)
+  await oppositeYesterday(world)
   await turn(world)
   const day = formatDate(world.clock.now())
   const expected = [
