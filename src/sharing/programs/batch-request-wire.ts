@@ -11,13 +11,18 @@ const text = (most: number) =>
 
 const uid = text(100).describe('As in your records.')
 
-/** One row of a list: a VAT ID, whose it should be according to the program's own data, and the day of the invoice. */
+/** One row of a list: a VAT ID, whose it should be according to the program's own data, its number in the Czech register, and the day of the invoice. */
 const askedRowSchema = z.strictObject({
   uid,
   name: text(200).optional().describe('Whose VAT ID it should be: compared with the authority’s answer.'),
   street: text(200).optional(),
   zip: text(20).optional(),
   city: text(100).optional(),
+  ico: text(40)
+    .optional()
+    .describe(
+      'Its number in the Czech register: for a group (CZ699…), ARES is asked whether it is a member (`memberships` of a row).',
+    ),
   invoiceDate: z.iso
     .date()
     .optional()

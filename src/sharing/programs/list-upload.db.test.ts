@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, waitFor } from '../../../tests/world/product/checking.ts'
+import { encryptAccount } from '../../access/companies/account.ts'
+import { updateCompany } from '../../access/companies/store.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import type { Batch, BatchRows } from './answer-wire.ts'
 
 const FRENCH = { uid: 'FR40303265045', name: 'Nobody SARL', street: 'Rue 1', zip: '75001', city: 'Paris' }
@@ -49,6 +52,37 @@ it('compares what is sent with each VAT ID, and knows the days of invoices, with
     Postcode: FRENCH.zip,
     City: FRENCH.city,
   })
+})
+
+it('asks ARES about the company that is meant of a Czech group', async () => {
+  const world = await programWorld({ mapping: 'none' })
+  const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+  const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
+  await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
+  const GROUP = 'CZ699004572'
+  const checks = [
+    { uid: GROUP, ico: '04116364' },
+    { uid: GROUP, ico: '25123891' },
+    { uid: FRENCH.uid, ico: '04116364' },
+  ]
+  const { id } = (await world.post({ checks }, 'en')).json<Batch>()
+  await world.ended(id)
+  const { rows } = (await world.get(`${id}/rows`)).json<BatchRows>()
+  expect(
+    rows.map(({ uid, verdict, memberships }) => [uid, verdict, memberships?.map(({ ico, word }) => [ico, word])]),
+  ).toEqual([
+    [
+      GROUP,
+      'valid',
+      [
+        ['04116364', 'member'],
+        ['25123891', 'other_group'],
+      ],
+    ],
+    [FRENCH.uid, 'valid', undefined],
+  ])
+  const written = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
+  expect(written.map(row => row.IČO)).toEqual(checks.map(({ ico }) => ico))
 })
 
 it('has the headings in the caller’s language, and only the columns of which something is said', async () => {

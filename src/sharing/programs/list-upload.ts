@@ -18,7 +18,7 @@ export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Up
 }
 
 /** The columns of the workbook in their order; those of which no row says anything are left out. */
-const FIELDS = ['uid', 'name', 'street', 'zip', 'city', 'invoiceDate'] as const satisfies (keyof AskedRow)[]
+const FIELDS = ['uid', 'name', 'street', 'zip', 'city', 'ico', 'invoiceDate'] as const satisfies (keyof AskedRow)[]
 
 /** The upload that a workbook with one VAT ID on each row would be, behind headings; what stands where is chosen and not looked for. */
 async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
@@ -43,6 +43,7 @@ async function listUpload({ uids = [], checks, fresh = false }: AskedList, langu
       city: columnOf('city'),
     },
     dayColumn: columnOf('invoiceDate'),
+    icoColumn: columnOf('ico'),
     isAnew: fresh,
     takesSuggestions: false,
   }

@@ -25,5 +25,6 @@ export const programTexts = defineTexts('programs', {
   street: { de: 'Straße', en: 'Street' },
   zip: { de: 'PLZ', en: 'Postcode' },
   city: { de: 'Ort', en: 'City' },
+  ico: { de: 'IČO', en: 'IČO' },
   invoiceDate: { de: 'Rechnungsdatum', en: 'Invoice date' },
 })
