@@ -15,12 +15,13 @@ export type Foreseen = {
   usedUp: string[]
   /** Where something stands against the account: what it keeps from the service that wants it. */
   without: Without | null
-  /** Of those whose service wants a number of another state that the company lacks, how many go to its fallback, and how many to nobody. */
-  lacking: Map<Authority, Pick<Without, 'instead' | 'nobody'>>
+  /** By the service that wants a number of another state which the company lacks: where its questions go. */
+  lacking: Map<Authority, Diverted>
 }
 
-/** `instead`: asked of the fallback, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
-export type Without = { reason: 'closed' | 'refused' | 'incomplete'; instead: number; nobody: number }
+/** `instead`: asked of these fallbacks, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
+type Diverted = { instead: Map<Authority, number>; nobody: number }
+export type Without = Diverted & { reason: 'closed' | 'refused' | 'incomplete' }
 
 type Named = Pick<AskableUid, 'uid' | 'country'>
 
@@ -96,7 +97,7 @@ const looksInto = ({ mapped, asked }: Way): Authority[] =>
 
 async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig): Promise<Without | null> {
   const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
-  return reason ? { reason, instead: 0, nobody: 0 } : null
+  return reason ? { reason, instead: new Map(), nobody: 0 } : null
 }
 
 function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
@@ -111,16 +112,21 @@ function wayOf(named: Named, config: CheckConfig, without: Without | null): Way 
 
 function count({ config, foreseen }: Foreseeing, { mapped, asked }: Way, questions: number): void {
   const { live, without, lacking } = foreseen
-  if (asked !== null) live.set(asked, (live.get(asked) ?? 0) + questions)
+  if (asked !== null) add(live, asked, questions)
   if (lacksOwnNumber(mapped, config.ownUids)) {
-    const { instead, nobody } = lacking.get(mapped) ?? { instead: 0, nobody: 0 }
-    const more = asked === null ? { instead, nobody: nobody + questions } : { instead: instead + questions, nobody }
-    lacking.set(mapped, more)
+    const diverted = lacking.get(mapped) ?? { instead: new Map(), nobody: 0 }
+    lacking.set(mapped, diverted)
+    if (asked === null) diverted.nobody += questions
+    else add(diverted.instead, asked, questions)
     return
   }
   if (without === null) return
   if (asked === null || isAskedWithAccount(asked)) without.nobody += questions
-  else if (asked !== mapped) without.instead += questions
+  else if (asked !== mapped) add(without.instead, asked, questions)
+}
+
+function add(counts: Map<Authority, number>, service: Authority, questions: number): void {
+  if (questions > 0) counts.set(service, (counts.get(service) ?? 0) + questions)
 }
 
 async function rememberedOf(

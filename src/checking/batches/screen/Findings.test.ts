@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { columnHint } from './Findings.tsx'
+import { texts as accountTexts } from './account-texts.ts'
+import { columnHint, sayInstead } from './Findings.tsx'
 import { texts } from './texts.ts'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
@@ -51,4 +52,14 @@ it('does not call a column found that the user chose', () => {
 it('says nothing where there is a heading, or no column at all', () => {
   expect(said('de', false, { headerRow: 2 })).toBe('')
   expect(said('de', false, { column: null, columns: [] })).toBe('')
+})
+
+it('names the services that are asked instead, and no other', () => {
+  const instead = [
+    { service: 'vies', questions: 1200 },
+    { service: 'bzst', questions: 1 },
+  ] as const
+  const says = (language: Language) => sayInstead([...instead], language, translate(accountTexts, language))
+  expect(says('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
+  expect(says('en')).toEqual(['VIES will therefore check 1,200 VAT IDs.', 'BZSt will therefore check one VAT ID.'])
 })

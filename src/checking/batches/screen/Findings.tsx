@@ -162,18 +162,17 @@ function formatDuration({ from, to }: { from: number; to: number }, say: Transla
 export const isBlockedByAccount = ({ withoutFinanzonline: without }: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
   without !== null && without.reason !== 'refused' && without.nobody > 0
 
-/** What the account stands in the way of: what VIES is asked instead, and what nobody can be asked. */
+/** What the account stands in the way of: what other services are asked instead, and what nobody can be asked. */
 function AccountFinding({ found }: { found: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
   const { withoutFinanzonline: without } = found
   if (without === null) return null
   const { reason, instead, nobody } = without
-  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
   const says = [
     t(reason),
-    ...(instead > 0 ? [t('instead', counted(instead))] : []),
-    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', counted(nobody))] : []),
+    ...sayInstead(instead, language, t),
+    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', counted(nobody, language))] : []),
   ]
   const isBlocked = isBlockedByAccount(found)
   return (
@@ -189,6 +188,16 @@ function AccountFinding({ found }: { found: Preflight }) {
   )
 }
 
+/** Who is asked instead, and how much: a sentence for each. */
+export const sayInstead = (
+  instead: NonNullable<Preflight['withoutFinanzonline']>['instead'],
+  language: Language,
+  t: Translator<typeof accountTexts>,
+): string[] =>
+  instead.map(({ service, questions }) =>
+    t('instead', { ...counted(questions, language), service: authorityName(service, language) }),
+  )
+
 /** What a company cannot ask a service for lack of a number of that service's state; the rest of its list is checked all the same. */
 function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight }) {
   const t = useTexts(accountTexts)
@@ -197,7 +206,7 @@ function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight
     <Alert key={service} variant="light" color="petrol" p="xs" role="status" icon={<IconPlugConnectedX aria-hidden />}>
       {[
         t('lacksNumber', { service: authorityName(service, language) }),
-        ...(instead > 0 ? [t('lacksInstead', counted(instead, language))] : []),
+        ...sayInstead(instead, language, t),
         ...(nobody > 0 ? [t('lacksNobody', counted(nobody, language))] : []),
       ].join(' ')}
     </Alert>

@@ -9,12 +9,12 @@ export const texts = defineTexts('batch-account', {
     en: 'FinanzOnline refused the last query made with this account.',
   },
   instead_one: {
-    de: 'Eine UID wird deshalb bei VIES abgefragt.',
-    en: 'One VAT ID will therefore be checked with VIES.',
+    de: 'Eine UID übernimmt deshalb {{service}}.',
+    en: '{{service}} will therefore check one VAT ID.',
   },
   instead_other: {
-    de: '{{number}} UIDs werden deshalb bei VIES abgefragt.',
-    en: '{{number}} VAT IDs will therefore be checked with VIES.',
+    de: '{{number}} UIDs übernimmt deshalb {{service}}.',
+    en: '{{service}} will therefore check {{number}} VAT IDs.',
   },
   nobody_one: {
     de: 'Für eine UID ist kein anderer Dienst vorgesehen: Die Abfrage kann erst beginnen, wenn der Zugang berichtigt ist.',
@@ -36,14 +36,6 @@ export const texts = defineTexts('batch-account', {
   lacksNumber: {
     de: '{{service}} antwortet nur Firmen mit einer deutschen Nummer; Ihrer Firma fehlt sie.',
     en: '{{service}} answers only companies with a German number; yours has none.',
-  },
-  lacksInstead_one: {
-    de: 'Eine UID wird deshalb beim Ersatzdienst abgefragt.',
-    en: 'One VAT ID will therefore be checked with the fallback service.',
-  },
-  lacksInstead_other: {
-    de: '{{number}} UIDs werden deshalb beim Ersatzdienst abgefragt.',
-    en: '{{number}} VAT IDs will therefore be checked with the fallback service.',
   },
   lacksNobody_one: {
     de: 'Eine UID bleibt deshalb ungeprüft.',

@@ -240,7 +240,7 @@ describe('before a batch is started', () => {
     })
   })
 
-  it('says what a closed account keeps from FinanzOnline: what VIES is asked instead, and what nobody', async () => {
+  it('says what a closed account keeps from FinanzOnline: which other services are asked instead, and what nobody', async () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const locked = { ...account, uids: [], loginRc: -6, mayQuery: true } satisfies SimulatedAccount
     const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [locked] } })
@@ -251,17 +251,35 @@ describe('before a batch is started', () => {
     })
     await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
     expect(await seen(world, bytes)).toMatchObject({
-      withoutFinanzonline: { reason: 'closed', instead: 0, nobody: 4 },
+      withoutFinanzonline: { reason: 'closed', instead: [], nobody: 4 },
       live: [],
     })
     const germany = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
     await world.database.db.insertInto('country_mapping').values(germany).execute()
     expect(await seen(world, bytes)).toMatchObject({
-      withoutFinanzonline: { reason: 'closed', instead: 3, nobody: 1 },
+      withoutFinanzonline: { reason: 'closed', instead: [{ service: 'vies', questions: 3 }], nobody: 1 },
       live: [{ service: 'vies', questions: 3 }],
       budget: { left: 0, usedUp: 0 },
     })
-    expect(await seen(world, workbookOf([SECOND]))).toMatchObject({ withoutFinanzonline: { instead: 1, nobody: 0 } })
+    const france = { company_id: world.company.id, country: 'FR', api: 'finanzamt', fallback_api: 'bzst' } as const
+    await world.database.db.insertInto('country_mapping').values(france).execute()
+    await world.database.db
+      .updateTable('company')
+      .set({ german_uid: FIRST })
+      .where('id', '=', world.company.id)
+      .execute()
+    expect(await seen(world, workbookOf([...germanUids(3, 500), 'FR40303265045']))).toMatchObject({
+      withoutFinanzonline: {
+        instead: [
+          { service: 'vies', questions: 3 },
+          { service: 'bzst', questions: 1 },
+        ],
+        nobody: 0,
+      },
+    })
+    expect(await seen(world, workbookOf([SECOND]))).toMatchObject({
+      withoutFinanzonline: { instead: [{ service: 'vies', questions: 1 }], nobody: 0 },
+    })
   })
 
   it('says what a company without a German number cannot ask BZSt, and what its fallback is asked instead', async () => {
@@ -278,12 +296,12 @@ describe('before a batch is started', () => {
     expect(await seen(world, bytes)).not.toHaveProperty('withoutOwnNumber')
     await mapped(null)
     expect(await seen(world, bytes)).toMatchObject({
-      withoutOwnNumber: [{ service: 'bzst', instead: 0, nobody: 1 }],
+      withoutOwnNumber: [{ service: 'bzst', instead: [], nobody: 1 }],
       live: [{ service: 'vies', questions: 3 }],
     })
     await mapped('vies')
     expect(await seen(world, bytes)).toMatchObject({
-      withoutOwnNumber: [{ service: 'bzst', instead: 1, nobody: 0 }],
+      withoutOwnNumber: [{ service: 'bzst', instead: [{ service: 'vies', questions: 1 }], nobody: 0 }],
       live: [{ service: 'vies', questions: 4 }],
     })
     await mapped(null)
@@ -299,7 +317,7 @@ describe('before a batch is started', () => {
     const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [refused] } })
     await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
     expect(await seen(world, workbookOf([SECOND, THIRD]))).toMatchObject({
-      withoutFinanzonline: { reason: 'refused', instead: 0, nobody: 2 },
+      withoutFinanzonline: { reason: 'refused', instead: [], nobody: 2 },
       live: [{ service: 'finanzamt', questions: 2 }],
     })
   })

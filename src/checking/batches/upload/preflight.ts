@@ -110,7 +110,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
     },
-    withoutFinanzonline: without && without.instead + without.nobody > 0 ? without : null,
+    withoutFinanzonline: without && isAny(without) ? { ...without, ...diverted(without) } : null,
     ...withoutOwnNumber(lacking),
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
@@ -118,9 +118,20 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
 
 /** Not there where nothing is lacking, as in every list that no service with such a wish is asked about. */
 function withoutOwnNumber(lacking: Foreseen['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
-  const counted = [...lacking].filter(([, { instead, nobody }]) => instead + nobody > 0)
-  return counted.length === 0 ? {} : { withoutOwnNumber: counted.map(([service, counts]) => ({ service, ...counts })) }
+  const counted = [...lacking].filter(([, counts]) => isAny(counts))
+  return counted.length === 0
+    ? {}
+    : { withoutOwnNumber: counted.map(([service, counts]) => ({ service, ...diverted(counts) })) }
 }
+
+type Diverted = { instead: ReadonlyMap<Authority, number>; nobody: number }
+
+const isAny = ({ instead, nobody }: Diverted): boolean => instead.size > 0 || nobody > 0
+
+const diverted = ({ instead, nobody }: Diverted) => ({
+  instead: [...instead].map(([service, questions]) => ({ service, questions })),
+  nobody,
+})
 
 /** What takes less is not worth a word of its own. */
 const A_MINUTE = 60

@@ -36,6 +36,12 @@ const liveQuestionsSchema = z.object({
   seconds: z.number().optional(),
 })
 
+/** Where questions go that a service cannot be asked: `instead` to its fallbacks (they are among `live`), `nobody` to none. */
+const divertedSchema = z.object({
+  instead: z.array(z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })),
+  nobody: z.number(),
+})
+
 /** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
 export const preflightSchema = z.object({
   fileName: z.string(),
@@ -100,19 +106,15 @@ export const preflightSchema = z.object({
   /** Of FinanzOnline's questions: how many its two answers a day and UID leave, and examples of those they do not. */
   budget: z.object({ left: z.number(), usedUp: z.number(), usedUpUids: z.array(z.string()) }),
   /**
-   * Where something stands against the FinanzOnline account: how many questions go to VIES instead (they are among `live`), and
-   * how many to nobody, whose batch would end at once; with `refused` they are asked, but hardly answered. Null = nothing.
+   * Where something stands against the FinanzOnline account. A batch with questions to nobody would end at once; with `refused` they are
+   * asked, but hardly answered. Null = nothing.
    */
-  withoutFinanzonline: z
-    .object({ reason: z.enum(['closed', 'refused', 'incomplete']), instead: z.number(), nobody: z.number() })
-    .nullable(),
+  withoutFinanzonline: divertedSchema.extend({ reason: z.enum(['closed', 'refused', 'incomplete']) }).nullable(),
   /**
-   * Where a service wants a number of another state that the company lacks: how many questions go to its fallback instead (they are among
-   * `live`), and how many to nobody, which end as not checked. Not there where nothing is lacking.
+   * Where a service wants a number of another state that the company lacks; questions to nobody end as not checked. Not there where nothing
+   * is lacking.
    */
-  withoutOwnNumber: z
-    .array(z.object({ service: z.enum(AUTHORITY_IDS), instead: z.number(), nobody: z.number() }))
-    .optional(),
+  withoutOwnNumber: z.array(divertedSchema.extend({ service: z.enum(AUTHORITY_IDS) })).optional(),
   /** From start to result, by the installation's latest answers; null = none yet to go by. */
   seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** The workbook carries a digital signature, which the answers will break. */
