@@ -21,14 +21,33 @@ import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 import { availabilityQuery } from '../../registers/authorities/screen/calls.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 
-/** The company's own account for FinanzOnline, never shown again once stored and tested by whoever may edit it; and its numbers of other states. */
+/** The company's own account for FinanzOnline, where it has one, and its numbers of other states. */
 export function UidAccountPage() {
+  const t = useTexts(texts)
+  const user = useCurrentUser()
+  const { company } = user
+  const stored = useOwnCompany(company.id)
+  return (
+    <Page title={t('accountTitle')}>
+      {company.useCustomLogin ? (
+        <OwnAccount />
+      ) : (
+        <Text maw={640}>{t('operatorsAccount', { company: company.name })}</Text>
+      )}
+      {stored && mayEditAccount(user, company) && (
+        <OwnNumbers key={OWN_NUMBER_FIELDS.map(name => stored[name]).join(' ')} company={stored} />
+      )}
+    </Page>
+  )
+}
+
+/** The account, never shown again once stored, and tested by whoever may edit it. */
+function OwnAccount() {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const user = useCurrentUser()
   const { company } = user
   const form = useAccountForm()
-  const stored = useOwnCompany(company.id)
   const trouble = useAccountTrouble(company.id)
   useUnsavedGuard(form.isDirty())
   // An answer about what was stored before says nothing about what is stored now.
@@ -46,7 +65,7 @@ export function UidAccountPage() {
     },
   })
   return (
-    <Page title={t('accountTitle')}>
+    <>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
       <Standing missing={company.missingRequired} trouble={trouble} />
       <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
@@ -68,7 +87,7 @@ export function UidAccountPage() {
           </div>
         </Stack>
       </form>
-      {company.useCustomLogin && mayEditAccount(user, company) && (
+      {mayEditAccount(user, company) && (
         <AccountDoctor
           key={turn}
           companyId={company.id}
@@ -76,10 +95,7 @@ export function UidAccountPage() {
           isClosed={trouble?.kind === 'closed'}
         />
       )}
-      {stored && mayEditAccount(user, company) && (
-        <OwnNumbers key={OWN_NUMBER_FIELDS.map(name => stored[name]).join(' ')} company={stored} />
-      )}
-    </Page>
+    </>
   )
 }
 

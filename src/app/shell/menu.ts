@@ -23,7 +23,7 @@ import {
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { actsForAllCompanies, isAdminOrDev, ROLES } from '../../ground/roles/role-rules.ts'
 import type { TextKey } from '../../ground/texts/define.ts'
-import type { Path } from './paths.ts'
+import { hasAccountPage, type Path } from './paths.ts'
 import type { texts } from './texts.ts'
 
 type Label = TextKey<typeof texts>
@@ -76,7 +76,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     label: 'settings',
     Icon: IconSettings,
     links: [
-      { path: '/uid-account', label: 'uidAccount', Icon: IconKey, isVisibleFor: user => user.company.useCustomLogin },
+      { path: '/uid-account', label: 'uidAccount', Icon: IconKey, isVisibleFor: hasAccountPage },
       { path: '/my-account', label: 'myAccount', Icon: IconUserCircle },
     ],
   },

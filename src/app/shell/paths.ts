@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { AUDIENCES, type Audience } from '../../ground/roles/audience-rules.ts'
+import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
 
 /** Pages of administration ask for a role, by the same words as the server's calls (docs/rules.md#pages). */
 export type StaffAccess = Extract<Audience, 'admin' | 'operator' | 'dev'>
@@ -46,6 +47,10 @@ export const pathEntry = (path: string): PathEntry | undefined => PATHS.find(ent
 /** Whether a signed-in person has the role that a page of administration asks for. */
 export const mayOpen = (access: StaffAccess, user: Pick<CurrentUser, 'role' | 'companyId'>): boolean =>
   AUDIENCES[access].includes(user)
+
+/** Whether the page of the company's account and numbers is of use to somebody: its Admin gives the numbers even where the operator's account serves. */
+export const hasAccountPage = (user: Pick<CurrentUser, 'role' | 'company'>): boolean =>
+  user.company.useCustomLogin || isAdminOrDev(user)
 
 // An origin no page of ours has: whatever resolves away from it leads to somebody else.
 const HERE = 'https://here.invalid'

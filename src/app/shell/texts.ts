@@ -11,7 +11,7 @@ export const texts = defineTexts('shell', {
   allSingleChecks: { de: 'Alle Einzelabfragen', en: 'All single checks' },
   partners: { de: 'Geschäftspartner', en: 'Business partners' },
   batches: { de: 'Mehrfachabfrage', en: 'Batch check' },
-  uidAccount: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
+  uidAccount: { de: 'Zugang und Nummern', en: 'Account and numbers' },
   myAccount: { de: 'Mein Konto', en: 'My account' },
   companies: { de: 'Firmen', en: 'Companies' },
   users: { de: 'Benutzer', en: 'Users' },

@@ -29,10 +29,14 @@ export const texts = defineTexts('companies-screen', {
   ignore: { de: 'Ignorieren', en: 'Ignore' },
   complete: { de: 'Angaben ergänzen', en: 'Complete the details' },
 
-  accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
+  accountTitle: { de: 'Zugang und Nummern', en: 'Account and numbers' },
   accountText: {
     de: 'Mit diesem Zugang eines Webservice-Benutzers fragt {{company}} bei FinanzOnline ab. Gespeicherte Werte werden verschlüsselt abgelegt und nie wieder angezeigt; ein leeres Feld lässt den gespeicherten Wert unverändert.',
     en: '{{company}} queries FinanzOnline with this web-service user’s account. Stored values are encrypted and never shown again; leave a field empty to keep its value.',
+  },
+  operatorsAccount: {
+    de: '{{company}} fragt bei FinanzOnline mit dem Zugang des Betreibers ab.',
+    en: '{{company}} queries FinanzOnline with the operator’s account.',
   },
   allPresent: { de: 'Alle Angaben sind vorhanden.', en: 'All details are present.' },
   someMissing: { de: 'Es fehlen noch: {{fields}}.', en: 'Still missing: {{fields}}.' },

@@ -37,6 +37,7 @@ it('has what everybody may see last', () => {
 it('leaves out what is of no use', () => {
   expect(paths(person(ROLES.user, 7))).not.toContain('/uid-account')
   expect(paths(person(ROLES.user, 7, true))).toContain('/uid-account')
+  expect(paths(person(ROLES.admin, 7))).toContain('/uid-account')
   expect(paths(person(ROLES.dev, OPERATOR), true)).not.toContain('/admin/scheinunternehmen')
   expect(paths(person(ROLES.dev, OPERATOR))).not.toContain('/login')
 })

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
-import { mayOpen, PATHS, type PathEntry } from '../paths.ts'
+import { hasAccountPage, mayOpen, PATHS, type PathEntry } from '../paths.ts'
 import { texts as shellTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 
@@ -107,7 +107,7 @@ const isFindable = (entry: PathEntry): entry is FindablePage => entry.access !==
 export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage[] =>
   PATHS.filter(isFindable)
     .filter(({ path, access }) => {
-      if (path === '/uid-account') return user.company.useCustomLogin
+      if (path === '/uid-account') return hasAccountPage(user)
       if (path === '/admin/scheinunternehmen' && isListOff) return false
       return access === 'anyone' || access === 'signed-in' || mayOpen(access, user)
     })
