@@ -19,7 +19,7 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { swissUids } from '../world/product/swiss-uids.ts'
 
 // Web and four workers on PostgreSQL, every tenth question in vain. The limits are the registers' own: twenty calls a minute, three a second. A list of
-// numbers that need three minutes at the one has all others answered meanwhile.
+// numbers that need two minutes at the one has all others answered meanwhile.
 const BFS_A_MINUTE = 20
 const HMRC_A_SECOND = 3
 const SWISS_OF_ANOTHER = 5
