@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { texts as companyTexts } from '../../src/access/companies/screen/administration-texts.ts'
+import { texts as accountTexts } from '../../src/access/companies/screen/texts.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { texts as columnTexts } from '../../src/checking/batches/screen/company-texts.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
+import type { SingleResult } from '../../src/checking/single-check/wire.ts'
+import { reportTexts } from '../../src/documents/reports/texts.ts'
+import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
+import type { Authority } from '../../src/ground/authority-rules.ts'
+import { ROLES } from '../../src/ground/roles/role-rules.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { authorityName } from '../../src/registers/authorities/authorities-rules.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
+import { it } from '../world/browser/journey.ts'
+import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { buildWorkbook } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
+
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const SWISS = 'CHE-107.185.562 MWST'
+const BRITISH = 'GB 980 780 684'
+const FRENCH = 'FR40303265045'
+const GERMAN = 'DE136695976'
+// Of the simulated ARES (docs/simulator.md): a member of the group.
+const GROUP = { uid: 'CZ699004572', ico: '04116364' }
+const LIST = [
+  ['Firma', 'UID', 'IČO'],
+  ['Bäckerei', SWISS, ''],
+  ['Töchter', BRITISH, ''],
+  ['Klinik', GROUP.uid, GROUP.ico],
+  ['Handel', GERMAN, ''],
+  ['Logistik', FRENCH, ''],
+]
+const FILE = 'Partner.xlsx'
+
+describe.each(languagesOf('de'))('further registers in %s', language => {
+  const [t, single] = [translate(batchTexts, language), translate(singleTexts, language)]
+  let product: RunningProduct
+  let simulator: Simulator
+  let people: { dev: Visitor; admin: Visitor }
+
+  beforeAll(async () => {
+    simulator = await startSimulator()
+    const env = { ...leadingTo(simulator), ADIS_URL: simulator.adisUrl, ARES_URL: simulator.aresUrl }
+    product = await runProduct({ env })
+    people = await settle(product.address)
+    return async () => {
+      await product.stop()
+      await simulator.close()
+      await removeData(product.dataDir)
+    }
+  })
+
+  const at = (path: string): string => new URL(path, product.address).href
+
+  it('a Swiss and a British number are checked one by one, and the report says what kind of proof it is', async ({
+    open,
+  }) => {
+    const { page, look } = await open(language, { as: people.dev })
+    await page.goto(at('/uid-single-check'))
+    await check(page, SWISS, 'bfs', language)
+    await look('single-check-swiss')
+    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bfs'))
+    await check(page, BRITISH, 'hmrc', language)
+    const [newest] = (await people.dev.call<SingleResult[]>('GET', '/api/tasks/uid')).body
+    await page.getByText(newest?.consultationNumber ?? '', { exact: true }).waitFor()
+    await look('single-check-british')
+    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-hmrc'))
+  })
+
+  it('a list mixes Swiss, British and Czech groups’ numbers with others, and each row has its register’s word', async ({
+    open,
+  }) => {
+    const { page, look } = await open(language, { as: people.dev })
+    await page.goto(at('/uid-check'))
+    const button = page.getByRole('button', { name: t('upload') })
+    await button.first().click()
+    const buffer = Buffer.from(await buildWorkbook({ sheets: [{ name: 'Partner', rows: LIST }] }))
+    await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
+    const begin = page.getByRole('button', { name: t('startCount', { count: 5, number: 5 }), disabled: false })
+    await begin.waitFor()
+    expect(await page.getByLabel(translate(columnTexts, language)('ico'), { exact: true }).inputValue()).toBe('3')
+    await look('preflight-further-registers')
+    await begin.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /Partner/ })
+      .getByText(t('completed'), { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: FILE }).click()
+    const rows = page.getByRole('dialog').getByRole('row')
+    const said = (uid: string, words: string | RegExp) =>
+      rows
+        .filter({ hasText: groupUid(uid) })
+        .getByText(words)
+        .first()
+        .waitFor()
+    for (const [uid, service] of [
+      ['CHE107185562', 'bfs'],
+      ['GB980780684', 'hmrc'],
+      [GROUP.uid, 'finanzamt'],
+      [GERMAN, 'finanzamt'],
+      [FRENCH, 'finanzamt'],
+    ] as const) {
+      await said(uid, single('valid'))
+      await said(uid, authorityName(service, language))
+    }
+    await said(GROUP.uid, /(Mitglied der Gruppe laut ARES|Member of the group according to ARES).+04116364/)
+    await look('batch-further-registers')
+  })
+
+  it('an Admin finds where to give the company’s German number, and BZSt answers in its name', async ({ open }) => {
+    const { page, look } = await open(language, { as: people.admin })
+    const [shell, company] = [translate(shellTexts, language), translate(companyTexts, language)]
+    await page.goto(at('/'))
+    await page
+      .getByRole('navigation', { name: shell('menu') })
+      .getByRole('link', { name: shell('uidAccount') })
+      .click()
+    await page.getByRole('heading', { name: company('ownNumbersTitle') }).waitFor()
+    expect(await page.getByLabel(translate(accountTexts, language)('finUserId')).count()).toBe(0)
+    await page.getByLabel(company('germanUid'), { exact: true }).fill(GERMAN)
+    await look('own-numbers')
+    await page.getByRole('button', { name: company('save') }).click()
+    await page.getByText(company('updated'), { exact: true }).waitFor()
+    await page.goto(at('/uid-single-check'))
+    await check(page, FRENCH, 'bzst', language)
+    await page.getByText(groupUid(GERMAN)).first().waitFor()
+    await look('single-check-bzst')
+    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bzst'))
+  })
+})
+
+const TENANT = 'Huber Handels GmbH'
+
+/** The operator's Dev, whose company has a British number, and the Admin of a company that asks BZSt about French numbers and the operator's account otherwise. */
+async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor }> {
+  const dev = visit(address)
+  await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
+  expect((await dev.call('PUT', '/api/company/1', { ...ACCOUNT, britishUid: 'GB123456782' })).status).toBe(204)
+  const { id } = (await dev.call<{ id: number }>('POST', '/api/company', { name: TENANT, uid: 'ATU57194903' })).body
+  expect((await dev.call('POST', `/api/countryapi/${id}`, { country: 'FR', api: 'bzst' })).status).toBe(201)
+  const anna = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: ROLES.admin, companyId: id }
+  const { initialPassword } = (await dev.call<{ initialPassword: string }>('POST', '/api/users/adduser', anna)).body
+  const admin = visit(address)
+  await admin.signIn(anna.email, initialPassword, { newPassword: OWN_PASSWORD })
+  return { dev, admin }
+}
+
+/** Types a number and reads that this service calls it valid. */
+async function check(page: Page, typed: string, service: Authority, language: Language): Promise<void> {
+  const t = translate(singleTexts, language)
+  await page.getByLabel(t('uid'), { exact: true }).fill(typed)
+  await page.getByRole('button', { name: t('check'), disabled: false }).click()
+  await page.getByText(authorityName(service, language), { exact: true }).waitFor()
+  await page.getByText(t('valid'), { exact: true }).first().waitFor()
+}
+
+/** The text of the report that is offered beside the answer. */
+async function reportOf(page: Page, language: Language): Promise<string> {
+  const button = page.getByRole('button', { name: translate(singleTexts, language)('pdf') }).first()
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return (await pdfPages(await readFile(await download.path()))).join(' ')
+}
