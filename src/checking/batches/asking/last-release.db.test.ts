@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import { IN_TURN } from '../../../registers/authorities/create.ts'
+import { takeFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
@@ -32,6 +33,11 @@ const LAST = {
       where state = 'parked' and next_try_at <= now() for update of question skip locked) due
     where question.id = due.id returning question.uid`,
   probe: () => sql<Named>`update question set state = 'waiting' where state = 'suspended' returning question.uid`,
+  takeFinishing: (
+    batchId: number,
+  ) => sql<Named>`update batch set finishing_token = 'x', finishing_until = now() + interval '30 seconds'
+    where id = ${batchId} and (finishing_until is null or finishing_until <= now())
+      and status in (0, 1) and settled_questions >= total_questions returning file_name as uid`,
   giveUp: (batchId: number) => sql<Named>`update question set state = 'settled', verdict = 'not-checked'
     where batch_id = ${batchId} and state in ('waiting', 'parked', 'suspended') returning question.uid`,
 }
@@ -74,6 +80,20 @@ it('a worker of the last release takes no number that it does not know, whicheve
   const verdicts = new Map(items.map(({ uid, verdict }) => [uid, verdict]))
   expect(SWISS.map(uid => verdicts.get(uid))).toEqual(SWISS.map(() => 'valid'))
   expect([...verdicts.values()]).not.toContain('not-a-uid')
+})
+
+it('a worker of the last release ends no list with answers that it does not know, and others as ever', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const { db } = world.database
+  const worker = await world.work()
+  const [swiss, german] = [await world.uploadUids([...SWISS, ...germanUids(2)]), await world.uploadUids(germanUids(3))]
+  for (const { id } of [swiss, german]) await world.ended(id)
+  await worker.stop()
+  // As if nobody had ended them yet.
+  await sql`update batch set status = ${STATUS.started}, finished_at = null`.execute(db)
+  expect(await run(world, LAST.takeFinishing(german.id))).toHaveLength(1)
+  expect(await run(world, LAST.takeFinishing(swiss.id))).toEqual([])
+  expect(await takeFinishing(db, swiss.id)).toMatchObject({ batch: { id: swiss.id } })
 })
 
 it('the database knows every country whose service takes so many calls a minute', async () => {
