@@ -1,6 +1,7 @@
 // @module-tag C5-01
 
 import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
 import { parseUid, suggestionOf, takeSuggestion } from './parse-uid.ts'
 import type { Hint, NotAUid } from './parsed-uid.ts'
 import { sayHint } from './say-uid.ts'
@@ -48,6 +49,15 @@ describe('a UID as people write it', () => {
     ['P. IVA IT00743110157', 'IT00743110157'],
     ['BTW BE 0428.759.497', 'BE0428759497'],
     ['№ BG175074752', 'BG175074752'],
+    ['N° TVA: FR40303265045', 'FR40303265045'],
+    ['No. TVA CHE-107.185.562', 'CHE107185562'],
+    ['N° IDE CHE-107.185.562', 'CHE107185562'],
+    ['CHE-107.185.562 TVA', 'CHE107185562'],
+    ['CHE-107.185.562 MWST / TVA / IVA', 'CHE107185562'],
+    ['CHE-107.185.562 HR/MWST', 'CHE107185562'],
+    ['CHE 107 185 562 VAT', 'CHE107185562'],
+    ['CHE-107.185.562 Mwst-Nr.', 'CHE107185562'],
+    ['ＣＨＥ－１０７．１８５．５６２　ＭＷＳＴ', 'CHE107185562'],
   ])('%j is %s', (raw, uid) => {
     expect(parseUid(raw)).toMatchObject({ askable: true, uid, hints: [] })
   })
@@ -120,6 +130,13 @@ describe('the country beside the number', () => {
     expect(refused('123456789', 'Norwegen')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NORWEGEN' } })
     expect(refused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
   })
+
+  it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])(
+    'makes no number of a state of the one-stop shop’s %s',
+    raw => {
+      for (const country of COUNTRY_CODES) expect(refused(raw, country)).toMatchObject({ uid: raw, reason: 'not-eu' })
+    },
+  )
 })
 
 describe('a number of Switzerland or Great Britain', () => {

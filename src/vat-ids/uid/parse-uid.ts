@@ -60,14 +60,19 @@ type Reading = { prefix: string; national: string }
 /**
  * Takes a tidied text and the country given beside it ('' = none); returns how the two can be read, most likely first, none if
  * there is no country at all. The country beside is joined only where the number brings none of its own; a number with
- * another country's prefix keeps it, unless only together they make sense (French numbers may begin with letters).
+ * another country's prefix keeps it, unless only together they make sense (French numbers may begin with letters); one of the one-stop shop
+ * keeps it always.
  */
 function readingsOf(text: string, beside: string): Reading[] {
   const country = countryOf(beside)
   const own = splitUid(text)
   if (own === null) return country === '' ? [] : [{ prefix: country, national: text }]
+  if (ONE_STOP_SHOPS.includes(own.prefix)) return [own]
   return country === '' || isSame(own.prefix, country) ? [own] : [own, { prefix: country, national: text }]
 }
+
+// No state's: with FR in front, EU372000041 would be a number of France, and be called invalid (docs/sources.md#number-formats).
+const ONE_STOP_SHOPS: readonly string[] = ['EU', 'IM', 'IN']
 
 function splitUid(text: string): Reading | null {
   return /^[A-Z]{2}/.test(text) ? { prefix: text.slice(0, 2), national: text.slice(2) } : null
@@ -120,8 +125,11 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
   return { askable: false, uid: country + national, hints, reason, detail }
 }
 
-/** How a Swiss number says that its company is in the VAT register; what it says there is the register's business, not the number's (docs/sources.md#swiss-register). */
-const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA)$/ }
+/**
+ * How a Swiss number says that its company is in the VAT register, or in the commercial one (HR, RC); what stands there is for the register to
+ * say, not for the number (docs/sources.md#swiss-register).
+ */
+const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA|VAT|HR|RC)+(?:NR|NO)?$/ }
 
 const withoutSuffix = (country: CountryCode, national: string): string => {
   const suffix = SUFFIX[country]

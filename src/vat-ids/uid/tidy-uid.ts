@@ -37,9 +37,12 @@ const toCapitals = (letters: string): string => letters.toUpperCase()
 const TAX = 'UID|UMSATZSTEUER|MEHRWERTSTEUER|UST|MWST|VAT|TVA|BTW|P?IVA|PARTITAIVA|NIF|CIF|NIP'
 const NUMBER = 'IDENTIFIKATIONS?|IDENTIFICATION|REGISTRATION|REG|IDENT|ID|NUMMER|NUMBER|NUM|NR|NO|N(?=[A-Z]{2})'
 
-/** No label begins like a UID of the 28: ATU counts as one only before a further word, N and No only before a country. */
+/**
+ * No label begins like a UID of the 30: ATU counts as one only before a further word, N and No only before a country or such a word, and what the
+ * UID is called in French and Italian (IDE, IDI) only before a Swiss one.
+ */
 const LABEL = new RegExp(
-  `^(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,
+  `^(?:N[OR]?)?(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO)|ID[EI](?=CHE))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,
 )
 
 /** Takes a text in capitals without blanks (USTIDNRDE136695976); returns it without words in front of the number. */
