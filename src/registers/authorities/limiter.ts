@@ -35,13 +35,15 @@ export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> &
   Pick<AbortableCalls, 'abortAll'> & {
     /** How many of those in flight are over, and rest (docs/rules.md#so-many-a-minute). */
     resting?: () => number
+    /** How many of the installation's places only people may have; absent: none. */
+    keptForPeople?: number
   }
 
 export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
-  /** Where it takes so many calls a time: then `concurrency` is that number. */
+  /** Where it limits calls by time: then `concurrency` is how many it takes. */
   turns?: Turns | null
   /** Called once for each breaker; calls the function it returns with the reason when that breaker opens, with null when it closes. */
   watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
@@ -123,7 +125,12 @@ export function createLimiter({
       return call().finally(() => leave(true, null))
     },
     hasOpenBreaker: country => refusal({ country }) !== null,
-    share: { ...places, abortAll: calls.abortAll, resting: door.resting },
+    share: {
+      ...places,
+      abortAll: calls.abortAll,
+      resting: door.resting,
+      keptForPeople: turns ? keptForPeople(concurrency) : 0,
+    },
   }
 }
 

@@ -8,7 +8,9 @@ export type Release = (busy: 'member-state' | 'service' | null) => void
 export type Wanted = Asker & { wanted: number }
 
 /** Who has a place at one service, and who waits for one. */
-export type Places = Pick<AdaptiveLimit, 'hold' | 'inFlight'> & {
+export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
+  /** Limits this process as `AdaptiveLimit.hold` does; `forPeople`: of these places as many as the installation keeps for people. */
+  hold: (places: number, until: number, forPeople?: number) => void
   /** Waits for a place at the service and at the member state (null = none), by turns. Rejects with the signal's reason when aborted meanwhile. */
   acquire: (asker: Asker, state: string | null, signal: AbortSignal) => Promise<Release>
   /** Calls in flight, and those that wait for the service rather than for a member state. */
@@ -22,13 +24,13 @@ const FIRST_PLACES = 4
 /**
  * Returns the places at a service: `most` at once, and of each member state as many as it bears. A call takes both at the same moment, so
  * nobody who waits for a slow state holds a place of the service, nor who waits for the service one of the state. `kept`: how many of so many
- * places only a person may have, who waits for one answer.
+ * places only a person may have, who waits for one answer, as long as nobody says how many of them are this process's (`hold`).
  */
 export function createPlaces(most: number, kept: (places: number) => number = () => 0): Places {
   const service = createAdaptiveLimit({ first: most, most })
   const states = new Map<string, AdaptiveLimit>()
   const waiting = createWaitingCalls()
-  let share = most
+  let forPeople = kept(most)
   const inside = new Map<string, Wanted>()
   const watchers: (() => void)[] = []
   const tell = () => {
@@ -42,7 +44,7 @@ export function createPlaces(most: number, kept: (places: number) => number = ()
   }
   const room = {
     mayGo: ({ asker, state }: Pick<WaitingCall, 'asker' | 'state'>) =>
-      (asker.kind === 'person' || service.free() > kept(share)) && (state === null || limitOf(state).free() > 0),
+      (asker.kind === 'person' || service.free() > forPeople) && (state === null || limitOf(state).free() > 0),
     placesOf: (companyId: number) =>
       [...inside.values()].reduce((sum, each) => (each.companyId === companyId ? sum + each.wanted : sum), 0),
   }
@@ -83,8 +85,8 @@ export function createPlaces(most: number, kept: (places: number) => number = ()
         letIn()
         if (service.free() <= 0) tell()
       }),
-    hold: (places, until) => {
-      share = places
+    hold: (places, until, keptHere = kept(places)) => {
+      forPeople = keptHere
       service.hold(places, until)
       letIn()
     },

@@ -10,11 +10,11 @@ const wants = (wanted: number, companyId = 1, kind: AskerKind = 'list'): Wanted[
 /** The shares of processes a, b, c … that want these. */
 const sharesOf = (limit: number, wanting: Wanted[][], turn = 0): number[] => {
   const fair = fairShares(
-    limit,
+    { limit },
     wanting.map((each, place) => ({ holder: String.fromCharCode(97 + place), wants: each })),
     turn,
   )
-  return [...fair].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, places]) => places)
+  return [...fair].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, { places }]) => places)
 }
 
 const shares = (limit: number, wanted: number[], turn = 0): number[] =>
@@ -62,6 +62,31 @@ it('a person’s process has a place, however much programs want elsewhere; of t
   ).toEqual([7, 1, 1, 1])
 })
 
+it('keeps places for people, whatever lists want in however many processes, until people want them', () => {
+  const forPeopleOf = (wanting: Wanted[][]) => {
+    const named = wanting.map((each, at) => ({ holder: String(at), wants: each }))
+    const fair = [...fairShares({ limit: 20, kept: 2 }, named, 0).values()]
+    return [fair.map(({ places }) => places), fair.map(({ forPeople }) => forPeople)]
+  }
+  const lists = [1, 2, 3, 4].map(companyId => wants(9, companyId))
+  expect(forPeopleOf([[], ...lists])).toEqual([
+    [2, 5, 5, 4, 4],
+    [2, 0, 0, 0, 0],
+  ])
+  expect(forPeopleOf([wants(1, 5, 'person'), ...lists])).toEqual([
+    [2, 5, 5, 4, 4],
+    [1, 0, 0, 0, 0],
+  ])
+  expect(forPeopleOf([wants(3, 5, 'person'), ...lists])).toEqual([
+    [3, 5, 4, 4, 4],
+    [0, 0, 0, 0, 0],
+  ])
+  expect(forPeopleOf([[], wants(1)])).toEqual([
+    [10, 10],
+    [2, 0],
+  ])
+})
+
 it('where there are fewer places than kinds, the less urgent have one turn of eight between them: none starves', () => {
   const wanting = ASKER_KINDS.map((kind, at) => wants(9, at, kind))
   const whoseTurn = Array.from({ length: 24 }, (_, turn) => ASKER_KINDS[sharesOf(1, wanting, turn).indexOf(1)])
@@ -77,12 +102,12 @@ it('gives out exactly what there is, nobody lacks what another has too much of, 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), wanting, fc.nat(), (limit, all, turn) => {
       const each = all.map(one => ({ ...one, wants: wants(one.wanted) }))
-      const fair = fairShares(limit, each, turn)
-      const places = each.map(({ holder, wanted }) => ({ wanted, got: fair.get(holder) ?? 0 }))
+      const fair = fairShares({ limit }, each, turn)
+      const places = each.map(({ holder, wanted }) => ({ wanted, got: fair.get(holder)?.places ?? 0 }))
       expect(places.reduce((sum, { got }) => sum + got, 0)).toBe(limit)
       const hungriest = Math.min(...places.filter(({ wanted, got }) => got < wanted).map(({ got }) => got))
       for (const { got } of places) expect(got).toBeLessThanOrEqual(hungriest + 1)
-      expect(fairShares(limit, each.toReversed(), turn)).toEqual(fair)
+      expect(fairShares({ limit }, each.toReversed(), turn)).toEqual(fair)
     }),
   )
 })

@@ -4,41 +4,62 @@ import { roundOfTurns, type Wanted } from '../places.ts'
 /** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
 
+/** How many places a process should have, and how many of these nobody but a person may have there. */
+export type FairShare = { places: number; forPeople: number }
+
+/** How many places there are, and how many of them are kept for people. */
+type Limit = { limit: number; kept?: number | undefined }
+
 type Wish = Wanted & { holder: string; places: number }
 
 // Where there are fewer places than kinds that want one, a less urgent one comes first for one turn of so many, each in its order.
 const TURNS_A_ROUND = 8
 
 /**
- * How many of `limit` places each process should have: each kind of caller one, the rest by turns as within a process
+ * Returns how many of `limit` places each process should have: each kind of caller one, the rest by turns as within a process
  * (places.ts); of a kind the company that has the fewest, and of it the process that has the fewest. What none wants is spread
- * evenly, so that a first call need not wait. Where there are more processes than places they take turns (`turn` counts up). Every
- * process works this out alone, so it depends on nothing but what is given.
+ * evenly, so that a first call need not wait. Where there are more processes than places they take turns (`turn` counts up). Of all places
+ * `kept` are for people: others get none of them, and each stays free in one of the processes until a person wants it. Every process works
+ * this out alone, so it depends on nothing but what is given.
  */
-export function fairShares(limit: number, wanting: readonly Wanting[], turn: number): Map<string, number> {
+export function fairShares(
+  { limit, kept = 0 }: Limit,
+  wanting: readonly Wanting[],
+  turn: number,
+): Map<string, FairShare> {
   const sorted = inTurn(limit, wanting, turn)
   const wishes = sorted.flatMap(({ holder, wants }) => wants.map((want): Wish => ({ ...want, holder, places: 0 })))
-  const given: Given = { holders: new Map(sorted.map(({ holder }) => [holder, 0])), companies: new Map() }
+  const shares = new Map(sorted.map(({ holder }) => [holder, { places: 0, forPeople: 0 }]))
+  const given: Given = { shares, companies: new Map(), toPeople: 0, toOthers: 0 }
   const turns = turnsOfKinds(limit, wishes, turn)
   for (let left = sorted.length > 0 ? limit : 0; left > 0; left--) {
-    const wish = nextWish(wishes, turns, given)
+    const wish = nextWish(given.toOthers < limit - kept ? wishes : wishes.filter(isPersons), turns, given)
     if (wish) grant(wish, given)
-    else spread(given)
+    else spread(given, kept)
   }
-  return given.holders
+  return shares
 }
 
-type Given = { holders: Map<string, number>; companies: Map<number, number> }
+const isPersons = ({ kind }: Wanted): boolean => kind === 'person'
 
-function grant(wish: Wish, { holders, companies }: Given): void {
+/** `toPeople`: granted to people, or free for them alone. */
+type Given = { shares: Map<string, FairShare>; companies: Map<number, number>; toPeople: number; toOthers: number }
+
+function grant(wish: Wish, given: Given): void {
+  const share = given.shares.get(wish.holder)
   wish.places += 1
-  holders.set(wish.holder, (holders.get(wish.holder) ?? 0) + 1)
-  companies.set(wish.companyId, (companies.get(wish.companyId) ?? 0) + 1)
+  if (share) share.places += 1
+  given.companies.set(wish.companyId, (given.companies.get(wish.companyId) ?? 0) + 1)
+  given[isPersons(wish) ? 'toPeople' : 'toOthers'] += 1
 }
 
-function spread({ holders }: Given): void {
-  const [holder, places] = leastOf([...holders], (one, other) => one[1] - other[1]) ?? ['', 0]
-  holders.set(holder, places + 1)
+function spread(given: Given, kept: number): void {
+  const share = leastOf([...given.shares.values()], (one, other) => one.places - other.places)
+  if (!share) return
+  share.places += 1
+  if (given.toPeople >= kept) return
+  share.forPeople += 1
+  given.toPeople += 1
 }
 
 function inTurn(limit: number, wanting: readonly Wanting[], turn: number): Wanting[] {
@@ -57,7 +78,7 @@ function turnsOfKinds(limit: number, wishes: readonly Wish[], turn: number): Ask
 }
 
 /** The wish that is granted next; its kind goes to the end of the turns. */
-function nextWish(wishes: readonly Wish[], turns: AskerKind[], { holders, companies }: Given): Wish | undefined {
+function nextWish(wishes: readonly Wish[], turns: AskerKind[], { shares, companies }: Given): Wish | undefined {
   const open = wishes.filter(({ places, wanted }) => places < wanted)
   const kinds = new Set(open.map(wish => wish.kind))
   const at = turns.findIndex(each => kinds.has(each))
@@ -65,7 +86,7 @@ function nextWish(wishes: readonly Wish[], turns: AskerKind[], { holders, compan
   if (kind === undefined) return undefined
   turns.push(kind)
   const ofCompany = ({ companyId }: Wish) => companies.get(companyId) ?? 0
-  const ofHolder = ({ holder }: Wish) => holders.get(holder) ?? 0
+  const ofHolder = ({ holder }: Wish) => shares.get(holder)?.places ?? 0
   return leastOf(
     open.filter(wish => wish.kind === kind),
     (one, other) => ofCompany(one) - ofCompany(other) || ofHolder(one) - ofHolder(other),

@@ -5,7 +5,7 @@ import type { Listening } from '../../../ground/database/listen.ts'
 import type { AlarmLog } from '../../../house/alarms/alarm.ts'
 import type { Share } from '../limiter.ts'
 import type { Wanted } from '../places.ts'
-import { fairShares, isMore, mostOf } from './fair-shares.ts'
+import { type FairShare, fairShares, isMore, mostOf } from './fair-shares.ts'
 import {
   type Claim,
   layOutPlaces,
@@ -147,17 +147,21 @@ async function look(sharing: Sharing): Promise<void> {
   const wants = mostOf(sharing.peak, share.demand())
   Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + sharing.lookMs })
   const { wanting, turn } = await sayWanted(db, claim, wants)
-  sharing.fair = fairShares(claim.limit, wanting, turn).get(claim.holder) ?? 0
-  share.hold(Math.min(sharing.held, sharing.fair), usableUntil)
+  const { places, forPeople } =
+    fairShares({ ...claim, kept: share.keptForPeople }, wanting, turn).get(claim.holder) ?? NONE
+  sharing.fair = places
+  share.hold(Math.min(sharing.held, sharing.fair), usableUntil, forPeople)
   abortAllAt(sharing, usableUntil)
   const given = canGive(sharing)
   if (given > 0) await releasePlaces(db, claim, given)
   sharing.held -= given
   const taken = sharing.fair > sharing.held ? await takePlaces(db, claim, sharing.fair - sharing.held) : 0
   sharing.held += taken
-  if (taken > 0) share.hold(sharing.held, usableUntil)
+  if (taken > 0) share.hold(sharing.held, usableUntil, forPeople)
   if (given > 0 || sharing.fair - sharing.held > Math.max(0, lacked)) await tellOthers(db, claim)
 }
+
+const NONE: FairShare = { places: 0, forPeople: 0 }
 
 // The process stops using its places well before the database lets others have them.
 const usableMs = ({ leaseMs }: Claim): number => leaseMs * 0.8

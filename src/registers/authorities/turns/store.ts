@@ -27,15 +27,22 @@ export async function takeTurn(
     update authority_turn set rests_until = ${leaseEnd(heldMs)}, token = ${token} from free
     where service = ${service} and authority_turn.number = free.number
     returning authority_turn.number`.execute(db)
-  return rows.length > 0 ? 0 : nextTurnIn(db, service, calls)
+  return rows.length > 0 ? 0 : nextTurnIn(db, service, calls, heldMs)
 }
 
 // At least a millisecond: one that has rested just now was another's.
-async function nextTurnIn(db: Database, service: Authority, calls: number): Promise<number> {
+async function nextTurnIn(db: Database, service: Authority, calls: number, heldMs: number): Promise<number> {
+  await bringBack(db, service, heldMs)
   const { rows } = await sql<{ ms: number | null }>`select
       ceil(extract(epoch from min(rests_until) - now()) * 1000)::int as ms
     from authority_turn where service = ${service} and number <= ${calls}`.execute(db)
   return Math.max(1, rows[0]?.ms ?? 1)
+}
+
+// None rests for longer than it can be held, but where the database's clock was ahead and was put right: it would rest for as long.
+async function bringBack(db: Database, service: Authority, heldMs: number): Promise<void> {
+  await sql`update authority_turn set rests_until = ${leaseEnd(heldMs)}
+    where service = ${service} and rests_until > ${leaseEnd(heldMs)}`.execute(db)
 }
 
 /** Lets a turn that is still ours rest for so long from now. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
@@ -41,14 +43,14 @@ async function world(options: SimulatorOptions = {}) {
     })
   const asked = (asker: Asker) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(asker)}`).length
   const refused = () => simulator.calls.filter(({ code }) => code === 'Request_limit_exceeded').length
-  return { database, simulator, ask, asked, refused, process: () => processOn(database) }
+  return { database, simulator, ask, asked, refused, process: (rate?: Rate) => processOn(database, rate) }
 }
 
 const digitsOf = ({ companyId }: Asker): string => `1000000${String(companyId).padStart(2, '0')}`
 
 /** Another process: a limiter of its own that shares with the others. */
-async function processOn(database: OpenDatabase): Promise<Limiter> {
-  const limiter = limiterOn(database.db)
+async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> {
+  const limiter = limiterOn(database.db, rate)
   const of = (service: Authority) => (service === 'bfs' ? limiter.share : nobody)
   const sharing = await shareLimits({
     db: database.db,
@@ -141,6 +143,21 @@ it('a person need not wait for what lists used up', async () => {
   await stop()
 })
 
+it('nor where the lists of four companies wait in four other processes', async () => {
+  const w = await world({ bfsWindowMs: 600_000 })
+  const rate = { ...RATE, perMs: 600_000 }
+  const [web, ...workers] = await Promise.all(Array.from({ length: 5 }, () => w.process(rate)))
+  if (!web) throw new Error('five processes')
+  const stops = workers.map((limiter, place) => work(w, limiter, asker(place + 1), 8))
+  await expect.poll(() => w.simulator.calls.length).toBe(RATE.calls - 2)
+  // All places of these have been taken by now, if they can be.
+  await pause(1_500)
+  const soon = AbortSignal.timeout(30_000)
+  await Promise.all([w.ask(web, asker(8, 'person'), soon), w.ask(web, asker(9, 'person'), soon)])
+  expect([w.asked(asker(8)), w.asked(asker(9)), w.simulator.calls.length]).toEqual([1, 1, RATE.calls])
+  await Promise.all(stops.map(stop => stop()))
+})
+
 it('rests as a whole where the register itself says that it was too often', async () => {
   const w = await world({ bfsLimit: 1, bfsWindowMs: 600_000 })
   const limiter = limiterOn(w.database.db, { calls: 20, perMs: 600_000 })
@@ -151,6 +168,16 @@ it('rests as a whole where the register itself says that it was too often', asyn
   setTimeout(() => ending.abort(), 200)
   expect((await third).outcome).toEqual({ verdict: 'not-checked', reason: 'cancelled' })
   expect(w.simulator.calls.length).toBe(2)
+})
+
+it('a turn that rests until another year, because the database’s clock was there, is given out in this one', async () => {
+  const { database } = await world()
+  const rate = { calls: 1, perMs: 200 }
+  const turns = createTurns({ db: database.db, log: silentLog, service: 'bfs', rate, callMs: 200 })
+  await (await turns.take('person', never))('called')
+  await sql`update authority_turn set rests_until = rests_until + interval '1 year'`.execute(database.db)
+  await (await turns.take('person', AbortSignal.timeout(20_000)))('called')
+  await expect(turns.take('person', AbortSignal.timeout(100))).rejects.toThrow()
 })
 
 it('a turn that nobody used is free at once', async () => {

@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 5_000
 const NOT_RESTED = 'a turn at an authority could not be let rest: it rests for longer'
 
 /**
- * Returns the turns at a service that takes so many calls a time (docs/rules.md#so-many-a-minute): rows of the database, one for each call
+ * Returns the turns at a service that limits calls by time (docs/rules.md#so-many-a-minute): rows of the database, one for each call
  * of that time, so that the limit holds for all processes, and for those that died or were started again. A turn rests from the *end*
  * of its call, for only then it is certain that the service has counted it. Who is next is not decided here, but in places.ts.
  */
