@@ -102,8 +102,8 @@ export const texts = defineTexts('checks', {
     en: 'This VAT ID cannot be queried yet, for instance because it is new. Please try again another day.',
   },
   'state-forbids': {
-    de: 'Der Mitgliedstaat lässt diese Abfrage über FinanzOnline nicht zu. Bitte fragen Sie über VIES.',
-    en: 'The member state does not permit this query through FinanzOnline. Please query VIES instead.',
+    de: 'Der Staat lässt diese Abfrage über diesen Dienst nicht zu. Bitte fragen Sie einen anderen, in der EU etwa VIES.',
+    en: 'The state does not permit this query through this service. Please query another one, within the EU for instance VIES.',
   },
   'portal-only': {
     de: 'Diese UID kann nur einzeln im FinanzOnline-Portal abgefragt werden. Bitte fragen Sie dort.',

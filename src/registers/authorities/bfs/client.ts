@@ -9,7 +9,7 @@ import { type AuthorityDate, notNow, readAuthorityDate, type TrustedTime } from 
 import { meaningsOf } from './codes.ts'
 import { type BfsAnswer, type BfsService, digitsOf, getOrganisation } from './get-by-uid.ts'
 
-/** The Swiss UID register, PublicServices V5.0: no login, so many calls a minute (docs/sources.md#swiss-calls). */
+/** The Swiss UID register, PublicServices V5.0: no login, and a limit of calls a minute (docs/sources.md#swiss-calls). */
 export const bfsClient: ClientDefinition = {
   meaningsOf,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,

@@ -37,6 +37,10 @@ const SAYINGS = {
   ENDED: { verdict: 'invalid' },
   NOT_REGISTERED: { verdict: 'invalid' },
   NOT_FOUND: { verdict: 'invalid' },
+  // Of what begins on a later day the documents say nothing.
+  NOT_YET: { verdict: 'not-checked', reason: 'not-yet-askable' },
+  // Companies of Liechtenstein have Swiss UIDs, but their VAT register is another, which nobody can be asked about.
+  LIECHTENSTEIN: { verdict: 'not-checked', reason: 'state-forbids' },
   // vatStatus 1: the register itself does not know, and asking again today would not cure it.
   UNKNOWN: { verdict: 'not-checked', reason: 'not-yet-askable' },
 } as const satisfies Record<Saying, Outcome>

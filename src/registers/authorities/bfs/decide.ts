@@ -29,21 +29,32 @@ function ofOne(of: Organisation, today: string): Decision {
 type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean }
 
 /**
- * The pairs of vatStatus and vatEntryStatus that say something, and no other: who is registered and has ended, or was deleted, or is not
- * registered and has an entry, contradicts himself.
+ * The pairs of vatStatus and vatEntryStatus that say something, and no other: an entry that is active and has ended, or is of a company that was
+ * deleted or is not registered, contradicts itself.
  */
 const RULES: readonly Rule[] = [
-  {
-    saying: 'REGISTERED',
-    fits: (of, today) => is(of, '2', '1') && isAlive(of) && (!of.hasEnd || (of.until ?? '') > today),
-  },
+  { saying: 'REGISTERED', fits: (of, today) => isRegistered(of, today) && (of.from ?? '') <= today },
+  { saying: 'NOT_YET', fits: (of, today) => isRegistered(of, today) && !isTurnedRound(of) },
   {
     saying: 'ENDED',
-    fits: (of, today) => HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) && of.until !== null && of.until <= today,
+    fits: (of, today) =>
+      HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) &&
+      of.until !== null &&
+      of.until <= today &&
+      !isTurnedRound(of),
   },
-  { saying: 'NOT_REGISTERED', fits: of => (is(of, '3', '') || is(of, '3', '2')) && !of.hasEnd },
+  { saying: 'LIECHTENSTEIN', fits: of => isMissing(of) && of.country === 'LI' },
+  { saying: 'NOT_REGISTERED', fits: of => isMissing(of) },
   { saying: 'UNKNOWN', fits: of => of.vatStatus === '1' },
 ]
+
+const isRegistered = (of: Organisation, today: string): boolean =>
+  is(of, '2', '1') && isAlive(of) && (!of.hasEnd || (of.until ?? '') > today)
+
+const isMissing = (of: Organisation): boolean => (is(of, '3', '') || is(of, '3', '2')) && !of.hasEnd
+
+/** Whether it is to begin after its end. */
+const isTurnedRound = ({ from, until }: Organisation): boolean => from !== null && until !== null && from > until
 
 const HAS_ENDED = [
   ['2', '2'],

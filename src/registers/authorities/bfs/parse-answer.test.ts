@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Outcome, Reason } from '../answer.ts'
-import { getByUid } from './envelope.ts'
-import { digitsOf, parseAnswer } from './get-by-uid.ts'
+import { digitsOf, getByUid } from './get-by-uid.ts'
+import { parseAnswer } from './parse-answer.ts'
 
 const ASKED = '107185562'
 const OTHER = '105864830'
@@ -50,6 +50,12 @@ const parse = (body: string, status = 200) => parseAnswer({ status, body, locati
 
 const vatOf = (status: string, entry: string, more = '') =>
   answer(organisation({ vat: `<vatStatus>${status}</vatStatus><vatEntryStatus>${entry}</vatEntryStatus>${more}` }))
+const beginning = (day: string) => `<vatEntryDate>${day}</vatEntryDate>`
+const LIECHTENSTEIN = organisation({
+  vat: '<vatStatus>3</vatStatus>',
+  address: ADDRESS.replace('<countryIdISO2>CH', '<countryIdISO2>LI'),
+})
+const NIL = '<GetByUIDResult xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'
 const end = (day: string) => `<vatLiquidationDate>${day}</vatLiquidationDate>`
 
 it.each<[string, string, Outcome, string]>([
@@ -60,7 +66,12 @@ it.each<[string, string, Outcome, string]>([
   ['not registered, and was once', vatOf('3', '2', end('2025-06-30')), INVALID, 'ENDED'],
   ['not registered', answer(organisation({ vat: '<vatStatus>3</vatStatus>' })), INVALID, 'NOT_REGISTERED'],
   ['no such number', answer(), INVALID, 'NOT_FOUND'],
+  ['no value in place of a result', answer().replace('<GetByUIDResult>', NIL), UNREADABLE, ''],
   ['the register does not know', vatOf('1', '1'), no('not-yet-askable'), 'UNKNOWN'],
+  ['registered from today on', vatOf('2', '1', beginning(TODAY)), VALID, 'REGISTERED'],
+  ['registered from a day ahead of us', vatOf('2', '1', beginning('2026-11-27')), no('not-yet-askable'), 'NOT_YET'],
+  ['begun after its end', vatOf('2', '2', beginning('2025-07-01') + end('2025-06-30')), UNREADABLE, ''],
+  ['not registered, with its seat in Liechtenstein', answer(LIECHTENSTEIN), no('state-forbids'), 'LIECHTENSTEIN'],
   ['provisional', answer(organisation({ status: '1' })), VALID, 'REGISTERED'],
   ['two, one of them ours', answer(organisation({ digits: OTHER }), organisation()), VALID, 'REGISTERED'],
   ['ours twice, once deleted', answer(organisation({ status: '6' }), organisation()), VALID, 'REGISTERED'],
@@ -137,6 +148,8 @@ it.each([
 })
 
 it('takes an answer with another status for none, whatever it says', () => {
+  for (const status of [302, 400, 404, 503])
+    expect(parse(fault('Data_validation_failed'), status).said.outcome).toEqual(no('technical-error'))
   expect(parse(answer(), 500).said.outcome).toEqual(no('service-unavailable'))
   expect(parse(answer(organisation()), 404).said.outcome).toEqual(no('technical-error'))
 })

@@ -16,6 +16,8 @@ export type Organisation = {
   vatNumber: string
   name: string
   addressLines: string[]
+  /** Of its seat, in two letters; '' where it does not stand there. */
+  country: string
 }
 
 /**
@@ -31,12 +33,14 @@ export function readOrganisation(type: Element): Organisation | null {
   const status = textIn(outer, 'uidregInformation', 'uidregStatusEnterpriseDetail')
   const vat = vatIn(outer)
   if (!identification || number === null || status === null || vat === null) return null
-  return { number, status, ...vat, name: nameIn(identification), addressLines: linesIn(inner) }
+  const seat = seatIn(inner)
+  const { name, country } = { name: nameIn(identification), country: seat ? wordsIn(seat, 'countryIdISO2') : '' }
+  return { number, status, ...vat, name, country, addressLines: seat ? linesOf(seat) : [] }
 }
 
 const VAT = 'vatRegisterInformation'
 
-function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' | 'addressLines'> | null {
+function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' | 'addressLines' | 'country'> | null {
   const vatStatus = textIn(outer, VAT, 'vatStatus')
   const vatEntryStatus = textIn(outer, VAT, 'vatEntryStatus')
   const from = textIn(outer, VAT, 'vatEntryDate')
@@ -68,11 +72,14 @@ const nameIn = (identification: Element): string =>
 // Texts may hold line breaks. What stands there twice is shown as nothing: it decides nothing.
 const wordsIn = (element: Element, name: string): string => oneLine(textIn(element, name) ?? '')
 
-/** The address where it has its seat, else the first, as a letter would have it. */
-function linesIn(inner: Element): string[] {
+/** The address where it has its seat, else the first. */
+function seatIn(inner: Element): Element | undefined {
   const all = allIn(inner, 'address')
-  const address = all.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? all[0]
-  if (!address) return []
+  return all.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? all[0]
+}
+
+/** An address as a letter would have it. */
+function linesOf(address: Element): string[] {
   const words = (name: string) => wordsIn(address, name)
   const joined = (...names: string[]) => names.map(words).filter(Boolean).join(' ')
   const country = words('countryIdISO2')

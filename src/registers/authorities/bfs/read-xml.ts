@@ -1,7 +1,12 @@
 import { SaxesParser } from 'saxes'
 
-/** An element: its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace. */
-export type Element = { name: string; uri: string; text: string; children: Element[] }
+/**
+ * An element: its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it says of itself that
+ * it has no value, which is not the same as being empty.
+ */
+export type Element = { name: string; uri: string; text: string; children: Element[]; isNil: boolean }
+
+const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 
 // An answer about a company is eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
 const DEEPEST = 20
@@ -13,7 +18,7 @@ const MOST_ELEMENTS = 5_000
  * well-formed to its end. Never throws.
  */
 export function readXml(xml: string): Element | null {
-  const root: Element = { name: '', uri: '', text: '', children: [] }
+  const root: Element = { name: '', uri: '', text: '', children: [], isNil: false }
   const path = [root]
   let elements = 0
   const parser = new SaxesParser({ xmlns: true })
@@ -27,8 +32,9 @@ export function readXml(xml: string): Element | null {
     elements += 1
     if (path.length > DEEPEST || elements > MOST_ELEMENTS) refuse('too much')
   })
-  parser.on('opentag', ({ local, uri }) => {
-    const element: Element = { name: local, uri, text: '', children: [] }
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const isNil = Object.values(attributes).some(each => each.uri === INSTANCE && each.local === 'nil')
+    const element: Element = { name: local, uri, text: '', children: [], isNil }
     path.at(-1)?.children.push(element)
     path.push(element)
   })

@@ -19,6 +19,14 @@ export const texts = defineTexts('swiss-register', {
     de: 'Das Schweizer UID-Register nennt diese Nummer nicht. Einträge von Privatpersonen können verborgen sein: Lassen Sie sich in diesem Fall die Eintragung nachweisen.',
     en: 'The Swiss UID register does not list this number. Entries of private persons may be hidden: in that case ask for a proof of the entry.',
   },
+  NOT_YET: {
+    de: 'Die Eintragung im Schweizer Mehrwertsteuer-Register beginnt erst an einem späteren Tag. Bitte fragen Sie dann noch einmal.',
+    en: 'The entry in the Swiss VAT register begins on a later day. Please ask again then.',
+  },
+  LIECHTENSTEIN: {
+    de: 'Das Unternehmen hat seinen Sitz in Liechtenstein und ist im Schweizer Mehrwertsteuer-Register nicht eingetragen. Das Register von Liechtenstein ist nicht abfragbar: Lassen Sie sich die Eintragung nachweisen.',
+    en: 'The company has its seat in Liechtenstein and is not entered in the Swiss VAT register. The register of Liechtenstein cannot be queried: ask for a proof of the entry.',
+  },
   UNKNOWN: {
     de: 'Das Schweizer UID-Register weiß selbst noch nicht, ob diese Nummer im Mehrwertsteuer-Register steht. Bitte fragen Sie an einem anderen Tag noch einmal.',
     en: 'The Swiss UID register does not know yet itself whether this number is in the VAT register. Please ask again on another day.',
