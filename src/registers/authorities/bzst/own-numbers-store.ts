@@ -26,12 +26,12 @@ export async function keepRefusedNumber(db: Reader, ownUid: string, code: string
     .execute()
 }
 
-/** The number was answered: what was said before holds no more. */
+/** Forgets that a number was refused: it was answered since. */
 export const forgetRefusedNumber = async (db: Reader, ownUid: string): Promise<void> => {
   await db.deleteFrom('refused_own_number').where('own_uid', '=', ownUid).execute()
 }
 
-/** Returns those of which nobody was told yet; none of them is told by two processes: they are locked. */
+/** Returns those whose Admins were not written to yet, locked, so that no two processes write to them. */
 export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> {
   const rows = await trx
     .selectFrom('refused_own_number')
@@ -45,12 +45,12 @@ export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> 
   return rows.map(({ own_uid, code, first_at }) => ({ ownUid: own_uid, code, since: first_at }))
 }
 
-/** Notes that a number's Admins were told. */
+/** Notes that a number's Admins were written to. */
 export const markTold = async (trx: Transaction, ownUid: string, at: Date): Promise<void> => {
   await trx.updateTable('refused_own_number').set({ told_at: at }).where('own_uid', '=', ownUid).execute()
 }
 
-// A number that its company took away, or never asks with again.
+// Of a number that its company removed, or never asks with again.
 const KEPT_MS = 90 * DAY_MS
 
 /** Deletes what nobody met again for three months. */

@@ -46,7 +46,7 @@ export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>)
     return unreadable
   return {
     ...replyWith(outcome, answer.status),
-    consultationNumber: oneLine(answer.id ?? ''),
+    consultationNumber: oneLine(answer.id ?? '').slice(0, 100),
     trader: readMatches(asked.trader, answer),
     ...(entry && { entry }),
   }

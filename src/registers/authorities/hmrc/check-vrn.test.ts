@@ -61,6 +61,7 @@ const ANSWERS: [what: string, body: unknown, status: number, made: string][] = [
   ['NOT_FOUND within', { error: NOT_FOUND }, 404, 'technical-error'],
   ['not_found', { ...NOT_FOUND, code: 'not_found' }, 404, 'unknown-code'],
   ['NOT_FOUND of the requester', { code: 'NOT_FOUND', message: 'requesterVrn does not match' }, 404, 'request-refused'],
+  ['NOT_FOUND of a path', { code: 'NOT_FOUND', message: 'Resource was not found' }, 404, 'request-refused'],
   ['404 MATCHING_RESOURCE_NOT_FOUND', { code: 'MATCHING_RESOURCE_NOT_FOUND', message: '' }, 404, 'request-refused'],
   ['404 without a body', '', 404, 'technical-error'],
   ['404 with a page', '<h1>404</h1>', 404, 'technical-error'],

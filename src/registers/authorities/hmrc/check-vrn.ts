@@ -43,17 +43,33 @@ export async function checkVrn(
     },
     signal,
   )
+  const isSecret = reply.bytes?.includes(token) ?? false
   if (reply.kind === 'failed')
-    return { said: noReply(reply), dates: [], received: receivedIn(reply, ''), busy: null, isTokenRefused: false }
+    return {
+      said: noReply(reply),
+      dates: [],
+      received: receivedIn(reply, '', isSecret),
+      busy: null,
+      isTokenRefused: false,
+    }
   const processed = processingDateIn(reply)
   const dates = [reply.date, processed].map(readAuthorityDate).filter(said => said !== null)
-  return { ...parseHmrcAnswer(question, reply), dates, received: receivedIn(reply, processed) }
+  const { said, ...more } = parseHmrcAnswer(question, reply)
+  const received = receivedIn(reply, processed, isSecret)
+  return { ...more, said: isSecret ? withoutTexts(said, token) : said, dates, received }
 }
+
+// A page for whoever looks for a fault may repeat the request, and a token is a way in as long as it lasts.
+const withoutTexts = ({ outcome, code }: Reply, token: string): Reply =>
+  replyWith(outcome, code.includes(token) ? '' : code)
 
 const digitsOf = (uid: string): string => uid.slice('GB'.length)
 
-const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, processed: string): Received | null =>
-  bytes ? asReceived('hmrc', { bytes, dated: processed || date }) : null
+const receivedIn = (
+  { bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>,
+  processed: string,
+  isSecret: boolean,
+): Received | null => (bytes ? asReceived('hmrc', { bytes, dated: processed || date, isSecret }) : null)
 
 const processingDateIn = ({ body }: Answered): string =>
   datedSchema.safeParse(parseJson(body)).data?.processingDate ?? ''
@@ -137,7 +153,7 @@ function saidError(
   if (!rule) return saying(saidUnknown(answered, code), throttled(answered))
   const { outcome, busy, isTokenRefused } = rule
   const said = replyWith(outcome, code, kept(message ?? ''))
-  return saying(aboutRequester(said, requester), { busy, isTokenRefused })
+  return saying(aboutNamed(said, requester), { busy, isTokenRefused })
 }
 
 // The status alone says whether somebody is busy or down; a code that nobody knows says nothing besides.
@@ -151,12 +167,14 @@ const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
 
 /**
  * INVALID_REQUEST is about whom its message names, with HTTP 400 too; where nobody asked in a name, it cannot be the requester. A "not found"
- * that names the requester is no word about the number.
+ * that names the requester, or anything else than the target (HMRC's platform says "Resource was not found"), is no word about the number.
  */
-function aboutRequester(said: Reply, requester: Requester): Reply {
+function aboutNamed(said: Reply, requester: Requester): Reply {
   const { outcome, code, message } = said
   const isRefused = outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
-  if (!isRefused && !(NAMING.includes(code) && /requesterVrn/i.test(message))) return said
-  const reason = requester.uid === '' ? 'request-refused' : 'requester-uid'
+  const isOfRequester = isRefused || (NAMING.includes(code) && /requesterVrn/i.test(message))
+  const isOfNumber = outcome.verdict !== 'invalid' || message === '' || /targetVrn/i.test(message)
+  if (!isOfRequester && isOfNumber) return said
+  const reason = isOfRequester && requester.uid !== '' ? 'requester-uid' : 'request-refused'
   return { ...said, outcome: { verdict: 'not-checked', reason } }
 }

@@ -40,7 +40,7 @@ function openHmrc(line: Line, application: HmrcApplication) {
   const hmrc = { service, limiter, refused, time, tokens, rest: keepRest(clock, log) }
   return {
     ask: (question: AuthorityQuestion, signal: AbortSignal) =>
-      askHmrc(hmrc, { asker: question.asker, uid: question.uid, requester: britishNameOf(question) }, signal),
+      askHmrc(hmrc, { ...question, requester: britishNameOf(question) }, signal),
     nameOf: (asked: Pick<AskedWith, 'requester' | 'ownUids'>) => refused.nameFor(britishNameOf(asked)).uid,
     readDates: (signal: AbortSignal) => readDates(service, signal),
   }
@@ -69,7 +69,7 @@ type Hmrc = {
   rest: Rest
 }
 
-type Question = HmrcQuestion & { asker: Asker }
+type Question = HmrcQuestion & { asker: Asker; isPatient?: boolean | undefined }
 
 /**
  * Asks HMRC about a number in the requester's British number. Where HMRC refuses that requester, keeps the answer and asks again without one;
@@ -102,7 +102,8 @@ async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): P
 type Once = { asked: Asked; refusedToken: string }
 
 async function askOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, stale?: string): Promise<Once> {
-  const scope = { country: question.uid.slice(0, 2), asker: question.asker }
+  const { uid, asker, isPatient } = question
+  const scope = { country: uid.slice(0, 2), asker, isPatient }
   let refusedToken = ''
   const asked = await hmrc.limiter.run(scope, signal, async signal => {
     const token = await hmrc.tokens.of(stale)

@@ -5,7 +5,7 @@ import { HMRC_FAULTS } from '../../../simulator/registers/hmrc/faults.ts'
 import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import type { Asked } from '../answer.ts'
-import type { Limiter } from '../limiter.ts'
+import type { Limiter, RequestScope } from '../limiter.ts'
 import { rememberRefused } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
 import { requestToken } from './access-token.ts'
@@ -24,15 +24,20 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
   const simulator = await startSimulator({ hmrcPerSecond: null, ...options })
   onTestFinished(() => simulator.close())
   const service = { url: simulator.hmrcUrl, timeoutMs }
-  const ask = async (uid: string, requester = NOBODY): Promise<Asked> => {
-    const limiter = { run: (_scope, signal, call) => call(signal) } as Pick<Limiter, 'run'> as Limiter
+  const scopes: RequestScope[] = []
+  const ask = async (uid: string, requester = NOBODY, isPatient = false): Promise<Asked> => {
+    const run: Limiter['run'] = (scope, signal, call) => {
+      scopes.push(scope)
+      return call(signal)
+    }
+    const limiter = { run } as Pick<Limiter, 'run'> as Limiter
     const tokens = { of: () => requestToken(service, HMRC_APPLICATION) }
     const rest = keepRest(clock, silentLog)
     const refused = rememberRefused(clock, BRITISH)
     const hmrc = { service, limiter, refused, time: trustedTime(clock), tokens, rest }
-    return askHmrc(hmrc, { uid, asker, requester }, never)
+    return askHmrc(hmrc, { uid, asker, requester, isPatient }, never)
   }
-  return { simulator, ask }
+  return { simulator, ask, scopes }
 }
 
 const madeOf = ({ outcome }: Asked): string => (outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict)
@@ -152,6 +157,13 @@ it.each([
     expect(answers[0]?.message).toContain(word)
   },
 )
+
+it('waits for its turn as long as its asker does, with another token and without a requester, too', async () => {
+  const { ask, scopes } = await world()
+  await ask(numberOf('401'), NOBODY, true)
+  await ask(numberOf('403'), FIRM, true)
+  expect(scopes).toEqual(Array(4).fill({ country: 'GB', asker, isPatient: true }))
+})
 
 it.each([
   ['invalid_client', 'not-set-up'],

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { rawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { unpackReceived } from '../received.ts'
+import { requestToken } from './access-token.ts'
+import { checkVrn } from './check-vrn.ts'
+
+const TOKEN = 'a1b2c3d4e5f6a7b8'
+const SECRET = 'se/cret+of the operator'
+const never = new AbortController().signal
+const QUESTION = { uid: 'GB553557881', requester: { uid: '', name: '' } }
+const COMPANY = { target: { name: `Ltd ${TOKEN}`, vatNumber: '553557881', address: { line1: TOKEN } } }
+
+/** Answers with what was sent in it: a proxy's page for whoever looks for a fault. */
+const repeating = (status: number, bodyOf: (sent: string) => string) =>
+  rawServer((request, response) => {
+    let sent = request.headers.authorization ?? ''
+    request.on('data', (part: Buffer) => (sent += part.toString()))
+    request.on('end', () => response.writeHead(status).end(bodyOf(sent)))
+  })
+
+it.each<[string, number, (sent: string) => string, string, string]>([
+  ['a page', 502, sent => `<pre>${'x'.repeat(480)} ${sent}</pre>`, 'service-unavailable', 'HTTP 502'],
+  ['a code nobody knows', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', ''],
+  [
+    'a message',
+    401,
+    sent => JSON.stringify({ code: 'INVALID_CREDENTIALS', message: sent }),
+    'technical-error',
+    'INVALID_CREDENTIALS',
+  ],
+  ['a company', 200, () => JSON.stringify(COMPANY), 'valid', 'FOUND'],
+])('keeps no token that %s repeats', async (_what, status, bodyOf, made, code) => {
+  const url = await repeating(status, bodyOf)
+  const { said, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, never)
+  expect('reason' in said.outcome ? said.outcome.reason : said.outcome.verdict).toBe(made)
+  expect([said.code, isTokenRefused]).toEqual([code, status === 401])
+  expect(JSON.stringify(said)).not.toContain(TOKEN.slice(0, 6))
+  expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
+  expect(received?.length).toBeGreaterThan(0)
+})
+
+it.each<[string, (sent: string) => string]>([
+  ['as it is', () => SECRET],
+  ['as it was sent', sent => sent],
+])('keeps no secret that a refusal repeats %s', async (_how, wordsOf) => {
+  const url = await repeating(401, sent =>
+    JSON.stringify({ error: 'invalid_client', error_description: wordsOf(sent) }),
+  )
+  const reply = await requestToken({ url, timeoutMs: 20_000 }, { id: 'client', secret: SECRET })
+  expect(reply).toMatchObject({ kind: 'failed', said: { code: 'invalid_client', message: '' } })
+})
