@@ -122,6 +122,12 @@ it.each([
   expect(await ask(url, ['00121100'])).toMatchObject({ kind: 'answered', words: [] })
 })
 
+it('does not hear a word of another namespace', async () => {
+  const reliable = 'typSubjektu="PLATCE_DPH" nespolehlivyPlatce="NE" xmlns:x="urn:x" x:nespolehlivyPlatce="ANO"'
+  const url = await saying(answer(OK + subject(reliable)), 200, { 'content-type': 'text/xml' })
+  expect(await ask(url, ['00121100'])).toMatchObject({ words: [{ dic: '00121100', unreliable: false }] })
+})
+
 it('only ANO is a mark, only NE is none, and of one not found nothing is known', () => {
   const words = ['ANO', 'NE', 'NENALEZEN', '', 'ano', 'constructor'] as const
   expect(words.map(word => isUnreliable('PLATCE_DPH', word))).toEqual([true, false, null, null, null, null])
@@ -132,6 +138,9 @@ it.each([
   ['under a prefix', '<a><x:zverejneneUcty xmlns:x="u"><x:ucet>1</x:ucet></x:zverejneneUcty><b/></a>', '<a><b/></a>'],
   ['empty', '<a><zverejneneUcty/><b/></a>', '<a><b/></a>'],
   ['twice', '<a><zverejneneUcty>1</zverejneneUcty><b/><zverejneneUcty>2</zverejneneUcty></a>', '<a><b/></a>'],
+  ['behind a comment that ends them', '<a><zverejneneUcty><!-- </zverejneneUcty> -->7137713</zverejneneUcty></a>', ''],
+  ['beside an empty one', '<a><zverejneneUcty/><zverejneneUcty>1</zverejneneUcty><b/></a>', '<a><b/></a>'],
+  ['begun a hundred thousand times', `<a>${'<zverejneneUcty x="1">'.repeat(100_000)}</a>`, ''],
   ['elsewhere', '<a><standardniUcet cislo="1"/></a>', ''],
 ])('drops accounts: %s', (_what, body, left) => {
   expect(withoutAccounts(body)).toBe(left)

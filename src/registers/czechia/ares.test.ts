@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { askAres, tidyIco } from './ares.ts'
+import { createGroups } from './groups.ts'
 import { unpackBody } from './kept-body.ts'
 
 const GROUP = 'CZ699004572'
@@ -59,6 +60,7 @@ it.each([
   ['equal, but no state', company({}), 200, 'unclear'],
   ['equal and NEEXISTUJICI', company({ seznamRegistraci: { stavZdrojeSkDph: 'NEEXISTUJICI' } }), 200, 'unclear'],
   ['no group at all', company({ dicSkDph: undefined }), 200, 'no-group'],
+  ['two groups in one answer', company({}).replace('"dicSkDph"', '"dicSkDph":"N/A","dicSkDph"'), 200, 'no-answer'],
   ['another company', company({ ico: '04116365' }), 200, 'no-answer'],
   ['no company', '{}', 200, 'no-answer'],
   ['no JSON', 'OK', 200, 'no-answer'],
@@ -73,6 +75,21 @@ it.each([
   expect(await ask(await saying(body, status, { 'content-type': 'application/json' }), '04116364')).toMatchObject({
     word,
   })
+})
+
+it('nobody waits longer than he wants to for those before him, nor is asked about then', async () => {
+  let calls = 0
+  const url = await rawServer((_request, response) => {
+    calls += 1
+    setTimeout(() => response.end(company({})), 1_500)
+  })
+  const clock = { now: () => new Date() }
+  const groups = createGroups({ clock, aresUrl: url, upstreamTimeoutMs: 20_000, mayAsk: () => true })
+  const first = groups.ask({ uid: GROUP, ico: '04116364' }, 20_000)
+  expect(await groups.ask({ uid: GROUP, ico: '04116364' }, 50)).toBeNull()
+  expect((await first)?.kept.word).toBe('unclear')
+  expect((await groups.ask({ uid: GROUP, ico: '04116364' }, 20_000))?.kept.word).toBe('unclear')
+  expect(calls).toBe(2)
 })
 
 it('takes a company number in any spelling, and nothing else', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Exchange, exchange } from '../authorities/exchange.ts'
+import { type Answered, type Exchange, exchange } from '../authorities/exchange.ts'
+import { hasDoubledKey, parseJson } from '../authorities/json.ts'
 import { oneLine } from '../authorities/received.ts'
 import { ARES_MALFORMED, ARES_NO_GROUP, ARES_NOT_FOUND, ARES_STATES } from './codes.ts'
 import { type KeptBody, keptBody } from './kept-body.ts'
@@ -53,7 +54,7 @@ const noAnswer = (code: string): Understood => ({ word: 'no-answer', code: oneLi
 
 function understood(said: Exchange, asked: Asked): Understood {
   if (said.kind === 'failed') return noAnswer([said.reason, said.code].filter(Boolean).join(' '))
-  const json = parsed(said.body)
+  const json = jsonIn(said)
   if (said.status === 200) return companyIn(json, asked)
   const { kod = '', subKod = '' } = refusalSchema.safeParse(json).data ?? {}
   const isNotFound = said.status === 404 && (kod === ARES_NOT_FOUND.kod || subKod === ARES_NOT_FOUND.subKod)
@@ -62,12 +63,10 @@ function understood(said: Exchange, asked: Asked): Understood {
   return noAnswer([`HTTP ${said.status}`, subKod || kod].filter(Boolean).join(' '))
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+// What says a thing twice says nothing.
+function jsonIn({ body }: Answered): unknown {
+  const json = parseJson(body)
+  return json !== null && hasDoubledKey(body) ? null : json
 }
 
 const refusalSchema = z.object({ kod: z.string().optional(), subKod: z.string().optional() })

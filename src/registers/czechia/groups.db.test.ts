@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { unzip } from '../../../tests/world/files/unzip.ts'
@@ -11,6 +12,8 @@ import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/pr
 import { makeWaiting } from '../../../tests/world/product/packaged.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
+import { askMembers } from '../../checking/batches/finishing/ask-members.ts'
+import type { BatchRow } from '../../checking/batches/list/view.ts'
 import type { Preflight } from '../../checking/batches/upload/wire.ts'
 import type { Task, TaskRows } from '../../checking/batches/wire.ts'
 import type { Partner, PartnerList } from '../../checking/partners/wire.ts'
@@ -34,6 +37,18 @@ async function groupWorld(options: Parameters<typeof createCheckingWorld>[0] = {
 const check = async ({ browser }: CheckingWorld, uid: string, query = '') =>
   (await browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
 const aresCalls = ({ simulator }: CheckingWorld) => simulator.calls.filter(({ service }) => service === 'ares')
+
+it('a list may name seventy thousand groups, and ends', async () => {
+  const database = await freshDatabase()
+  const rows = Array.from({ length: 70_000 }, (_, at) => ({
+    row: at + 2,
+    text: `CZ699${at + 100_000}`,
+    country: '',
+    ico: MEMBER,
+  }))
+  const batch = { id: 1, company_id: OPERATOR_COMPANY_ID } as BatchRow
+  await askMembers({ database, groups: { ask: async () => null } }, batch, rows)
+})
 
 describe('a single check of a group', () => {
   it('says by the company’s number who is a member, beside the answer, on the screen and in its report', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../ground/database/clock.ts'
 import { askAres } from './ares.ts'
 import type { KeptBody } from './kept-body.ts'
@@ -9,8 +10,8 @@ export type AskedMembership = { kept: KeptMembership; code: string; body: KeptBo
 /** Asks ARES whether companies belong to Czech groups. */
 export type Groups = {
   /**
-   * Asks about one company number; waits for so many milliseconds at most. Never throws: what is no answer is a word of its own. Null where ARES
-   * is switched off, or nobody is to be asked now.
+   * Asks about one company number; waits for so many milliseconds at most, for its turn too. Never throws: what is no answer is a word of its own.
+   * Null where ARES is switched off, nobody is to be asked now, or its turn did not come.
    */
   ask: (asked: { uid: string; ico: string }, ms: number) => Promise<AskedMembership | null>
 }
@@ -26,14 +27,17 @@ type GroupsWork = {
 
 const LONGEST_ICO = 40
 const NEVER = new AbortController().signal
+// What came at the last moment is read still.
+const GRACE_MS = 250
 
 /** Makes the way to ARES of one process: one call after the other, since its limit is not published. */
 export function createGroups({ clock, aresUrl, upstreamTimeoutMs, mayAsk }: GroupsWork): Groups {
   let last: Promise<unknown> = Promise.resolve()
   const askNow = async ({ uid, ico }: { uid: string; ico: string }, until: number): Promise<AskedMembership | null> => {
-    if (aresUrl === null || !mayAsk()) return null
+    const left = until - performance.now()
+    if (aresUrl === null || !mayAsk() || left <= 0) return null
     const askedAt = clock.now().toISOString()
-    const timeoutMs = Math.max(1, Math.round(Math.min(until - performance.now(), upstreamTimeoutMs)))
+    const timeoutMs = Math.ceil(Math.min(left, upstreamTimeoutMs))
     const { code, body, ...said } = await askAres({ uid, ico }, { url: aresUrl, timeoutMs }, NEVER)
     return { kept: { uid, ico: ico.trim().slice(0, LONGEST_ICO), askedAt, ...said }, code, body }
   }
@@ -41,8 +45,8 @@ export function createGroups({ clock, aresUrl, upstreamTimeoutMs, mayAsk }: Grou
     ask: (asked, ms) => {
       const until = performance.now() + ms
       const turn = last.then(() => askNow(asked, until))
-      last = turn
-      return turn
+      last = turn.catch(() => null)
+      return Promise.race([turn, pause(ms + GRACE_MS, null, { ref: false })])
     },
   }
 }

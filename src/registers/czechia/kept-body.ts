@@ -20,13 +20,23 @@ export function keptBody(body: string): KeptBody {
 export const unpackBody = (packed: Uint8Array): string =>
   inflateRawSync(packed, { maxOutputLength: MOST_KEPT }).toString('utf8')
 
-const ACCOUNTS = /<((?:[\w.-]+:)?zverejneneUcty)(?=[\s/>])(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1\s*>)/g
+const [NO_ACCOUNTS, ACCOUNTS, END_OF_ACCOUNTS] = [
+  /<(?:[\w.-]+:)?zverejneneUcty(?:\s[^<>]*)?\/>/g,
+  /<(?:[\w.-]+:)?zverejneneUcty(?=[\s>])/,
+  /<\/(?:[\w.-]+:)?zverejneneUcty\s*>/,
+]
 
 /**
  * Returns ADIS's answer without the bank accounts in it: they are of no use here, and some are people's own. Where a trace of one is left,
  * because the answer is written in a way that we do not know, nothing of it is kept.
  */
 export function withoutAccounts(body: string): string {
-  const left = body.replace(ACCOUNTS, '')
-  return /zverejneneUcty|andardniUcet|predcisli|kodBanky/i.test(left) ? '' : left
+  // By one expression for both ends, looking for an end would take the square of how often accounts begin.
+  const parts = body.replace(NO_ACCOUNTS, '').split(END_OF_ACCOUNTS)
+  const last = parts.pop() ?? ''
+  const kept = parts.map(part => ({ part, at: part.search(ACCOUNTS) }))
+  const left = kept.map(({ part, at }) => part.slice(0, at)).join('') + last
+  return kept.some(({ at }) => at < 0) || TRACE.test(left) ? '' : left
 }
+
+const TRACE = /zverejneneUcty|andardniUcet|predcisli|kodBanky/i

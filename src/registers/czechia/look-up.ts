@@ -5,7 +5,15 @@ import type { Log } from '../../ground/log.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { type AdisReply, askAdis, MOST_AT_A_CALL } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
-import { isResting, type KeptWord, keepReply, keepTrouble, notAskedOn, unreliableAmong } from './payers-store.ts'
+import {
+  isResting,
+  type KeptWord,
+  keepReply,
+  keepTrouble,
+  LEFT_OUT,
+  notAskedOn,
+  unreliableAmong,
+} from './payers-store.ts'
 import type { PayerMoves } from './unreliable.ts'
 
 /** How long somebody waits for ADIS at most, in milliseconds, and what ends it earlier. */
@@ -15,7 +23,7 @@ type Patience = { ms: number; signal?: AbortSignal }
 export type Payers = {
   /**
    * Asks about those of these VAT IDs that are Czech and were not asked about today, and keeps what comes. Never throws and never waits longer
-   * than it is told to: what could not be asked stays unknown. Returns whether all are known.
+   * than `ms`: what could not be asked stays unknown. Returns whether all are known.
    */
   lookUp: (uids: readonly string[], patience: Patience) => Promise<boolean>
 }
@@ -107,15 +115,16 @@ type Answered = Extract<AdisReply, { kind: 'answered' }>
 type AskedAbout = { uids: readonly string[]; day: string; askedAt: Date }
 
 /** A number of which nothing came was asked about all the same, and is not asked about again today. */
-const NOTHING_SAID = { kind: 'unanswered', unreliable: null, since: null }
+const NOTHING_SAID = { kind: LEFT_OUT, unreliable: null, since: null }
 
 async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids, day, askedAt }: AskedAbout) {
   const said = new Map(reply.words.map(({ dic, ...word }) => [`CZ${dic}`, word]))
   const words = uids.map(uid => ({ uid, ...(said.get(uid) ?? NOTHING_SAID) }))
   await commit(database, async trx => {
     const before = await unreliableAmong(trx, uids, day)
-    await keepReply(trx, reply, { words, askedOn: day, askedAt })
-    const moves = words.flatMap(word => moveOf(word, before, reply.generated))
+    const kept = await keepReply(trx, reply, { words, askedOn: day, askedAt })
+    const news = words.filter(({ uid }) => kept.has(uid))
+    const moves = news.flatMap(word => moveOf(word, before, reply.generated))
     await tellMoves(trx, { asOf: askedAt, moves })
   })
 }

@@ -57,31 +57,39 @@ export type KeptWord = { uid: string; kind: string; unreliable: boolean | null; 
 
 type Answered = Extract<AdisReply, { kind: 'answered' }>
 
-/** Keeps an answer and its word on each number, and that ADIS answers. Of a number that somebody else asked about meanwhile the first word stays. */
+/**
+ * Keeps an answer and its word on each number, and that ADIS answers. Of a number that somebody else asked about meanwhile the first word stays;
+ * returns the VAT IDs of the others.
+ */
 export async function keepReply(
   trx: Transaction,
   { generated, source, body }: Answered,
   { words, askedOn, askedAt }: { words: readonly KeptWord[]; askedOn: string; askedAt: Date },
-): Promise<void> {
+): Promise<Set<string>> {
   const { id } = await trx
     .insertInto('adis_reply')
     .values({ asked_at: askedAt, generated, source, ...body })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx
+  const kept = await trx
     .insertInto('adis_payer')
     .values(words.map(word => ({ ...word, asked_on: askedOn, reply_id: Number(id) })))
     .onConflict(conflict => conflict.doNothing())
+    .returning('uid')
     .execute()
   await sql`update adis_state set failures = 0, rests_until = null, trouble = null where id = ${ONLY}
     and failures > 0`.execute(trx)
+  return new Set(kept.map(({ uid }) => uid))
 }
+
+/** The kind of a number that ADIS left out of its answer: asked about on that day, and nothing said. */
+export const LEFT_OUT = 'unanswered'
 
 /** ADIS's newest word on a VAT ID, where it is young enough to go by; `uid`: an expression. For statements of other folders, too. */
 export const newestWord = (uid: RawBuilder<unknown>, day: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select payer.unreliable, payer.since, payer.reply_id, reply.generated from adis_payer payer
     join adis_reply reply on reply.id = payer.reply_id
-  where payer.uid = ${uid} and payer.asked_on > ${day}::date - ${KNOWN_DAYS}::int
+  where payer.uid = ${uid} and payer.kind <> ${LEFT_OUT} and payer.asked_on > ${day}::date - ${KNOWN_DAYS}::int
   order by payer.asked_on desc limit 1)`
 
 /** Of these VAT IDs the unreliable payers by ADIS's newest word, as of that day. */

@@ -71,7 +71,8 @@ function note(path: readonly string[], { local, uri, attributes }: SaxesTagNS, f
   if (path.length === 3 && local === 'Fault') found.fault ??= ''
   if (path.length === 3) found.answers += local === ANSWER && uri === ADIS_NAMESPACE ? 1 : MANY
   if (path.length !== 4 || ![ADIS_NAMESPACE, ''].includes(uri)) return
-  const values = Object.fromEntries(Object.values(attributes).map(({ local: name, value }) => [name, value.trim()]))
+  const own = Object.values(attributes).filter(({ uri: of }) => of === '')
+  const values = Object.fromEntries(own.map(({ local: name, value }) => [name, value.trim()]))
   if (local === 'status') found.statuses.push(values)
   if (local === 'statusSubjektu') found.subjects.push(values)
 }

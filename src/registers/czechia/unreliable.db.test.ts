@@ -217,6 +217,32 @@ it('tells once of a partner that became an unreliable payer or is none any more'
   expect(events.find(({ kind }) => kind === 'check')).toMatchObject({ listing: sentenceOf(world) })
 })
 
+it('goes by yesterday’s word where ADIS leaves the number out today', async () => {
+  const world = await createCheckingWorld({ works: false })
+  await check(world, UNRELIABLE)
+  await nextDay(world)
+  await sql`insert into adis_payer (uid, asked_on, kind, reply_id)
+    select uid, asked_on + 1, 'unanswered', reply_id from adis_payer`.execute(world.database.db)
+  expect(await check(world, UNRELIABLE)).toMatchObject({ listing: sentenceOf(world) })
+  const partners = await world.browser.call('GET', `/api/company/${world.company.id}/partners?listed=true`)
+  expect(partners.json<PartnerList>().items).toMatchObject([{ uid: UNRELIABLE, listing: sentenceOf(world) }])
+})
+
+it('tells once of what two asked about at the same moment', async () => {
+  const world = await createCheckingWorld({ works: false, simulator: { latencyMs: 300 } })
+  await check(world, UNRELIABLE)
+  await nextDay(world)
+  await sql`alter table adis_payer disable trigger user`.execute(world.database.db)
+  await sql`update adis_payer set unreliable = false, since = null`.execute(world.database.db)
+  await sql`alter table adis_payer enable trigger user`.execute(world.database.db)
+  await Promise.all([check(world, UNRELIABLE), check(world, UNRELIABLE)])
+  expect(callsOf(world)).toHaveLength(3)
+  const { changes } = (
+    await world.browser.call('GET', `/api/company/${world.company.id}/partner-changes`)
+  ).json<PartnerChanges>()
+  expect(changes.filter(({ kind }) => kind === 'listing')).toHaveLength(1)
+})
+
 it('keeps no account anywhere, and no change to what was said', async () => {
   const world = await createCheckingWorld()
   await world.ended((await world.uploadUids([UNRELIABLE, RELIABLE])).id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUnnamedGroup } from '../../../answers/checks/czech-group.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
@@ -59,7 +60,8 @@ async function unnamedGroups(db: Reader, batchId: number, uids: readonly string[
     .selectFrom('question')
     .select('answer_id')
     .where('batch_id', '=', batchId)
-    .where('uid', 'in', uids)
+    // A parameter for each would be more than PostgreSQL takes.
+    .where(sql<boolean>`uid = any(${uids}::text[])`)
     .where('verdict', '=', 'valid')
     .execute()
   const answers = await answersByIds(
