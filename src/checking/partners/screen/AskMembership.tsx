@@ -5,7 +5,7 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import type { Partner } from '../wire.ts'
 import { askMembership } from './calls.ts'
-import { membershipTexts } from './membership-texts.ts'
+import { membershipTexts } from './texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'memberships'> }
 
