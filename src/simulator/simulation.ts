@@ -20,7 +20,7 @@ export type Simulation = {
   /** Queries of the Vienna day in `day`, by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
-  /** When each register with a limit of calls a time was called of late, in milliseconds (monotonic). */
+  /** When each register that limits calls by time was called of late, in milliseconds (monotonic). */
   recent: { bfs: number[] }
   /** Wrong logins in a row, by participant and user. */
   wrongLogins: Map<string, number>

@@ -29,7 +29,7 @@ export type CheckRequest = {
   company?: CompanyText | undefined
   /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
   isLookedUp?: boolean
-  /** Waits for a turn at a service that takes so many calls a minute as long as it takes: nobody looks at a screen meanwhile. */
+  /** Waits for a turn at a service with a limit of calls a minute for as long as that takes: nobody looks at a screen meanwhile. */
   isPatient?: boolean
 }
 

@@ -52,7 +52,7 @@ export type Authorities = {
   isShut: (service: Authority, state: string) => boolean
   /** How many calls the whole installation may have in flight. */
   limits: Record<Authority, number>
-  /** Of those that take so many calls a time how many, and in how much. */
+  /** How many calls in how much time those take that have such a limit. */
   rates: ReadonlyMap<Authority, Rate>
   /** What this process may use of that: all of it, unless shares/ says otherwise. */
   shares: Record<Authority, Share>
@@ -136,12 +136,12 @@ const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
 
 const AT_ONCE = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
 
-/** Those that take so many calls a time, each with the countries whose numbers it is asked about. */
+/** Those that limit calls by time, each with the countries whose numbers it is asked about. */
 export const IN_TURN: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
   AUTHORITY_IDS.filter(service => CLIENTS[service].rate).map(service => [service, AUTHORITIES[service].countries]),
 )
 
-/** Returns how many calls in how much time those take that take so many a time. */
+/** Returns how many calls in how much time those take that have such a limit. */
 export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
   const given = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
   return new Map(given.filter((each): each is [Authority, Rate] => each[1] !== undefined))

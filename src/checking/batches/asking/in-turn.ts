@@ -3,7 +3,7 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import { IN_TURN } from '../../../registers/authorities/create.ts'
 
 /**
- * Which questions a lane takes: those to one service that takes so many calls a minute, or (null) all others. A lane of the first kind waits
+ * Which questions a lane takes: those to one service with a limit of calls a minute, or (null) all others. A lane of the first kind waits
  * for a turn as long as it takes, and holds up nobody who asks elsewhere (docs/rules.md#lanes-in-turn).
  */
 export type Track = Authority | null

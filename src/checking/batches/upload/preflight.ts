@@ -31,7 +31,7 @@ export type Preflights = {
   scanUpload: ScanUpload
   /** How many calls the installation may have in flight at each authority. */
   authorityLimits: Record<Authority, number>
-  /** Of those that take so many calls a time how many, and in how much. */
+  /** How many calls in how much time those take that have such a limit. */
   authorityRates: ReadonlyMap<Authority, Rate>
 }
 

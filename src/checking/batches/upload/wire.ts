@@ -32,7 +32,7 @@ const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.st
 const liveQuestionsSchema = z.object({
   service: z.enum(AUTHORITY_IDS),
   questions: z.number(),
-  /** How long these wait for their turns, where the service takes so many calls a minute and these are more. */
+  /** How long these wait for their turns, where the service has a limit of calls a minute and these are more. */
   seconds: z.number().optional(),
 })
 
