@@ -11,6 +11,8 @@ export type Track = Authority | null
 /** The tracks beside the ordinary one. */
 export const TRACKS: readonly Authority[] = [...IN_TURN.keys()]
 
+const COUNTRIES: readonly string[] = [...IN_TURN.values()].flat()
+
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
 /**
@@ -23,4 +25,10 @@ export const waitsFor = (track: Track): RawBuilder<boolean> =>
     : sql<boolean>`(state = 'in-turn' and left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])}))`
 
 /** A condition on a question: whether it is one of the ordinary track, whatever its state. */
-export const IS_ORDINARY: RawBuilder<boolean> = sql<boolean>`left(uid, 2) not in (${literals([...IN_TURN.values()].flat())})`
+export const IS_ORDINARY: RawBuilder<boolean> = sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
+
+/** Returns the same with those at the end that wait for a turn, so that nothing else waits behind them; each part in its order. */
+export const inTurnLast = <One extends { uid: string }>(all: readonly One[]): One[] => {
+  const waits = ({ uid }: One) => COUNTRIES.some(country => uid.startsWith(country))
+  return [...all.filter(one => !waits(one)), ...all.filter(waits)]
+}
