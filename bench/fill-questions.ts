@@ -6,6 +6,7 @@ export const QUESTIONS_A_BATCH = 100
 const COMPANIES = 10
 const PEOPLE = 50
 const CHECKS_A_BATCH = 10
+const LINES_A_BATCH = 100
 
 // What the product itself adds meanwhile is numbered from here on.
 const PRODUCTS_OWN = 100_000_000
@@ -84,6 +85,6 @@ const FILLS: Fill[] = [
       array[(b * ${sql.lit(QUESTIONS_A_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}
     from ${batches(count)}, generate_series(1, ${CHECKS_A_BATCH}::int) n`,
   count => sql`insert into audit_log (at, user_id, company_id, action, object, after)
-    select ${momentOf(count)}, ${personOf}, ${companyOf}, (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[n],
-      'task/' || b, '{"rows": 100}' from ${batches(count)}, generate_series(1, 5) n`,
+    select ${momentOf(count)}, ${personOf}, ${companyOf}, (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[1 + n % 5],
+      'task/' || b, '{"rows": 100}' from ${batches(count)}, generate_series(1, ${sql.lit(LINES_A_BATCH)}) n`,
 ]

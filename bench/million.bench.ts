@@ -23,6 +23,7 @@ import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
 import { ROLES } from '../src/ground/roles/role-rules.ts'
 import { listAuditLines } from '../src/house/audit-log/list.ts'
 import { countOpenRows, outcomesByDay } from '../src/oversight/statistics/read.ts'
+import { type PartitionedBy, partitionTables } from '../tests/world/databases/partition-tables.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { type Visitor, visit } from '../tests/world/people/visitor.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
@@ -38,6 +39,8 @@ import { BENCH_PASSWORD, type Bench, differentUids, startBench } from './start-b
 // one as on the other, or a reason in docs/benchmarks.md.
 const FEW = 10_000
 const MANY = Number(process.env.MILLION ?? 1_000_000)
+// Whether the larger one's long tables are partitioned, and by what (docs/decisions/2026-11-26-partitions.md): company, time.
+const PARTITIONED_BY = process.env.MILLION_PARTITIONED_BY
 const TIMES = 15
 const WARM = 3
 // What takes so long says it in one turn.
@@ -45,6 +48,8 @@ const SLOW_MS = 1_000
 const UPLOADED = 1_000
 const UPLOADS = 3
 const EXPORTED_TOGETHER = 10_000
+// Beyond, an export alone would be half an hour; it reads row after row, and so grows as they do.
+const MOST_EXPORTED = 2_000_000
 
 /** A database of so many questions, and the product that was started on it once. */
 type Side = { size: number; on: MeasuredOn; bench: Bench; database: OpenDatabase }
@@ -62,7 +67,7 @@ async function* measureOn(few: MeasuredOn, many: MeasuredOn): AsyncGenerator<Fig
     )
     yield* uploadsInTurns(sides)
     yield figureOf('retention of 1,000 questions', await each(sides, retain))
-    yield figureOf('export, each 10,000 questions', await each(sides, exportAll))
+    if (MANY <= MOST_EXPORTED) yield figureOf('export, each 10,000 questions', await each(sides, exportAll))
   } finally {
     for (const { bench, database } of sides) {
       await database.close()
@@ -75,9 +80,13 @@ async function openSide(on: MeasuredOn, size: number): Promise<Side> {
   const bench = await startBench(on, { latencyMs: 0, lanes: 10 })
   await bench.web.stop()
   const database = openPostgresql(on.databaseUrl ?? '', failure => console.error(failure), 2)
+  if (size === MANY && isPartitionedBy(PARTITIONED_BY))
+    await partitionTables(database.db, PARTITIONED_BY, size / QUESTIONS_A_BATCH)
   await fillQuestions(database.db, size)
   return { size, on, bench, database }
 }
+
+const isPartitionedBy = (by: string | undefined): by is PartitionedBy => by === 'company' || by === 'time'
 
 type Works = Record<string, () => Promise<unknown>>
 

@@ -30,11 +30,11 @@ export type Column = { name: string; type: string; isNumbered: boolean }
 
 export const BYTES = 'bytea'
 
-// Columns that the database computes are left out: it computes them again.
+// Columns that the database computes are left out: it computes them again. Partitions are read by the table they are of.
 const COLUMNS = `select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
-    a.attidentity <> '' as numbered
+    pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null as numbered
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = ''
   order by c.relname, a.attnum`
 
