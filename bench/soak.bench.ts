@@ -2,12 +2,13 @@ import process from 'node:process'
 import { sum } from '../tests/world/soak/account.ts'
 import { type Bounds, type Judged, judge } from '../tests/world/soak/judged.ts'
 import { type Soaked, soak } from '../tests/world/soak/soak.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { type JudgedTable, judgeTables } from '../tests/world/soak/table-sizes.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
-// SOAK_SECONDS (an hour) of companies' days on two webs and two workers, one of each killed in turns every minute, five of a hundred
-// calls failing (check R-39 asks for 72 hours: SOAK_SECONDS=259200). Wanted: nothing lost or doubled, and everything flat.
+// SOAK_SECONDS (an hour) of companies' days, their partners watched and webhooks sent, on the product with a database of its own, then on two
+// webs and two workers, one of each killed in turns every minute; five of a hundred calls failing (check R-39 asks for 72 hours: SOAK_SECONDS=259200). Wanted: nothing lost or doubled, and everything flat.
 const PLAN = {
   seconds: Number(process.env.SOAK_SECONDS ?? 3_600),
   companies: Number(process.env.SOAK_COMPANIES ?? 6),
@@ -15,6 +16,7 @@ const PLAN = {
   pauseMs: 3_000,
   killEveryMs: Number(process.env.SOAK_KILL_MS ?? 60_000),
   lookEveryMs: 2_000,
+  watched: 2_000,
 }
 // What may be left open: a tenth, or of what is counted three, which is less than one for each 200 batches of the judged span.
 const BOUNDS: Bounds = {
@@ -25,24 +27,26 @@ const BOUNDS: Bounds = {
   processes: { share: 0.1, least: 3 },
 }
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn({ databaseUrl }: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
   // What passes by itself: a block would stop VIES for a quarter of an hour.
   const flags = ['--latencyMs=20', '--failureShare=0.05', '--failures=SERVICE_UNAVAILABLE,TIMEOUT,reset,rc 1512']
   const simulator = await startSimulatorProcess(flags)
   try {
-    const soaked = await soak(PLAN, { databaseUrl: databaseUrl ?? '', env: simulator.env })
-    yield livedFigure(soaked)
+    const killEveryMs = databaseUrl === null ? PLAN.seconds * 2_000 : PLAN.killEveryMs
+    const soaked = await soak({ ...PLAN, killEveryMs }, { databaseUrl, dataDir, env: simulator.env })
+    yield livedFigure(name, soaked)
     yield wholeFigure(soaked)
+    for (const judged of judgeTables(soaked.sizes, PLAN.seconds)) yield tableFigure(judged, soaked.account)
     for (const judged of judge(soaked.held, { seconds: PLAN.seconds, bounds: BOUNDS })) yield flatFigure(judged)
   } finally {
     simulator.stop()
   }
 }
 
-const livedFigure = ({ lived, kills, account }: Soaked): Figure => ({
-  name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies`,
+const livedFigure = (on: string, { lived, kills, account }: Soaked): Figure => ({
+  name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies, ${on}`,
   ratio: `${kills} kills`,
   details: [
     `${account.batches} batches, ${account.questions} questions, ${account.answers} answers of authorities`,
@@ -50,7 +54,8 @@ const livedFigure = ({ lived, kills, account }: Soaked): Figure => ({
     `${sum(lived, each => each.downloads)} downloads, ${sum(lived, each => each.signIns)} sign-ins`,
     `${sum(lived, each => each.checks)} checks, ${sum(lived, each => each.cutChecks)} cut off`,
     `${sum(lived, each => each.cutUploads.length)} uploads cut off`,
-    `${account.events} events, ${account.eventsTwice} of them twice; ${account.auditLines}`,
+    `${account.events} events, ${account.eventsTwice} of them twice; ${account.auditLines} lines of the audit log, each as it was written`,
+    `${account.watched} of ${PLAN.companies * PLAN.watched} watched partners asked`,
   ].join('; '),
 })
 
@@ -58,6 +63,13 @@ const wholeFigure = ({ account: { wrong } }: Soaked): Figure => ({
   name: 'lost, doubled or left behind',
   ratio: String(wrong.length),
   details: wrong.slice(0, 20).join('; '),
+})
+
+/** What is kept may grow; per answer, so that years can be told from it. */
+const tableFigure = ({ table, isKept, end, trend, isFlat }: JudgedTable, { answers }: Soaked['account']): Figure => ({
+  name: `table ${table}`,
+  ratio: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',
+  details: `${end.toFixed(1)} MB at the end, ${trend.rise.toFixed(2)} ± ${trend.noise.toFixed(2)} more over the judged span, ${((end * 1024) / Math.max(1, answers)).toFixed(2)} kB an answer`,
 })
 
 const flatFigure = ({ what, trend: { mean, rise, noise }, isFlat }: Judged): Figure => ({

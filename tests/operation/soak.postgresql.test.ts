@@ -1,13 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 import type { Held } from '../world/soak/held.ts'
 import { type Bounds, judge } from '../world/soak/judged.ts'
 import { soak } from '../world/soak/soak.ts'
+import { judgeTables } from '../world/soak/table-sizes.ts'
 
 // bench/soak in three minutes, nearly all of them waiting: two companies, a kill every fifteen seconds, a twentieth of the calls failing.
-const PLAN = { seconds: 180, companies: 2, rows: 20, pauseMs: 8_000, killEveryMs: 15_000, lookEveryMs: 3_000 }
+const PLAN = {
+  seconds: 180,
+  companies: 2,
+  rows: 20,
+  pauseMs: 8_000,
+  killEveryMs: 15_000,
+  lookEveryMs: 3_000,
+  watched: 300,
+}
 const LONG = 900_000
 const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
 // A process is still warming up in its third minute: what a leak of something at each call or list makes is far more than this. Lives
@@ -36,11 +48,20 @@ it('killed again and again for three minutes: nothing is lost, doubled or left b
   tags: ['R-39'],
   timeout: LONG,
 }, async () => {
-  const { lived, kills, held, account } = await soak(PLAN, { databaseUrl: database.url, env: leadingTo(simulator) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-soak-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { lived, kills, held, sizes, account } = await soak(PLAN, {
+    databaseUrl: database.url,
+    dataDir,
+    env: leadingTo(simulator),
+  })
   expect(account.wrong).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(8)
   expect(lived.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
   expect(Object.keys(simulator.summary().byCode)).toEqual(expect.arrayContaining(['check SERVICE_UNAVAILABLE']))
+  expect(account.watched).toBeGreaterThan(50)
+  const tables = judgeTables(sizes, PLAN.seconds).filter(({ isKept, isFlat }) => !isKept && !isFlat)
+  expect(tables).toEqual([])
   const staying = held.filter(({ member }) => member.startsWith('staying'))
   const growing = judge(staying, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
   expect(growing).toEqual([])

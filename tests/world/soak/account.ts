@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { operate } from '../product/operator-command.ts'
+import type { Database } from '../../../src/ground/database/database.ts'
+import { verifyChain } from '../../../src/house/audit-log/chain.ts'
 import type { Lived } from './life.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -12,7 +13,10 @@ export type Account = {
   answers: number
   events: number
   eventsTwice: number
-  auditLines: string
+  /** Lines of the audit log, each as it was written. */
+  auditLines: number
+  /** Watched partners that were asked. */
+  watched: number
   wrong: string[]
 }
 
@@ -46,7 +50,7 @@ const NEVER: Record<string, string> = {
 /** Waits until nothing is under way any more, then counts what is on record against what was answered. */
 export async function accountFor(
   lived: readonly Lived[],
-  { query, receiver, env }: { query: Query; receiver: Receiver; env: Record<string, string> },
+  { query, receiver, db }: { query: Query; receiver: Receiver; db: Database },
 ): Promise<Account> {
   await untilQuiet(query)
   const count = async (text: string): Promise<number> =>
@@ -61,18 +65,16 @@ export async function accountFor(
   const [answered, cut] = [sum(lived, each => each.checks), sum(lived, each => each.cutChecks)]
   if (checks < answered || checks > answered + cut)
     wrong.push(`${checks} checks on record, ${answered} answered and ${cut} cut off`)
-  const audit = await operate('audit-verify', [], env).catch(({ stderr }: { stderr: string }) => ({
-    stdout: '',
-    stderr,
-  }))
-  if (!audit.stdout.includes('each as it was written')) wrong.push(`the audit log is not whole: ${audit.stderr}`)
+  const { lines, misfit } = await verifyChain(db)
+  if (misfit !== null) wrong.push(`the audit log is not whole: ${misfit}`)
   return {
     batches: await count('select count(*)::int from batch'),
     questions: await count('select count(*)::int from question'),
     answers: await count('select count(*)::int from answer'),
     events: receiver.came.size,
     eventsTwice: [...receiver.came.values()].filter(times => times > 1).length,
-    auditLines: audit.stdout.split('\n')[0] ?? '',
+    auditLines: lines,
+    watched: await count('select count(*)::int from watched_partner where tried_on is not null'),
     wrong,
   }
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type RunningProduct, runProduct } from '../product/running-product.ts'
 
 const MEMBERS = ['staying web', 'staying worker', 'killed web', 'killed worker'] as const
-export type Member = (typeof MEMBERS)[number]
+const ALONE = 'the product alone'
+export type Member = (typeof MEMBERS)[number] | typeof ALONE
 
-/** Two webs and two workers on one database: of each kind one stays, and one is killed again and again. */
+/** Two webs and two workers on one database: of each kind one stays, and one is killed again and again. Or one process with a database of its own, which stays. */
 export type Fleet = {
   webs: () => string[]
   each: <T>(look: (member: Member, product: RunningProduct, ageMs: number) => Promise<T>) => Promise<T[]>
@@ -15,24 +13,26 @@ export type Fleet = {
   stop: () => Promise<void>
 }
 
+const isServing = (member: Member): boolean => !member.endsWith('worker')
+const commandOf = (member: Member) => (member === ALONE ? 'start' : isServing(member) ? 'web' : 'worker')
+
 type Living = { product: RunningProduct; since: number }
 
-/** Starts the four on a database that is migrated already. Whatever they leave on the disk goes when they stop. */
-export async function startFleet(variables: Record<string, string>): Promise<Fleet> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-soak-'))
+/** Starts the four, or the one whose database lies in `dataDir`, on a database that is migrated already. */
+export async function startFleet(variables: Record<string, string>, dataDir: string): Promise<Fleet> {
   const living = new Map<Member, Living>()
   const start = async (member: Member): Promise<void> => {
     const address = living.get(member)?.product.address
-    const isWeb = member.endsWith('web')
+    const isWeb = isServing(member)
     const port: Record<string, string> = isWeb ? (address ? { PORT: new URL(address).port } : {}) : { WORKER_PORT: '0' }
     const env = { ...variables, ...port }
-    const product = await runProduct({ env, dataDir, command: isWeb ? 'web' : 'worker' })
+    const product = await runProduct({ env, dataDir, command: commandOf(member) })
     living.set(member, { product, since: performance.now() })
   }
-  for (const member of MEMBERS) await start(member)
+  for (const member of variables.DATABASE_URL ? MEMBERS : ([ALONE] as const)) await start(member)
   let kills = 0
   return {
-    webs: () => [...living].flatMap(([member, { product }]) => (member.endsWith('web') ? [product.address] : [])),
+    webs: () => [...living].flatMap(([member, { product }]) => (isServing(member) ? [product.address] : [])),
     each: look =>
       Promise.all([...living].map(([member, { product, since }]) => look(member, product, performance.now() - since))),
     kill: async () => {
@@ -41,9 +41,6 @@ export async function startFleet(variables: Record<string, string>): Promise<Fle
       await living.get(member)?.product.kill()
       await start(member)
     },
-    stop: async () => {
-      await Promise.all([...living.values()].map(({ product }) => product.stop()))
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: async () => void (await Promise.all([...living.values()].map(({ product }) => product.stop()))),
   }
 }

@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import { placesIn } from '../../../src/ground/database/cluster/place.ts'
+import { reachFor } from '../../../src/ground/database/cluster/reach.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import { openPostgresql } from '../../../src/ground/database/open-postgresql.ts'
 import { freshSecret } from '../product/fresh-key.ts'
 import { type Account, accountFor } from './account.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type Held, heldBy } from './held.ts'
 import { type Lived, live } from './life.ts'
 import { type Receiver, startSoakReceiver } from './receiver.ts'
+import { type TableSize, tableSizes } from './table-sizes.ts'
 import { addTenants, type Tenant } from './tenants.ts'
 
 export type SoakPlan = {
@@ -15,26 +20,35 @@ export type SoakPlan = {
   rows: number
   /** Between a company's lists. */
   pauseMs: number
+  /** A PostgreSQL beside it only: one process with a database of its own stays. */
   killEveryMs: number
   lookEveryMs: number
+  /** Partners that each company watches, all of them late. */
+  watched: number
 }
 
-/** The product's environment that leads to a simulator in place of the authorities, on an empty PostgreSQL database. */
-export type SoakWorld = { databaseUrl: string; env: Record<string, string> }
+/** The product's environment that leads to a simulator in place of the authorities, on an empty database; null: the product's own in `dataDir`. */
+export type SoakWorld = { databaseUrl: string | null; dataDir: string; env: Record<string, string> }
 
-export type Soaked = { lived: Lived[]; kills: number; held: Held[]; account: Account }
+export type Soaked = { lived: Lived[]; kills: number; held: Held[]; sizes: TableSize[]; account: Account }
 
-/** Lets companies live on two webs and two workers, of which one each is killed again and again, and then counts what is on record. */
-export async function soak(plan: SoakPlan, { databaseUrl, env }: SoakWorld): Promise<Soaked> {
+/**
+ * Lets companies live on two webs and two workers, of which one each is killed again and again, or on one process with a database of its own,
+ * and then counts what is on record.
+ */
+export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWorld): Promise<Soaked> {
   let tenants: Tenant[] = []
   const receiver = await startSoakReceiver(() => tenants.map(({ webhookSecret }) => webhookSecret))
   const appSecret = freshSecret()
-  tenants = await addTenants(plan.companies, { databaseUrl, appSecret, receiver: receiver.url })
-  const variables = { ...env, DATABASE_URL: databaseUrl, APP_SECRET: appSecret, ...UNHINDERED }
-  const fleet = await startFleet(variables)
+  const { companies, watched } = plan
+  tenants = await addTenants(companies, { databaseUrl, dataDir, appSecret, receiver: receiver.url, watched })
+  const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
+  const fleet = await startFleet({ ...env, ...database, APP_SECRET: appSecret, ...UNHINDERED }, dataDir)
+  const opened = openPostgresql(databaseUrl ?? (await ownUrl(dataDir)), failure => console.error(failure), 2)
   try {
-    return await soakOn(fleet, plan, { tenants, receiver, variables })
+    return await soakOn(fleet, plan, { tenants, receiver, opened })
   } finally {
+    await opened.close()
     await fleet.stop()
     receiver.close()
   }
@@ -50,15 +64,27 @@ const UNHINDERED = {
   RETRY_BASE_MS: '100',
 }
 
-type Living = { tenants: Tenant[]; receiver: Receiver; variables: Record<string, string> }
+/** Where the product's own PostgreSQL listens, for whoever may read its folder. */
+async function ownUrl(dataDir: string): Promise<string> {
+  const { run, cluster } = placesIn(dataDir)
+  return (await reachFor(run, cluster)).url
+}
 
-async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, variables }: Living): Promise<Soaked> {
+type Living = { tenants: Tenant[]; receiver: Receiver; opened: OpenDatabase }
+
+async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, opened }: Living): Promise<Soaked> {
   const { rows, pauseMs } = plan
   const until = performance.now() + plan.seconds * 1_000
+  const query = <T extends object>(text: string, values: unknown[] = []) =>
+    opened.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
   const held: Held[] = []
+  const sizes: TableSize[] = []
   let isOver = false
   const looking = (async () => {
-    for (; !isOver && performance.now() < until; await wait(plan.lookEveryMs)) held.push(...(await heldBy(fleet)))
+    for (; !isOver && performance.now() < until; await wait(plan.lookEveryMs)) {
+      held.push(...(await heldBy(fleet)))
+      sizes.push(...(await tableSizes(query)))
+    }
   })()
   const [lived, kills] = await Promise.all([
     Promise.all(tenants.map((tenant, place) => live(tenant, { webs: fleet.webs, until, rows, pauseMs, place }))),
@@ -67,19 +93,15 @@ async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, variabl
     isOver = true
   })
   await looking
-  const client = new pg.Client({ connectionString: variables.DATABASE_URL })
-  await client.connect()
-  const query = async <T extends object>(text: string, values: unknown[] = []) =>
-    (await client.query<T>(text, values)).rows
-  const account = await accountFor(lived, { query, receiver, env: variables }).finally(() => client.end())
-  return { lived, kills, held, account }
+  const account = await accountFor(lived, { query, receiver, db: opened.db })
+  return { lived, kills, held, sizes, account }
 }
 
 /** At fixed moments, however long a start takes. */
 async function killing(fleet: Fleet, everyMs: number, until: number): Promise<number> {
   const began = performance.now()
   for (let kills = 0; ; kills += 1) {
-    await wait(Math.max(0, began + (kills + 1) * everyMs - performance.now()))
+    await wait(Math.max(0, Math.min(until, began + (kills + 1) * everyMs) - performance.now()))
     if (performance.now() >= until) return kills
     await fleet.kill()
   }

@@ -9,17 +9,19 @@ import { openDatabase } from '../../../src/ground/database/open-database.ts'
 import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
 import { addKey } from '../people/api-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../people/people.ts'
+import { watchLatePartners } from './late-partners.ts'
 
 /** A company that lives: a person who signs in, a program with its key, and a receiver of its events. */
 export type Tenant = { id: number; person: Person; key: string; webhookSecret: string }
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
-type Where = { databaseUrl: string; appSecret: string; receiver: string }
+type Where = { databaseUrl: string | null; dataDir: string; appSecret: string; receiver: string; watched: number }
 
-/** Brings a fresh database to this release and puts so many companies into it; the first asks FinanzOnline, the others VIES. */
-export async function addTenants(count: number, { databaseUrl, appSecret, receiver }: Where): Promise<Tenant[]> {
-  const database = await openDatabase({ databaseUrl, dataDir: '', log: failure => console.error(failure) })
+/** Brings a fresh database to this release and puts so many companies into it, each with watched partners; the first asks FinanzOnline, the others VIES. */
+export async function addTenants(count: number, where: Where): Promise<Tenant[]> {
+  const { databaseUrl, dataDir, appSecret, receiver, watched } = where
+  const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(appSecret)) }
   await addOperator(world, { account: null, useCustomLogin: false })
@@ -31,6 +33,7 @@ export async function addTenants(count: number, { databaseUrl, appSecret, receiv
   async function addTenant(asksFinanzOnline: boolean): Promise<Tenant> {
     const { id } = await addTestCompany(world, asksFinanzOnline ? { account: ACCOUNT, useCustomLogin: true } : {})
     const person = await addPerson(world, { companyId: id })
+    await watchLatePartners(database.db, { id, by: person.id }, watched)
     const { key } = await addKey(world, id, { scopes: [...KEY_SCOPES], perMinute: 60_000 })
     const webhookSecret = newSecret()
     await database.db.transaction().execute(async trx => {
