@@ -171,6 +171,8 @@ async function* withOpenBatches(
 ): AsyncGenerator<Figure> {
   const trx = await db.startTransaction().execute()
   try {
+    // It waits while the other side's rows are changed, which takes minutes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`update batch set status = 1, settled_questions = 0, finished_at = null where id % 20 = 1`.execute(trx)
     await sql`update question set state = 'waiting', verdict = null, answer_id = null, settled_at = null
       where batch_id % 20 = 1`.execute(trx)
