@@ -49,7 +49,6 @@ export async function guardRoutes(app: App, admission: Admission): Promise<void>
   const refuseOtherMethods = createOtherMethods(app, admitKey)
   recordRefusals(app, admission)
   app.addHook('onRoute', refuseWithoutContract)
-  app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions
     const { endpoint } = config
@@ -89,11 +88,6 @@ function refuseWithoutContract({ method, url, config }: RouteOptions): void {
   // The built pages are the same for everybody: what they show comes from calls (http/web-files.ts).
   const isPages = url === pages.path && [method].flat().every(each => each === pages.method || each === 'HEAD')
   if (!config?.endpoint && !isPages) throw new Error(`${method} ${url} has no contract: say who may call it`)
-}
-
-// Polling by screens, hundreds of times a second, would bury the log: only its failures are logged.
-function quietPolling(route: RouteOptions): void {
-  if (route.config?.endpoint?.isPolled) route.logLevel = 'warn'
 }
 
 /** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */

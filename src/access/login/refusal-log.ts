@@ -6,6 +6,7 @@ import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-lim
 import { record } from '../../house/audit-log/record.ts'
 import { refusalReason } from '../../house/http/answers.ts'
 import type { App } from '../../house/http/app.ts'
+import { tellRequest } from '../../house/http/request-log.ts'
 import type { Services } from '../../house/services.ts'
 import { heldSession } from '../credentials/held-session.ts'
 import { recordLeftOut } from '../credentials/sign-in-log.ts'
@@ -25,7 +26,7 @@ export function recordRefusals(app: App, services: Pick<Services, 'database' | '
   app.addHook('onSend', async (request, reply) => {
     const reason = refusalReason(request)
     if (isByStranger(request, reply))
-      request.log.warn({ reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
+      tellRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }

@@ -14,7 +14,7 @@ type Access = {
   scope?: KeyScope
   /** Programs that call it are asked to leave it (docs/api.md#what-ends). */
   deprecated?: Deprecated
-  /** Called by the screen on its own: no action of a user, so it does not keep a session alive (docs/rules.md#sessions). */
+  /** Called by a screen or a probe on its own: no action of a user, so it keeps no session alive (docs/rules.md#sessions), and the log has it at level debug. */
   isPolled?: true
   /** Asked for by an <img>: why it is refused, nobody reads. */
   isImage?: true

@@ -9,6 +9,7 @@ import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../ground/roles/refusals.ts'
 import { programLanguage } from './asked-language.ts'
 import { answerProblem } from './problem.ts'
+import { tellRequest } from './request-log.ts'
 import { wrongFields } from './wrong-fields.ts'
 
 const STATUS: Record<RefusalKind, number> = {
@@ -88,7 +89,7 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
       : answer(reply, 400, 'bad input', { issues: failure.validation.map(toIssue) })
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
-  request.log.error({ err: failure }, 'request failed')
+  tellRequest(request, 'error', { err: failure }, 'request failed')
   // It passes, and nothing was stored.
   return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
 }
@@ -135,8 +136,10 @@ const bareHeaders = (isHttps: boolean): Record<string, string> => ({
 /** Answers an address that cannot be decoded: it reaches no route and no hook. */
 export const answerBrokenUrl =
   (isHttps: boolean) =>
-  (_failure: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+  (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    tellRequest(request, 'info', {}, 'unreadable address')
     void answer(reply.headers(bareHeaders(isHttps)), 400, 'bad address')
+  }
 
 const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 

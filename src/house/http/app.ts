@@ -13,6 +13,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
+import { OneLineLog } from './request-log.ts'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
 export type App = FastifyInstance<
@@ -40,6 +41,7 @@ const SILENCE_MS = 180_000
 export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
+    logController: new OneLineLog(),
     ...trusting(trustProxy),
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
