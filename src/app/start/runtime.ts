@@ -109,8 +109,8 @@ const PRESENT: Time = {
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
-  const { metricsByCompany, sessionIdleMinutes, smtpUrl, clamdAddress, clamdWhenDown } = configuration
-  const metrics = createMetrics({ database, clock, log, metricsByCompany, sessionIdleMinutes })
+  const { smtpUrl, clamdAddress, clamdWhenDown } = configuration
+  const metrics = createMetrics({ ...configuration, database, clock, log })
   const asked = createAuthorities({
     database,
     clock,

@@ -112,6 +112,12 @@ const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
 export const sender: Parse<string> = (read, refuse) =>
   SENDER.test(read) ? read : refuse('an address such as uid@firm.example, or Name <uid@firm.example>')
 
+/** Takes the path of a file, whose name may hold one `*`. */
+export const filesPattern: Parse<string> = (read, refuse) =>
+  /^(?:\/|[A-Za-z]:[\\/])(?:[^*]*[\\/])?[^*\\/]*\*?[^*\\/]*$/.test(read) && /[^\\/]$/.test(read)
+    ? read
+    : refuse('an absolute path whose last part may hold one *, such as /var/backups/uid-check/*.dump')
+
 /** Takes a secret of 32 random bytes. */
 export const randomSecret: Parse<string> = (read, refuse) => {
   if (bytesOfSecret(read) !== null) return read

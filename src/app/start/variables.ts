@@ -3,6 +3,7 @@ import {
   addressOrNothing,
   clamd,
   databaseAddress,
+  filesPattern,
   flag,
   issuer,
   mailServer,
@@ -217,8 +218,13 @@ export const VARIABLES = {
   smtpUrl: variable('SMTP_URL', mailServer, null, { meaning: MAILS, byDefault: 'unset: no mails', secret: hidden }),
   mailFrom: variable('MAIL_FROM', sender, '', { meaning: MAILS, byDefault: 'unset: no mails' }),
   backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 8_760), null, {
-    meaning: 'an alarm where the last `npm run export` on record is older (below)',
+    meaning: 'an alarm where the last `npm run export` on record, and each of BACKUP_FILES, is older (below)',
     byDefault: 'unset: nobody looks',
+  }),
+  backupFiles: variable('BACKUP_FILES', filesPattern, null, {
+    meaning:
+      'backups made by other means: a path that this process may read, with one `*` in its last part, such as /var/backups/uid-check/*.dump. The newest one’s age counts beside the last export’s, and `/metrics` tells it',
+    byDefault: 'unset: exports alone count',
   }),
   workerPort: variable('WORKER_PORT', whole(0, 65_535), null, {
     meaning:

@@ -1,6 +1,6 @@
 import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
 import { createAlarm } from '../../house/alarms/alarm.ts'
-import { watchClock, watchDisk, watchLastExport } from '../../house/alarms/self-checks.ts'
+import { watchClock, watchDisks, watchLastBackup } from '../../house/alarms/self-checks.ts'
 import { repeat } from '../../house/background/jobs.ts'
 import { watchList } from '../../registers/scheinunternehmen/watch.ts'
 import type { Runtime } from './runtime.ts'
@@ -12,13 +12,14 @@ export function startWatch({ configuration, log, clock, database, authorities, m
   stop: () => Promise<void>
 } {
   const { db, kind } = database
+  const disk = () => createAlarm(log, 'disk')
   const looks = [
     watchClock({ ...authorities, aheadSeconds: clock.aheadSeconds }, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
-    watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
+    watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
     // On PostgreSQL the program writes no files; that machine's disk is watched there.
-    ...(kind === 'embedded' ? [watchDisk(configuration.dataDir, createAlarm(log, 'disk'))] : []),
+    ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]
   const running = [...looks, tellUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
   return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }

@@ -9,7 +9,8 @@ import { holdBatch } from './finishing/remove-expired.ts'
 import { removeBatch, retryBatch } from './list/actions.ts'
 import { downloadResult, republishResult } from './list/download-result.ts'
 import { judgeCompany, judgePartner } from './list/judge.ts'
-import { countQueue, listBatches, readBatch } from './list/list.ts'
+import { countQueue, listBatches } from './list/list.ts'
+import { openBatch } from './list/open-batch.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
 import { type Preflights, preflight } from './upload/preflight.ts'
 import { takeUpload } from './upload/take-upload.ts'
@@ -44,7 +45,7 @@ export function batchRoutes(app: App, uploads: RatedUploads): void {
     count: await countQueue(database.db, request.params.companyId),
   }))
   serve(app, contract.read, { answer: taskDetailSchema }, request =>
-    readBatch(actorOf(request), reading, request.params.id),
+    openBatch(actorOf(request), reading, request.params.id),
   )
   serve(app, contract.rows, { query: taskRowsQuerySchema, answer: taskRowsSchema }, request =>
     listBatchRows(actorOf(request), database.db, request.params.id, request.query),

@@ -169,6 +169,14 @@ export async function markTidied(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Notes that somebody has seen that a batch failed, once for each time that it did. */
+export async function noteFailureSeen(db: Database, id: number): Promise<void> {
+  await sql`update batch set failure_seen_at = now()
+    where id = ${id} and status = ${STATUS.failed} and (failure_seen_at is null or failure_seen_at < finished_at)`.execute(
+    db,
+  )
+}
+
 /** Makes a fetched result available once more. */
 export async function provideResult(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()

@@ -50,7 +50,8 @@ const daysOr = (watchDays: number) => sql`coalesce(watched.days, ${watchDays}::i
 // When a partner's newest answer is older than its days.
 const latestBy = (watchDays: number) => sql`${COUNTED_FROM} + ${daysOr(watchDays)} * interval '1 day'`
 
-const COUNTED_FROM = sql`greatest(partner.answered_at, watched.counts_from)`
+/** From when the days of a row of `watched`, joined with its `partner`, count. */
+export const COUNTED_FROM = sql`greatest(partner.answered_at, watched.counts_from)`
 
 // A country that is out for weeks must not take the questions of all others.
 const isAskedInVain = (watchDays: number, now: Date) => sql`(

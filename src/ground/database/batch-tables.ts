@@ -33,6 +33,8 @@ export type BatchTable = {
   created_at: Now
   started_at: WhenOrNull
   finished_at: WhenOrNull
+  /** When somebody first opened it after it had failed; of an earlier failure where it is before finished_at. */
+  failure_seen_at: WhenOrNull
   finishing_token: string | null
   finishing_until: WhenOrNull
   finishing_tries: Generated<number>

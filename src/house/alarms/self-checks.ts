@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Alarm, Trouble } from './alarm.ts'
+import { newestBackupAt } from './backup-files.ts'
+import { type Disk, disksOf } from './disk-space.ts'
 
 const LEAST_FREE_SHARE = 0.1
 
@@ -28,25 +30,42 @@ export const watchDisk =
     )
   }
 
+/** Looks at the disk of DATA_DIR, and at that of the embedded database's folder where it is another one, each with an alarm of its own. */
+export const watchDisks =
+  (dataDir: string, alarms: Record<Disk['holds'], Alarm>): (() => Promise<void>) =>
+  async () => {
+    for (const { holds, directory } of await disksOf(dataDir)) await watchDisk(directory, alarms[holds])()
+  }
+
 const HOUR_MS = 3_600_000
 const EVERYBODY = 0
 
+/** What an operator counts as a backup: exports on record, and the files that `backupFiles` means; and how old the newest may be. */
+type Backups = { backupEveryHours: number | null; backupFiles: string | null }
+
 /**
- * Looks whether the last export that is on record is younger than so many hours (R-44); null: not wanted. Exports that
- * failed are on no record, so they alarm as well. Returns the function that looks.
+ * Looks whether the newest backup is younger than so many hours (R-44); null: not wanted. Exports that failed are on no record, so they
+ * alarm as well, and so do files that cannot be looked at. Returns the function that looks.
  */
-export const watchLastExport =
-  (db: Database, everyHours: number | null, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+export const watchLastBackup =
+  (db: Database, { backupEveryHours, backupFiles }: Backups, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
   async () => {
-    if (everyHours === null) return
-    const last = await lastExportAt(db)
-    const at = last?.toISOString() ?? 'never'
-    alarm(
-      last && now().getTime() - last.getTime() <= everyHours * HOUR_MS
-        ? null
-        : { facts: { last: at, everyHours }, message: `the last export on record is of ${at}: run npm run export` },
-    )
+    if (backupEveryHours === null) return
+    const exported = await lastExportAt(db)
+    const written = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
+    const isYoung = [exported, written].some(at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS)
+    alarm(isYoung ? null : sayOld(exported, { backupEveryHours, backupFiles }, written))
   }
+
+function sayOld(exported: Date | null, { backupEveryHours, backupFiles }: Backups, written: Date | null): Trouble {
+  const [last, newest] = [exported, written].map(at => at?.toISOString() ?? 'never')
+  const files = backupFiles === null ? {} : { backupFiles, newest }
+  const besides = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
+  return {
+    facts: { last, everyHours: backupEveryHours, ...files },
+    message: `the last export on record is of ${last}${besides}: run npm run export, or see why the last backup failed`,
+  }
+}
 
 /** When the last export on record was made; null = none ever was. */
 export async function lastExportAt(db: Database): Promise<Date | null> {

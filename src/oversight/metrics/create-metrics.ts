@@ -3,13 +3,14 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { WatchedClock } from '../../ground/database/clock.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import { VERSION } from '../../ground/releases/version.ts'
-import { lastExportAt } from '../../house/alarms/self-checks.ts'
 import type { Services } from '../../house/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
+import { packageGauges, watchedGauges } from './background-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
 import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
 import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
 import { countStatements } from './statements.ts'
+import { backupGauges, roomGauges, upkeepGauges } from './upkeep-gauges.ts'
 import { endedBatchGauges, openBatchGauges, waitingDeliveryGauges, waitingMailGauges } from './work-gauges.ts'
 
 export type Metrics = {
@@ -31,6 +32,9 @@ export type Metrics = {
 type Measured = Pick<Services, 'database' | 'clock' | 'log'> & {
   metricsByCompany: boolean
   sessionIdleMinutes: number
+  dataDir: string
+  backupFiles: string | null
+  scheinunternehmenUrl: string | null
 }
 
 /**
@@ -56,7 +60,11 @@ export function createMetrics({ database, clock, log, ...how }: Measured): Metri
     ...waitingMailGauges(source),
     ...waitingDeliveryGauges(source),
     ...sessionGauges(source, how.sessionIdleMinutes),
-    ...lastExportGauges(source),
+    ...watchedGauges(source),
+    ...packageGauges(source),
+    ...backupGauges(source, how.backupFiles),
+    ...upkeepGauges(source, how.scheinunternehmenUrl),
+    ...roomGauges(source, database.kind === 'embedded' ? how.dataDir : null),
   ])
   return {
     contentType: registry.contentType,
@@ -101,14 +109,6 @@ function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
     return [{ value: await countOf(sessions) }]
   })
   return [{ name: 'sessions', help: 'Sessions in which somebody is signed in', read }]
-}
-
-const KEPT_MS = 60_000
-
-/** Returns when the last export that is on record was made. */
-function lastExportGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, async () => [{ value: ((await lastExportAt(db))?.getTime() ?? 0) / 1_000 }], KEPT_MS)
-  return [{ name: 'last_export_timestamp_seconds', help: 'When the last export on record was made; 0 = never', read }]
 }
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]

@@ -5,16 +5,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
-import { SECOND } from '../../../tests/world/product/moved-clock.ts'
+import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
 import { webhookWorld } from '../../../tests/world/product/webhook-world.ts'
 import { startWatch } from '../../app/start/watch.ts'
 import { startWork } from '../../app/start/work.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 
-const METRICS_TOKEN = 'a token of the operator'
-// Longer than the longest that is remembered.
-const FORGOTTEN_MS = 61 * SECOND
 // Long enough to see a call under way on a crowded machine, short enough to wait for its end.
 const TIMEOUT_MS = 5_000
 
@@ -27,24 +24,9 @@ const createWorld = ({ configuration, ...options }: Options = {}) =>
     configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
   })
 
-type World = Pick<CheckingWorld, 'app' | 'clock'>
-
-/** What /metrics answers the operator, after all that is remembered was forgotten. */
-async function scrape({ app, clock }: World): Promise<string> {
-  clock.move(FORGOTTEN_MS)
-  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  expect(answer.statusCode).toBe(200)
-  return answer.body
-}
-
 /** Values by name and labels; null where there is none. */
-async function read(world: World, ...names: string[]): Promise<(number | null)[]> {
-  const lines = (await scrape(world)).split('\n')
-  return names.map(name => {
-    const line = lines.find(each => each.startsWith(`uid_check_${name} `))
-    return line === undefined ? null : Number(line.split(' ').at(-1))
-  })
-}
+const read = async (world: Pick<CheckingWorld, 'app' | 'clock'>, ...names: string[]) =>
+  valuesIn(await scrape(world), ...names)
 
 const singleCheck = ({ browser }: CheckingWorld, uid: string) => browser.call('GET', `/api/tasks/uid/${uid}`)
 

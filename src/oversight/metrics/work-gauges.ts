@@ -64,14 +64,15 @@ const ENDS = {
   deleted: 'deleted',
 } as const satisfies Partial<Record<StatusName, string>>
 
-/** Returns how the batches of the last day ended, by the index batch_finished. */
+type Ended = { status: number; batches: number; unseen: number }
+
+/** Returns how the batches of the last day ended, and which failures nobody has seen, by the index batch_finished. */
 export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, async () => {
-    const { rows } = await sql<{ status: number; batches: number }>`
-      select status, count(*)::int as batches from batch where finished_at > now() - interval '1 day' group by status`.execute(
-      db,
-    )
-    return new Map(rows.map(({ status, batches }) => [status, batches]))
+    const { rows } = await sql<Ended>`
+      select status, count(*)::int as batches, (count(*) filter (where failure_seen_at is null or failure_seen_at < finished_at))::int as unseen
+      from batch where finished_at > now() - interval '1 day' group by status`.execute(db)
+    return new Map(rows.map(row => [row.status, row]))
   })
   return [
     {
@@ -82,9 +83,14 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
         const ended = await read()
         return Object.entries(ENDS).map(([status, end]) => ({
           labels: { end },
-          value: ended.get(STATUS[status as keyof typeof ENDS]) ?? 0, // the keys of ENDS
+          value: ended.get(STATUS[status as keyof typeof ENDS])?.batches ?? 0, // the keys of ENDS
         }))
       },
+    },
+    {
+      name: 'batches_failed_unseen',
+      help: 'Batches that failed within 24 hours and that nobody has opened since',
+      read: async () => [{ value: (await read()).get(STATUS.failed)?.unseen ?? 0 }],
     },
   ]
 }
@@ -121,11 +127,10 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
     return rows[0] ?? { deliveries: 0, oldestSeconds: 0 }
   })
   const switchedOff = kept(clock, async () => {
-    const { rows } = await sql<{ endpoints: number }>`
-      select count(*)::int as endpoints from webhook_endpoint where not is_on and off_because in ('failures', 'gone')`.execute(
-      db,
-    )
-    return rows[0]?.endpoints ?? 0
+    const { rows } = await sql<{ endpoints: number; lastDay: number }>`
+      select count(*)::int as endpoints, (count(*) filter (where off_since > now() - interval '1 day'))::int as "lastDay"
+      from webhook_endpoint where not is_on and off_because in ('failures', 'gone')`.execute(db)
+    return rows[0] ?? { endpoints: 0, lastDay: 0 }
   })
   return [
     {
@@ -141,7 +146,12 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
     {
       name: 'webhooks_switched_off',
       help: 'Webhooks that were switched off since they took nothing',
-      read: async () => [{ value: await switchedOff() }],
+      read: async () => [{ value: (await switchedOff()).endpoints }],
+    },
+    {
+      name: 'webhooks_switched_off_last_day',
+      help: 'Of these, those within 24 hours',
+      read: async () => [{ value: (await switchedOff()).lastDay }],
     },
   ]
 }

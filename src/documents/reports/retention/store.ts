@@ -48,6 +48,15 @@ export async function sinceLastRun(db: Database): Promise<Date | null> {
   return row?.since ?? null
 }
 
+/** Returns when a run ended last; before the first, when the audit log began; null: there is nothing yet. */
+export async function lastRetentionAt(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select coalesce((select max(ended_at) from retention_run), (select at from audit_log order by id limit 1)) as at`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Deletes every edition about something. Returns what it deleted, their files are still there. */
 export const deleteReports = (
   trx: Transaction,

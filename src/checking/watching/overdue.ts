@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { defaultText, type SettingDefinition } from '../../access/settings/define-setting-rules.ts'
+import type { Reader } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { watchPartners } from '../partners/digest/settings-rules.ts'
+import { COUNTED_FROM } from './plan.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
+
+/** Watched partners of all companies whose newest answer is older than their days, by why, and by how much the worst of the first kind is over them. */
+export type Overdue = {
+  /** Their turn has not come: for a week nobody asked. */
+  notAsked: number
+  /** Asked within the week, and no authority answered. */
+  inVain: number
+  /** Of companies that allow fewer questions a day than their partners take. */
+  dailyMaximum: number
+  /** Of those whose turn has not come; 0 = there is none. */
+  oldestSeconds: number
+}
+
+const NONE: Overdue = { notAsked: 0, inVain: 0, dailyMaximum: 0, oldestSeconds: 0 }
+
+/**
+ * Returns what watching is behind with at the moment `now`, of companies that watch and whose licence goes on: one look through all watched
+ * partners, half a second for 200,000 of them.
+ */
+export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
+  const today = viennaDay(now)
+  const { rows } = await sql<Overdue>`
+    with pace as materialized (
+      select company.id, ${kept(watchDays)}::int as days, ${kept(watchMaxPerDay)}::int as most
+      from setting join company on company.id = setting.company_id
+      where setting.key = ${watchPartners.key} and setting.value = ${ON} and company.deleted_at is null
+        and (company.id = ${OPERATOR_COMPANY_ID}::int or coalesce(company.valid_until >= ${today}::date, true))
+    ), watched as (
+      select pace.id, pace.most, coalesce(watched.days, pace.days) as days,
+        ${COUNTED_FROM} + coalesce(watched.days, pace.days) * interval '1 day' as due,
+        coalesce(watched.tried_on > ${today}::date - 7, false) as is_tried
+      from pace join watched_partner watched on watched.company_id = pace.id join partner on partner.id = watched.partner_id
+    ), company_late as (
+      select sum(1::float8 / days) > most as is_limited,
+        count(*) filter (where due < ${now}::timestamptz and not is_tried) as not_asked,
+        count(*) filter (where due < ${now}::timestamptz and is_tried) as in_vain,
+        min(due) filter (where due < ${now}::timestamptz and not is_tried) as oldest
+      from watched group by id, most
+    )
+    select coalesce(sum(not_asked) filter (where not is_limited), 0)::int as "notAsked",
+      coalesce(sum(in_vain) filter (where not is_limited), 0)::int as "inVain",
+      coalesce(sum(not_asked + in_vain) filter (where is_limited), 0)::int as "dailyMaximum",
+      coalesce(extract(epoch from ${now}::timestamptz - min(oldest) filter (where not is_limited)), 0)::float8 as "oldestSeconds"
+    from company_late`.execute(db)
+  return rows[0] ?? NONE
+}
+
+// The planner knows how many companies have it so; that it is off unless somebody switched it on, settings-rules.ts says.
+const ON = '1'
+
+/** A company's value of another setting, as text. */
+const kept = (setting: SettingDefinition) => sql`coalesce((select value from setting
+  where setting.company_id = company.id and setting.key = ${setting.key}), ${defaultText(setting)})`

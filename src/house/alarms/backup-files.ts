@@ -1,0 +1,34 @@
+import { opendir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+// A folder that collects one an hour for a year has fewer.
+const MOST_NAMES = 20_000
+
+/**
+ * Returns when the newest of the files that `pattern` means was written, null where there is none with anything in it: a path whose last
+ * part may hold one `*` (BACKUP_FILES). Rejects where the folder cannot be read.
+ */
+export async function newestBackupAt(pattern: string): Promise<Date | null> {
+  const folder = dirname(pattern)
+  const isMeant = matching(basename(pattern))
+  let newest = 0
+  let names = 0
+  for await (const { name } of await opendir(folder)) {
+    if (++names > MOST_NAMES) throw new Error(`${folder} holds more than ${MOST_NAMES} files`)
+    if (isMeant(name)) newest = Math.max(newest, await writtenAt(join(folder, name)))
+  }
+  return newest === 0 ? null : new Date(newest)
+}
+
+const matching = (pattern: string): ((name: string) => boolean) => {
+  const [before = '', after] = pattern.split('*')
+  if (after === undefined) return name => name === pattern
+  return name => name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
+}
+
+/** Milliseconds since 1970; 0 = it is no file, is empty, as a dump is that failed at once, or went meanwhile. */
+const writtenAt = (path: string): Promise<number> =>
+  stat(path).then(
+    file => (file.isFile() && file.size > 0 ? file.mtimeMs : 0),
+    () => 0,
+  )

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { overdueWatched } from '../../checking/watching/overdue.ts'
+import { type GaugeOf, kept, type Source } from './read-gauge.ts'
+
+// One look through all watched partners; what is counted in days does not change faster.
+const WATCHED_KEPT_MS = 300_000
+
+/** Returns which watched partners are older than their days, and by how much the worst is. */
+export function watchedGauges({ db, clock }: Source): GaugeOf[] {
+  const read = kept(clock, () => overdueWatched(db, clock.now()), WATCHED_KEPT_MS)
+  return [
+    {
+      name: 'watched_overdue',
+      help: 'Watched partners whose newest answer is older than their days, by why',
+      labels: ['reason'],
+      read: async () => {
+        const { notAsked, inVain, dailyMaximum } = await read()
+        return [
+          { labels: { reason: 'not-asked' }, value: notAsked },
+          { labels: { reason: 'in-vain' }, value: inVain },
+          { labels: { reason: 'daily-maximum' }, value: dailyMaximum },
+        ]
+      },
+    },
+    {
+      name: 'oldest_watched_seconds',
+      help: 'By how much the worst of those not asked is over its days; 0 = there is none',
+      read: async () => [{ value: (await read()).oldestSeconds }],
+    },
+  ]
+}
+
+/**
+ * Returns the packages for auditors that wait to be made, by the index auditor_package_waiting, and those that failed within a day and were
+ * not asked for again since, by auditor_package_failed.
+ */
+export function packageGauges({ db, clock }: Source): GaugeOf[] {
+  const read = kept(clock, async () => {
+    const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
+      select count(*)::int as waiting, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as "oldestSeconds",
+        (select count(*)::int from auditor_package failed where state = 'failed' and ended_at > now() - interval '1 day'
+          and not exists (select from auditor_package later where later.company_id = failed.company_id and later.id > failed.id)) as failed
+      from auditor_package where state = 'waiting'`.execute(db)
+    return rows[0] ?? { waiting: 0, oldestSeconds: 0, failed: 0 }
+  })
+  return [
+    {
+      name: 'packages_waiting',
+      help: 'Packages for auditors that are not made yet',
+      read: async () => [{ value: (await read()).waiting }],
+    },
+    {
+      name: 'oldest_package_seconds',
+      help: 'Age of the oldest of them; 0 = there is none',
+      read: async () => [{ value: (await read()).oldestSeconds }],
+    },
+    {
+      name: 'packages_failed_last_day',
+      help: 'Packages that failed within 24 hours and were not asked for again',
+      read: async () => [{ value: (await read()).failed }],
+    },
+  ]
+}

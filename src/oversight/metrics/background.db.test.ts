@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
+import { SECOND } from '../../../tests/world/product/moved-clock.ts'
+import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
+import type { Configuration } from '../../app/start/configuration.ts'
+import type { Database } from '../../ground/database/database.ts'
+
+// Longer than watched partners are remembered.
+const FORGOTTEN_MS = 301 * SECOND
+const DAY_SECONDS = 86_400
+
+async function createWorld(configuration: Partial<Configuration> = {}) {
+  const world = await createCheckingWorld({
+    works: false,
+    configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
+  })
+  return {
+    ...world,
+    db: world.database.db,
+    read: async (...names: string[]) => valuesIn(await scrape(world, FORGOTTEN_MS), ...names),
+  }
+}
+
+it('counts batches that failed until somebody opens them, and again when they fail again', async () => {
+  const { db, browser, uploadUids, company, read } = await createWorld()
+  const { id } = await uploadUids(germanUids(2))
+  const fail = () => sql`update batch set status = 4, finished_at = now() where id = ${id}`.execute(db)
+  const names = ['batches_failed_unseen', 'batches_ended_last_day{end="failed"}']
+  expect(await read(...names)).toEqual([0, 0])
+  await fail()
+  expect(await read(...names)).toEqual([1, 1])
+  await browser.call('GET', `/api/tasks/company/${company.id}?page=1&itemsPerPage=10`)
+  expect(await read(...names)).toEqual([1, 1])
+  expect((await browser.call('GET', `/api/tasks/${id}`)).statusCode).toBe(200)
+  expect(await read(...names)).toEqual([0, 1])
+  await fail()
+  expect(await read(...names)).toEqual([1, 1])
+  await sql`update batch set finished_at = now() - interval '25 hours' where id = ${id}`.execute(db)
+  expect(await read(...names)).toEqual([0, 0])
+})
+
+type Watched = { companyId: number; uid: string; answeredDaysAgo: number; days?: number; triedDaysAgo?: number }
+
+/** A partner that its company watches; `now` is the moved clock's. */
+async function watch(
+  db: Database,
+  now: Date,
+  { companyId, uid, answeredDaysAgo, days, triedDaysAgo }: Watched,
+): Promise<void> {
+  const before = (ago: number | undefined) =>
+    ago === undefined ? null : new Date(now.getTime() - ago * DAY_SECONDS * 1_000)
+  const answered = before(answeredDaysAgo)
+  const { rows } = await sql<{ id: number }>`insert into partner
+      (company_id, uid, own_name, given_name, first_asked_at, last_asked_at, changed_at, answered_at, verdict)
+    values (${companyId}, ${uid}, '', '', ${answered}, ${answered}, ${answered}, ${answered}, 'valid') returning id`.execute(
+    db,
+  )
+  await sql`insert into watched_partner (partner_id, company_id, since, watched_by, days, counts_from, tried_on)
+    select ${rows[0]?.id}, ${companyId}, ${answered}, min(id), ${days ?? null}::int, ${answered}, ${before(triedDaysAgo)}::date
+    from users`.execute(db)
+}
+
+const set = (db: Database, companyId: number, key: string, value: string) =>
+  sql`insert into setting (company_id, category, key, value) values (${companyId}, 'watch', ${key}, ${value})`.execute(
+    db,
+  )
+
+it('tells watched partners whose turn does not come from those asked in vain and those that their company holds back', {
+  tags: ['C9-11'],
+}, async () => {
+  const { db, clock, company, read } = await createWorld()
+  const { rows } = await sql<{ id: number }>`insert into company (name) values ('Eins'), ('Zwei') returning id`.execute(
+    db,
+  )
+  const [holding = 0, off = 0] = rows.map(({ id }) => id)
+  const names = ['not-asked', 'in-vain', 'daily-maximum'].map(reason => `watched_overdue{reason="${reason}"}`)
+  const all = [...names, 'oldest_watched_seconds']
+  expect(await read(...all)).toEqual([0, 0, 0, 0])
+  for (const companyId of [company.id, holding, off]) {
+    await sql`insert into watching (company_id, next_at) values (${companyId}, now())`.execute(db)
+    await watch(db, clock.now(), { companyId, uid: 'DE136695976', answeredDaysAgo: 93 })
+    await watch(db, clock.now(), { companyId, uid: 'DE811125440', answeredDaysAgo: 12, days: 10, triedDaysAgo: 1 })
+    await watch(db, clock.now(), { companyId, uid: 'FR40303265045', answeredDaysAgo: 80 })
+  }
+  await set(db, company.id, 'watch_partners', '1')
+  await set(db, holding, 'watch_partners', '1')
+  await set(db, holding, 'watch_max_per_day', '0')
+  const [notAsked, inVain, held, oldest] = await read(...all)
+  expect([notAsked, inVain, held]).toEqual([1, 1, 2])
+  expect(Math.round((oldest ?? 0) / DAY_SECONDS)).toBe(3)
+  await sql`update company set valid_until = '2020-01-01' where id = ${holding}`.execute(db)
+  expect(await read(...names)).toEqual([1, 1, 0])
+})
+
+it('counts packages that wait, and those that failed until another is asked for', async () => {
+  const { db, company, read } = await createWorld()
+  const names = ['packages_waiting', 'oldest_package_seconds', 'packages_failed_last_day']
+  const ask = (state: string) =>
+    sql`insert into auditor_package
+      (company_id, first_day, last_day, language, state, requested_by, requested_at, ended_at)
+    select ${company.id}, '2026-01-01', '2026-01-31', 'de', ${state}, min(id), now() - interval '1 hour', now() from users`.execute(
+      db,
+    )
+  expect(await read(...names)).toEqual([0, 0, 0])
+  await ask('failed')
+  expect(await read(...names)).toEqual([0, 0, 1])
+  await ask('waiting')
+  expect(await read(...names)).toEqual([1, expect.closeTo(3_600, -2), 0])
+})
+
+it('knows when retention ended, and of when the list of fictitious companies is where it is wanted', async () => {
+  const { db, read } = await createWorld({ scheinunternehmenUrl: 'http://127.0.0.1:1/' })
+  const names = ['last_retention_timestamp_seconds', 'fictitious_list_timestamp_seconds']
+  const [began, none] = await read(...names)
+  const { rows } = await sql<{ at: Date }>`select at from audit_log order by id limit 1`.execute(db)
+  expect([began, none]).toEqual([(rows[0]?.at.getTime() ?? 0) / 1_000, 0])
+  await sql`insert into retention_run (day, lease_token, lease_until, ended_at) values
+    ('2026-11-20', '', now(), '2026-11-20T03:00:00Z'), ('2026-11-21', '', now(), null)`.execute(db)
+  await sql`insert into scheinunternehmen_list (id, as_of) values (1, '2026-11-19T00:00:00Z')`.execute(db)
+  const moments = ['2026-11-20T03:00:00Z', '2026-11-19T00:00:00Z'].map(at => Date.parse(at) / 1_000)
+  expect(await read(...names)).toEqual(moments)
+  const { read: readOther } = await createWorld()
+  expect(await readOther(...names.slice(1))).toEqual([null])
+})

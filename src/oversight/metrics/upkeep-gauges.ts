@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { lastRetentionAt } from '../../documents/reports/retention/store.ts'
+import { newestBackupAt } from '../../house/alarms/backup-files.ts'
+import { disksOf, spaceOf } from '../../house/alarms/disk-space.ts'
+import { lastExportAt } from '../../house/alarms/self-checks.ts'
+import { listState } from '../../registers/scheinunternehmen/store.ts'
+import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
+
+const KEPT_MS = 60_000
+
+const at = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0) / 1_000 }]
+
+/** Returns when the last export on record was made, and the newest of the files that the operator calls backups; null: he calls none so. */
+export function backupGauges({ db, clock }: Source, backupFiles: string | null): GaugeOf[] {
+  const lastExport: GaugeOf = {
+    name: 'last_export_timestamp_seconds',
+    help: 'When the last export on record was made; 0 = never',
+    read: kept(clock, async () => at(await lastExportAt(db)), KEPT_MS),
+  }
+  const newestFile: GaugeOf = {
+    name: 'newest_backup_file_timestamp_seconds',
+    help: 'When the newest of BACKUP_FILES was written; 0 = there is none',
+    read: backupFiles === null ? () => [] : kept(clock, async () => at(await newestBackupAt(backupFiles)), KEPT_MS),
+  }
+  return [lastExport, newestFile]
+}
+
+/** Returns when a run of retention ended last, and of when the list of fictitious companies is; `listUrl` null: it is switched off. */
+export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
+  {
+    name: 'last_retention_timestamp_seconds',
+    help: 'When a run of retention ended last; before the first, since when the audit log goes',
+    read: kept(clock, async () => at(await lastRetentionAt(db)), KEPT_MS),
+  },
+  {
+    name: 'fictitious_list_timestamp_seconds',
+    help: 'Of when the list of fictitious companies is; 0 = none could be read yet',
+    read: listUrl === null ? () => [] : kept(clock, async () => at((await listState(db)).asOf), KEPT_MS),
+  },
+]
+
+// PostgreSQL looks at each of its files.
+const SIZE_KEPT_MS = 600_000
+
+/** Returns how large the database is, and the room on the disks that the embedded one writes to; `dataDir` null: it is another machine's. */
+export function roomGauges({ db, clock }: Source, dataDir: string | null): GaugeOf[] {
+  const size = async () => {
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_database_size(current_database())::float8 as bytes`.execute(db)
+    return rows.map(({ bytes }) => ({ value: bytes }))
+  }
+  const spaces = kept(clock, async () => (dataDir === null ? [] : await disksWithSpace(dataDir)))
+  const of = (value: 'bytes' | 'free') => async (): Promise<Sample[]> =>
+    (await spaces()).map(({ holds, ...space }) => ({ labels: { holds }, value: space[value] }))
+  return [
+    { name: 'database_bytes', help: 'Size of the database', read: kept(clock, size, SIZE_KEPT_MS) },
+    { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: of('bytes') },
+    { name: 'disk_free_bytes', help: 'What may still be written to it', labels: ['holds'], read: of('free') },
+  ]
+}
+
+async function disksWithSpace(dataDir: string) {
+  const disks = await disksOf(dataDir)
+  const spaces = await Promise.all(
+    disks.map(async ({ holds, directory }) => ({ holds, space: await spaceOf(directory) })),
+  )
+  return spaces.flatMap(({ holds, space }) => (space === null ? [] : [{ holds, ...space }]))
+}

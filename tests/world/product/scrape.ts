@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { CheckingWorld } from './checking.ts'
+import { SECOND } from './moved-clock.ts'
+
+/** What the operator's Prometheus says who it is; for the configuration of a world. */
+export const METRICS_TOKEN = 'a token of the operator'
+
+// Longer than what most gauges remember.
+const FORGOTTEN_MS = 61 * SECOND
+
+type World = Pick<CheckingWorld, 'app' | 'clock'>
+
+/** Returns what /metrics answers the operator, after what is remembered for `forgottenMs` was forgotten. */
+export async function scrape({ app, clock }: World, forgottenMs = FORGOTTEN_MS): Promise<string> {
+  clock.move(forgottenMs)
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+/** Returns the values of a scrape by name and labels; null where there is none. */
+export const valuesIn = (text: string, ...names: string[]): (number | null)[] => {
+  const lines = text.split('\n')
+  return names.map(name => {
+    const line = lines.find(each => each.startsWith(`uid_check_${name} `))
+    return line === undefined ? null : Number(line.split(' ').at(-1))
+  })
+}
