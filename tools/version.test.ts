@@ -5,9 +5,10 @@ import { expect, it } from 'vitest'
 import { isNewer } from '../src/ground/releases/release.ts'
 import { VERSION } from '../src/ground/releases/version.ts'
 
-// `npm version` changes package.json and the lock file; whatever else runs or is built reads it there. Documents and
+// `npm version` changes package.json and the lock file, and compose.yaml, which can read neither, names the image by it; whatever else runs
+// or is built reads it there. Documents and
 // comments may tell of a release, and others have versions, too.
-const PLACES = ['package-lock.json', 'package.json']
+const PLACES = ['compose.yaml', 'package-lock.json', 'package.json']
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//
 const OURS = /\.(?:[cm]?[jt]sx?|json|ya?ml|html|conf|service|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)$|^\.ci\//
 
