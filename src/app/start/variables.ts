@@ -29,7 +29,7 @@ const lengthAlone = (read: string) => `${read.length} characters, not shown`
 const LISTENS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, only while there is none'
 const ADDRESSES = "their addresses; FinanzOnline's and HMRC's, where credentials go, by https:// but on localhost"
-const BRITISH = "the installation's application at HMRC for British numbers, both or none (below)"
+const BRITISH = "the installation's application at HMRC for British numbers, both or none (above)"
 const NOBODY_ASKED = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
   'Czech unreliable payers and companies (`docs/rules.md#unreliable-payers`, `docs/rules.md#czech-groups`); empty = that register is not asked'
@@ -37,7 +37,7 @@ const IN_FLIGHT = 'calls in flight to each'
 const UPLOAD_LIMITS =
   "limits of an upload; besides them 4,000,000 cells, and 10 uploads of one user or 20 of one company under way at once in each web process (429). They wait in the system's temporary directory (`TMPDIR`), 4 of them in memory"
 const RATES = 'a minute and address (login, code) or user, counted over all web processes; 0 = off'
-const PROVIDER = 'an OpenID provider at which people may sign in, all three or none (below)'
+const PROVIDER = 'an OpenID provider at which people may sign in, all three or none (above)'
 const MAILS =
   'smtp://user:password@host:587 (STARTTLS) or smtps://…, nothing behind the port, and the sender; then initial passwords are mailed, else shown once. Unencrypted on localhost alone'
 
@@ -49,11 +49,11 @@ export const VARIABLES = {
   port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
   host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
   drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
-    meaning: 'after SIGTERM the port stays open for so long (0 to 300), unless nobody called in this time (below)',
+    meaning: 'after SIGTERM the port stays open for so long (0 to 300), unless nobody called in this time (above)',
   }),
   publicUrl: variable('PUBLIC_URL', address, null, {
     meaning:
-      "decides cookies' Secure flag; links in mails; passkeys are bound to its host name, and need https or localhost (below)",
+      "decides cookies' Secure flag; links in mails; passkeys are bound to its host name, and need https or localhost (above)",
     byDefault: 'http://localhost:PORT',
   }),
   databaseUrl: variable('DATABASE_URL', databaseAddress, null, {
@@ -192,7 +192,7 @@ export const VARIABLES = {
     meaning: 'without an action, a session ends',
   }),
   passkeys: variable('PASSKEYS', wholeFlag, true, {
-    meaning: '0: nobody makes or uses passkeys, and nothing is seen of them (below)',
+    meaning: '0: nobody makes or uses passkeys, and nothing is seen of them (above)',
   }),
   mcp: variable('MCP', wholeFlag, false, {
     meaning: '1: agents reach `/mcp` with the keys of programs (`docs/mcp.md`)',
@@ -218,7 +218,7 @@ export const VARIABLES = {
   smtpUrl: variable('SMTP_URL', mailServer, null, { meaning: MAILS, byDefault: 'unset: no mails', secret: hidden }),
   mailFrom: variable('MAIL_FROM', sender, '', { meaning: MAILS, byDefault: 'unset: no mails' }),
   backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 8_760), null, {
-    meaning: 'an alarm where the last `npm run export` on record, and each of BACKUP_FILES, is older (below)',
+    meaning: 'an alarm where the last `npm run export` on record, and each of BACKUP_FILES, is older (above)',
     byDefault: 'unset: nobody looks',
   }),
   backupFiles: variable('BACKUP_FILES', filesPattern, null, {

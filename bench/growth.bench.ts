@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/ground/database/database.ts'
+import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
+import { buildUidList } from '../tests/world/files/workbook.ts'
+import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+import { type Bench, differentUids, startBench } from './start-bench.ts'
+
+// How many MB 100,000 answers take on disk, table by table with indexes: of a list whose partners are all new, and of the same list asked
+// again. For docs/operators-year.md. Nothing is wanted of it but that nobody is surprised.
+const UIDS = 20_000
+const PER = 100_000
+const LEAST_MB = 1
+const MB = 1_000_000
+const WITHIN_MS = 900_000
+
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+
+async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 500 })
+  const database = openPostgresql(on.databaseUrl ?? '', failure => console.error(failure), 1)
+  try {
+    for (const name of ['all partners new', 'all asked before']) {
+      const before = await sizesOf(database.db)
+      await askAll(bench)
+      const after = await sizesOf(database.db)
+      yield figureOf(name, before, after)
+    }
+  } finally {
+    await database.close()
+    await bench.stop()
+  }
+}
+
+async function askAll({ visitor }: Bench): Promise<void> {
+  const workbook = await buildUidList(differentUids(UIDS))
+  const { body: batch } = await visitor.upload('Debitoren.xlsx', workbook, { anew: 'true' })
+  const { validRows } = await finishedBatch(visitor, batch.id, WITHIN_MS)
+  if (validRows !== UIDS) throw new Error(`${validRows} of ${UIDS} were answered`)
+}
+
+type Sizes = Map<string, number>
+
+/** Bytes of each table with its indexes and long values, without the room that was left by rows that went. */
+async function sizesOf(db: Database): Promise<Sizes> {
+  await sql`vacuum`.execute(db)
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relnamespace::regnamespace || '.' || relname as name, pg_total_relation_size(oid)::float8 as bytes
+    from pg_class where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, bytes }) => [name.replace('public.', ''), bytes]))
+}
+
+function figureOf(name: string, before: Sizes, after: Sizes): Figure {
+  const grown = [...after].map(([table, bytes]) => ({
+    table,
+    mb: ((bytes - (before.get(table) ?? 0)) / MB) * (PER / UIDS),
+  }))
+  const large = grown.filter(({ mb }) => mb >= LEAST_MB).toSorted((a, b) => b.mb - a.mb)
+  return {
+    name: `100,000 answers on disk, ${name}`,
+    ratio: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,
+    details: large.map(({ table, mb }) => `${table} ${mb.toFixed(0)}`).join(', '),
+  }
+}
