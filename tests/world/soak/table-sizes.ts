@@ -8,11 +8,11 @@ export type TableSize = Seen & { table: string }
 /** A table's size at the end, and how it moved over the judged span. `isKept`: what comes stays for years or weeks, so that it grows. */
 export type JudgedTable = { table: string; isKept: boolean; end: number; trend: Trend; isFlat: boolean }
 
-// Evidence, and what is kept for days and weeks beside it.
+// Evidence, and what is kept for weeks beside it, or until the night, as what was asked of the day.
 const KEPT = new Set([
   ...['answer', 'audit_chain', 'audit_log', 'batch', 'batch_listing', 'batch_reading', 'batch_unreliable_payer'],
-  ...['cache_entry', 'company_comparison', 'file', 'file_part', 'invoice_day', 'mail', 'not_a_uid_row', 'partner'],
-  ...['partner_change', 'question', 'report', 'session', 'single_check', 'upload_key', 'webhook_delivery'],
+  ...['cache_entry', 'company_comparison', 'day_budget', 'file', 'file_part', 'invoice_day', 'mail', 'not_a_uid_row'],
+  ...['partner', 'partner_change', 'question', 'report', 'session', 'single_check', 'upload_key', 'webhook_delivery'],
 ])
 const MB = 1024 * 1024
 const WARM_SHARE = 0.25
