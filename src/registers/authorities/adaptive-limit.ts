@@ -6,6 +6,8 @@ export type AdaptiveLimit = {
   enter: () => Leave
   /** How many more may be in flight now; below 0 where the limit shrank meanwhile. */
   free: () => number
+  /** How many the service bears at once, of the whole installation. */
+  allowed: () => number
   /**
    * Limits this process to `places` of the installation's until the moment `until` by `performance.now()`; then no call is let in
    * any more, because another process may have them. Before `hold` is first called, all places are this process's.
@@ -59,6 +61,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
       }
     },
     free: () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0) - inFlight,
+    allowed: () => allowed,
     hold: (held, until) => {
       share = held
       heldUntil = until

@@ -27,11 +27,15 @@ export type FinanzonlineAccount = {
 export const ASKER_KINDS = ['person', 'list', 'program', 'machine'] as const
 export type AskerKind = (typeof ASKER_KINDS)[number]
 
+/** Whom somebody waits for: they take turns, and the product's own work has what they leave free. */
+export const USER_KINDS = ['person', 'list', 'program'] as const satisfies readonly AskerKind[]
+export type UserKind = (typeof USER_KINDS)[number]
+
 /** Whose question it is; company 0 = the installation's. */
 export type Asker = { companyId: number; kind: AskerKind }
 
-/** The installation itself, for what is about no company's question. */
-export const PRODUCT: Asker = { companyId: 0, kind: 'machine' }
+/** The installation itself, for what is about no company's question: the ends of sessions, what a service says of itself. Rare, and never starved. */
+export const PRODUCT: Asker = { companyId: 0, kind: 'program' }
 
 /** What a company asks with, of which each authority takes what it needs. */
 export type AskedWith = {

@@ -106,7 +106,8 @@ export function createLimiter({
       const refused = refusal(scope)
       if (refused) return refused
       const leave = await door.enter(scope, signal).catch(() => null)
-      if (!leave) return notAsked(signal.aborted ? 'cancelled' : door.without)
+      // The product's own work comes again later.
+      if (!leave) return notAsked(signal.aborted || scope.asker.kind === 'machine' ? 'cancelled' : door.without)
       let tried: Tried | null = null
       let hasCalled = false
       try {

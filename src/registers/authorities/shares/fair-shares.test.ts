@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ASKER_KINDS, type AskerKind } from '../asking.ts'
-import type { Wanted } from '../places.ts'
+import { type AskerKind, USER_KINDS } from '../asking.ts'
+import type { Wanted } from '../demand.ts'
 import { fairShares } from './fair-shares.ts'
 
 const wants = (wanted: number, companyId = 1, kind: AskerKind = 'list'): Wanted[] =>
@@ -57,9 +57,9 @@ it('a person’s process has a place, however much programs want elsewhere; of t
   expect(
     sharesOf(
       10,
-      ASKER_KINDS.map(kind => wants(20, 1, kind)),
+      USER_KINDS.map(kind => wants(20, 1, kind)),
     ),
-  ).toEqual([7, 1, 1, 1])
+  ).toEqual([8, 1, 1])
 })
 
 it('keeps places for people, whatever lists want in however many processes, until people want them', () => {
@@ -88,9 +88,20 @@ it('keeps places for people, whatever lists want in however many processes, unti
 })
 
 it('where there are fewer places than kinds, the less urgent have one turn of eight between them: none starves', () => {
-  const wanting = ASKER_KINDS.map((kind, at) => wants(9, at, kind))
-  const whoseTurn = Array.from({ length: 24 }, (_, turn) => ASKER_KINDS[sharesOf(1, wanting, turn).indexOf(1)])
-  expect(ASKER_KINDS.map(kind => whoseTurn.filter(one => one === kind).length)).toEqual([21, 1, 1, 1])
+  const wanting = USER_KINDS.map((kind, at) => wants(9, at, kind))
+  const whoseTurn = Array.from({ length: 24 }, (_, turn) => USER_KINDS[sharesOf(1, wanting, turn).indexOf(1)])
+  expect(USER_KINDS.map(kind => whoseTurn.filter(one => one === kind).length)).toEqual([21, 2, 1])
+})
+
+it('the product’s own work has half of what no user wants, and the rest is spread among all', {
+  tags: ['R-35'],
+}, () => {
+  const machines = wants(5, 0, 'machine')
+  expect(sharesOf(10, [[], machines])).toEqual([5, 5])
+  expect(sharesOf(10, [[], [], [], machines])).toEqual([2, 2, 1, 5])
+  expect(sharesOf(10, [wants(5), [...wants(1, 3), ...machines]])).toEqual([5, 5])
+  expect(sharesOf(10, [wants(16), machines])).toEqual([10, 0])
+  expect(sharesOf(1, [[], machines])).toEqual([0, 1])
 })
 
 it('gives out exactly what there is, nobody lacks what another has too much of, and order does not matter', () => {

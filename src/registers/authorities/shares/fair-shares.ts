@@ -1,5 +1,7 @@
-import { ASKER_KINDS, type AskerKind } from '../asking.ts'
-import { roundOfTurns, type Wanted } from '../places.ts'
+import { type AskerKind, USER_KINDS } from '../asking.ts'
+import type { Wanted } from '../demand.ts'
+import { halfOf } from '../gate.ts'
+import { roundOfTurns } from '../waiting-calls.ts'
 
 /** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
@@ -16,11 +18,11 @@ type Wish = Wanted & { holder: string; places: number }
 const TURNS_A_ROUND = 8
 
 /**
- * Returns how many of `limit` places each process should have: each kind of caller one, the rest by turns as within a process
- * (places.ts); of a kind the company that has the fewest, and of it the process that has the fewest. What none wants is spread
- * evenly, so that a first call need not wait. Where there are more processes than places they take turns (`turn` counts up). Of all places
- * `kept` are for people: others get none of them, and each stays free in one of the processes until a person wants it. Every process works
- * this out alone, so it depends on nothing but what is given.
+ * Returns how many of `limit` places each process should have: each kind of user one, the rest by turns as within a process
+ * (waiting-calls.ts); of a kind the company that has the fewest, and of it the process that has the fewest. Of what no user wants half is for the
+ * product's own work, where it wants so many; the rest is spread evenly, so that a first call need not wait. Where there are more processes than
+ * places they take turns (`turn` counts up). Of all places `kept` are for people: others get none of them, and each stays free in one of the
+ * processes until a person wants it. Every process works this out alone, so it depends on nothing but what is given.
  */
 export function fairShares(
   { limit, kept = 0 }: Limit,
@@ -31,13 +33,28 @@ export function fairShares(
   const wishes = sorted.flatMap(({ holder, wants }) => wants.map((want): Wish => ({ ...want, holder, places: 0 })))
   const shares = new Map(sorted.map(({ holder }) => [holder, { places: 0, forPeople: 0 }]))
   const given: Given = { shares, companies: new Map(), toPeople: 0, toOthers: 0 }
-  const turns = turnsOfKinds(limit, wishes, turn)
-  for (let left = sorted.length > 0 ? limit : 0; left > 0; left--) {
-    const wish = nextWish(given.toOthers < limit - kept ? wishes : wishes.filter(isPersons), turns, given)
-    if (wish) grant(wish, given)
-    else spread(given, kept)
-  }
+  const [machines, users] = [wishes.filter(isMachine), wishes.filter(wish => !isMachine(wish))]
+  const forOthers = limit - kept
+  let left = sorted.length > 0 ? limit : 0
+  left -= grantSome(left, { wishes: users, turns: turnsOfKinds(limit, users, turn), forOthers }, given)
+  left -= grantSome(halfOf(left), { wishes: machines, turns: ['machine'], forOthers }, given)
+  for (; left > 0; left--) spread(given, kept)
   return shares
+}
+
+const isMachine = ({ kind }: Wanted): boolean => kind === 'machine'
+
+/** Whose wishes are granted in which turns; all but people together have `forOthers` places at most. */
+type Round = { wishes: readonly Wish[]; turns: AskerKind[]; forOthers: number }
+
+/** Grants wishes, at most so many; returns how many. */
+function grantSome(most: number, { wishes, turns, forOthers }: Round, given: Given): number {
+  for (let granted = 0; granted < most; granted++) {
+    const wish = nextWish(given.toOthers < forOthers ? wishes : wishes.filter(isPersons), turns, given)
+    if (!wish) return granted
+    grant(wish, given)
+  }
+  return most
 }
 
 const isPersons = ({ kind }: Wanted): boolean => kind === 'person'
@@ -70,7 +87,7 @@ function inTurn(limit: number, wanting: readonly Wanting[], turn: number): Wanti
 }
 
 function turnsOfKinds(limit: number, wishes: readonly Wish[], turn: number): AskerKind[] {
-  const wanted = ASKER_KINDS.filter(kind => wishes.some(wish => wish.kind === kind))
+  const wanted = USER_KINDS.filter(kind => wishes.some(wish => wish.kind === kind))
   const isTheirTurn = wanted.length > limit && turn % TURNS_A_ROUND === TURNS_A_ROUND - 1
   const lessUrgent = wanted.slice(1)
   const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_A_ROUND) % lessUrgent.length).slice(0, 1) : []

@@ -3,8 +3,8 @@ import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.t
 import type { Database } from '../../../ground/database/database.ts'
 import type { Listening } from '../../../ground/database/listen.ts'
 import type { AlarmLog } from '../../../house/alarms/alarm.ts'
+import type { Wanted } from '../demand.ts'
 import type { Share } from '../limiter.ts'
-import type { Wanted } from '../places.ts'
 import { type FairShare, fairShares, isMore, mostOf } from './fair-shares.ts'
 import {
   type Claim,

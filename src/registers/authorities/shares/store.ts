@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { leaseEnd } from '../../../ground/database/lease.ts'
-import type { Wanted } from '../places.ts'
+import type { Wanted } from '../demand.ts'
 import type { Wanting } from './fair-shares.ts'
 
 /** Whose share of which service: `limit` places in all, held for `leaseMs` by the database's clock. */
