@@ -24,18 +24,37 @@ export const settingsOf = <Wanted extends Record<string, CompanySetting>>(
   wanted: Wanted,
 ): Promise<SettingValues<Wanted>> => valuesOf(reader, companyId, wanted)
 
+/** Returns the same of many companies, in their order; in one query, too. */
+export async function settingsOfEach<Wanted extends Record<string, CompanySetting>>(
+  reader: Reader,
+  companyIds: readonly number[],
+  wanted: Wanted,
+): Promise<SettingValues<Wanted>[]> {
+  const rows = await reader
+    .selectFrom('setting')
+    .select(['company_id', 'key', 'value'])
+    .where('company_id', 'in', companyIds)
+    .execute()
+  const kept = Map.groupBy(rows, ({ company_id }) => company_id)
+  return companyIds.map(id => asSettings(textsByKey(kept.get(id) ?? []), wanted))
+}
+
 /** Returns the same for settings of the installation. */
 export const installationSettingsOf = <Wanted extends Record<string, InstallationSetting>>(
   reader: Reader,
   wanted: Wanted,
 ): Promise<SettingValues<Wanted>> => valuesOf(reader, GLOBAL, wanted)
 
-async function valuesOf<Wanted extends Record<string, SettingDefinition>>(
+const valuesOf = async <Wanted extends Record<string, SettingDefinition>>(
   reader: Reader,
   companyId: number,
   wanted: Wanted,
-): Promise<SettingValues<Wanted>> {
-  const kept = await keptValues(reader, companyId)
+): Promise<SettingValues<Wanted>> => asSettings(await keptValues(reader, companyId), wanted)
+
+function asSettings<Wanted extends Record<string, SettingDefinition>>(
+  kept: ReadonlyMap<string, string>,
+  wanted: Wanted,
+): SettingValues<Wanted> {
   const values = Object.entries(wanted).map(([name, definition]) => [
     name,
     settingValue(definition, kept.get(definition.key) ?? defaultText(definition)),
@@ -46,5 +65,8 @@ async function valuesOf<Wanted extends Record<string, SettingDefinition>>(
 /** Returns the texts that were ever set for a company (0 = the installation), by key. */
 export async function keptValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
   const rows = await reader.selectFrom('setting').select(['key', 'value']).where('company_id', '=', companyId).execute()
-  return new Map(rows.map(({ key, value }) => [key, value]))
+  return textsByKey(rows)
 }
+
+const textsByKey = (rows: readonly { key: string; value: string }[]): Map<string, string> =>
+  new Map(rows.map(({ key, value }) => [key, value]))

@@ -8,20 +8,18 @@ import type { Log } from '../../ground/log.ts'
 import { backOff } from '../../house/background/retry.ts'
 import { inTurnLast } from '../batches/asking/in-turn.ts'
 import { keepPartnersOf } from '../partners/store.ts'
-import { pause } from './give-way.ts'
+import { pause } from './pause.ts'
 
 /** What is to be asked again, and how: one round of the cache update, or of watching. */
 export type Round<One extends Planned> = AskAgain<One> & {
   clock: Clock
-  /** Taken from its head by the lanes. */
-  plan: One[]
+  /** Returns what a lane asks next; nothing ends it. */
+  next: () => One[]
   lanes: number
-  /** Questions that a lane takes at a time. */
-  groupSize: number
   mostTries: number
   retryBaseMs: number
-  /** Waits until users' work allows the lane its next call, or ends the round; `tookMs`: how long its call before took, 0 for none. */
-  giveWay: (lane: number, tookMs: number) => Promise<void>
+  /** What is done with a question that was not asked, since users want all places where it would go, or our clock is in doubt. */
+  putOff: (planned: One) => Promise<void>
   noMore: AbortSignal
 }
 
@@ -29,48 +27,33 @@ export type Round<One extends Planned> = AskAgain<One> & {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Asks all of a round's plan in lanes, behind users' work, until it is done or nothing more may be asked. What waits for a turn comes last: nine
- * hours of Swiss numbers would hold up all others.
+ * Asks all of a round's plan in lanes, in places that users leave free, until it is done or nothing more may be asked. What waits for a turn comes
+ * last: nine hours of Swiss numbers would hold up all others.
  */
 export async function runLanes<One extends Planned>(asked: Round<One>): Promise<void> {
   const round = { ...asked, plan: inTurnLast(asked.plan) }
-  await Promise.all(Array.from({ length: round.lanes }, (_, place) => runLane(round, place + 1)))
+  await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
 }
 
 /** One call in flight; a group of questions after the other. */
-async function runLane<One extends Planned>(round: Round<One>, lane: number): Promise<void> {
-  const giveWay = givingWay(round, lane)
-  while (!round.noMore.aborted && round.plan.length > 0) {
-    await askGroup(round, round.plan.splice(0, round.groupSize), giveWay)
-  }
-}
-
-/** Lets users go first before each call of a lane, by how long its call before took. */
-function givingWay<One extends Planned>(round: Round<One>, lane: number) {
-  let tookMs = 0
-  return async (call: () => Promise<Step>): Promise<Step> => {
-    await round.giveWay(lane, tookMs)
-    if (round.noMore.aborted) return { kind: 'interrupted' }
-    const began = performance.now()
-    const step = await call()
-    tookMs = performance.now() - began
-    return step
+async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
+  while (!round.noMore.aborted) {
+    const group = round.next()
+    if (group.length === 0) return
+    await askGroup(round, group)
   }
 }
 
 /** Asks a group, then what of it brought no answer once more, as often as the round may. */
-async function askGroup<One extends Planned>(
-  round: Round<One>,
-  group: One[],
-  giveWay: (call: () => Promise<Step>) => Promise<Step>,
-): Promise<void> {
+async function askGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
     const again: { planned: One; notBefore: Date | null }[] = []
     for (const planned of open) {
       if (round.noMore.aborted) return
-      const step = await giveWay(() => askAgain(round, planned, tries >= round.mostTries))
+      const step = await askAgain(round, planned, tries >= round.mostTries)
       if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
+      if (step.kind === 'put-off') await round.putOff(planned)
       await yieldToEventLoop()
     }
     open = again.map(({ planned }) => planned)
@@ -91,8 +74,8 @@ function waitMs<One extends Planned>(
 /** One UID to be asked again, in the name of one company. */
 export type Planned = { uid: string; companyId: number }
 
-/** What came of asking once: dealt with, worth asking again (not before a moment), or interrupted by a cancel. */
-type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'interrupted' }
+/** What came of asking once: dealt with, worth asking again (not before a moment), or put off by users' work, a doubt or a cancel. */
+type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
 
 /** What came of asking for a planned UID; `checked` null = the check threw. `kept`: ids of the answers stored as evidence. */
 export type Reply<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
@@ -113,7 +96,7 @@ type AskAgain<One extends Planned> = {
 async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
   const checked = await ask(again, planned)
   const step = stepAfter(checked, isLastTry)
-  await keep(again, planned, checked, step)
+  if (step.kind !== 'put-off' || checked?.asked.length !== 0) await keep(again, planned, checked, step)
   return step
 }
 
@@ -134,8 +117,7 @@ async function ask<One extends Planned>(
 function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
   if (checked?.outcome.verdict !== 'not-checked') return { kind: 'done' }
   const { outcome, asked } = checked
-  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0))
-    return { kind: 'interrupted' }
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'put-off' }
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
 

@@ -19,14 +19,15 @@ export type RenewedLease = {
   release: () => Promise<void>
 }
 
-/** Keeps what was taken by a lease while it is worked on. */
+/** Keeps what was taken by a lease while it is worked on, looking every so often whether it still is. */
 export function renewLease(
   { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
   table: Lease,
   lease: HeldLease,
+  everyMs = RENEW_EVERY_MS,
 ): RenewedLease {
   const kept = keepLease(db, table, lease, {
-    everyMs: Math.min(RENEW_EVERY_MS, lease.ms / 3),
+    everyMs: Math.min(everyMs, lease.ms / 3),
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
   })
   const noMore = AbortSignal.any([stopping, kept.lost])

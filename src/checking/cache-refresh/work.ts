@@ -15,7 +15,7 @@ import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { authoritiesAskedWith } from '../../registers/authorities/authorities-rules.ts'
 import { type Planned, type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
-import { giveWay } from '../asking-again/give-way.ts'
+import { pause } from '../asking-again/pause.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import {
   reloadBalance,
@@ -39,6 +39,8 @@ export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
 }
 
 const LOOK_EVERY_MS = 1_000
+// What users leave no place for comes again behind all others.
+const LOOK_AGAIN_MS = 1_000
 
 /**
  * Begins the nightly cache update when its time comes and works on whatever update runs, begun here or elsewhere; of any
@@ -108,16 +110,16 @@ async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCall
   await keepTotal(db, lease, refresh.done + plan.length)
   await runLanes({
     ...carrying,
-    plan,
+    next: () => plan.splice(0, groupSize),
     noMore: isOver,
     endCalls,
     lanes,
-    groupSize,
     mostTries,
     note: (trx, reply) => note(trx, reply, lease, clock),
-    giveWay: async (lane, tookMs) => {
-      await giveWay({ db, lane, tookMs, noMore: isOver })
-      if (!mayAsk()) doubted.abort()
+    putOff: async planned => {
+      if (!mayAsk()) return doubted.abort()
+      plan.push(planned)
+      await pause(LOOK_AGAIN_MS, isOver)
     },
   })
   if (!isOver.aborted) await finishRefresh(db, lease)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
+import { type HeldLease, leaseEnd, leaseOf } from '../../ground/database/lease.ts'
 import { inPortions } from '../../ground/database/portions.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
 
 /** Who asks for a company's watched partners now. */
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
@@ -15,33 +17,27 @@ export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date)
     .execute()
 }
 
-/** Returns companies that wait for their turn, the one that waits longest first. */
-export const companiesToLookAt = async (db: Reader, now: Date): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('watching')
-    .select('company_id')
-    .where('next_at', '<=', now)
-    .where(WATCHING.isFree)
-    .orderBy('next_at')
-    .orderBy('company_id')
-    .limit(10)
-    .execute()
-  return rows.map(row => row.company_id)
+/** A company that was taken; how far its watching came, and what of the day's questions was asked. */
+export type TakenCompany = { lease: HeldLease; askedUntil: Date | null; askedToday: number }
+
+/** Takes companies that wait for their turn, at most so many, those first that wait longest; of any number of processes one has each. */
+export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
+  const token = randomUUID()
+  const { rows } = await sql<{ company_id: number; asked_until: Date | null; day: string | null; asked: number }>`
+    with free as materialized (select company_id from watching where next_at <= ${now}::timestamptz and ${WATCHING.isFree}
+      order by next_at, company_id limit ${most}::int for no key update skip locked)
+    update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)} from free
+    where watching.company_id = free.company_id
+    returning watching.company_id, asked_until, day, asked`.execute(db)
+  const today = viennaDay(now)
+  return rows.map(({ company_id, asked_until, day, asked }) => ({
+    lease: { key: company_id, token, ms: leaseMs },
+    askedUntil: asked_until,
+    askedToday: day === today ? asked : 0,
+  }))
 }
 
-export type Progress = { askedUntil: Date | null; askedToday: number }
-
-/** How far a company's watching came, and what of the day's questions was asked. */
-export async function progressOf(db: Reader, companyId: number, today: string): Promise<Progress> {
-  const row = await db
-    .selectFrom('watching')
-    .select(['asked_until', 'day', 'asked'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return { askedUntil: row?.asked_until ?? null, askedToday: row?.day === today ? row.asked : 0 }
-}
-
-/** Counts a question before it is asked. False: the company's watching is no longer ours. */
+/** Counts a question that was asked. False: the company's watching is no longer ours. */
 export async function countAsked(db: Reader, lease: HeldLease, today: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
@@ -51,17 +47,17 @@ export async function countAsked(db: Reader, lease: HeldLease, today: string): P
   return numUpdatedRows === 1n
 }
 
-/** Keeps up to when was asked what is due, and when there is something to do again. */
-export const keepTurn = async (
-  db: Database,
-  lease: HeldLease,
-  { askedUntil, nextAt }: { askedUntil: Date | null; nextAt: Date },
-): Promise<void> => {
-  await db
-    .updateTable('watching')
-    .set({ asked_until: askedUntil, next_at: nextAt })
-    .where(WATCHING.isHeld(lease))
-    .execute()
+/** Up to when was asked what is due, and when there is something to do again. */
+export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date }
+
+/** Ends the turns of companies, and frees them for whoever takes the next ones; of those that are no longer ours nothing changes. */
+export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promise<void> {
+  if (ended.length === 0) return
+  await sql`update watching set asked_until = ended.until, next_at = ended.next_at, lease_token = null, lease_until = now()
+    from unnest(${ended.map(({ lease }) => lease.key)}::int[], ${ended.map(({ lease }) => lease.token)}::text[],
+      ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[])
+      as ended (company_id, token, until, next_at)
+    where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
 }
 
 /** Notes that a partner had its question of the day; where an authority called it malformed, its days begin anew. */

@@ -3,6 +3,7 @@ import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { keepSetting } from '../../access/settings/store.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
 import { watchWork } from '../../app/start/work.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { workJobs } from '../../house/background/jobs.ts'
@@ -101,47 +102,31 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   expect(asked()).toHaveLength(1)
 })
 
-it('gives way to a question that can be asked now, and not to a batch that is open and waits', {
-  tags: ['R-36', 'C9-11'],
-}, async () => {
-  const { set, watch, workOnce, clock, asked, db, tenant, devPerson } = await watchingWorld()
+it('asks where users leave a place free, and puts off what finds none', { tags: ['R-36', 'C9-11'] }, async () => {
+  const { set, watch, workOnce, clock, asked, simulator, checkContext, tenant } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
-  const { id } = await db
-    .insertInto('batch')
-    .values({
-      company_id: tenant.id,
-      created_by: devPerson.id,
-      status: 1,
-      language: 'de',
-      file_name: 'K.xlsx',
-      upload_sha256: '',
-      sheet_layout: '{}',
-      total_rows: 1,
-      not_a_uid_rows: 0,
-      total_questions: 1,
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('question')
-    .values({ batch_id: id, company_id: tenant.id, uid: 'DK10000003', row_count: 1 })
-    .execute()
-  const askedWhile = async (state: 'waiting' | 'leased' | 'parked' | 'suspended') => {
-    const before = asked().length
-    await db.updateTable('question').set({ state }).execute()
-    clock.move(2 * DAY)
-    await workOnce()
-    return asked().length - before
-  }
-  expect(await askedWhile('waiting')).toBe(0)
-  expect(await askedWhile('leased')).toBe(0)
-  expect(await askedWhile('parked')).toBe(1)
-  expect(await askedWhile('suspended')).toBe(1)
-  expect(await askedWhile('waiting')).toBe(0)
-  await db.updateTable('batch').set({ status: 2 }).where('id', '=', id).execute()
-  expect(await askedWhile('waiting')).toBe(1)
+  simulator.setBehaviour({ latencyMs: 3_000 })
+  const list = { companyId: tenant.id, userId: null, kind: 'list', service: null, useCache: false } as const
+  const uids = ['DK10000003', 'DK10000004', 'DK10000005', 'DK10000006']
+  const users = uids.map(uid => checkUid(checkContext, { ...list, uid }, new AbortController().signal))
+  await waitFor(
+    async () => asked().length,
+    calls => calls === uids.length,
+  )
+  clock.move(2 * DAY)
+  await workOnce()
+  expect(asked()).toHaveLength(uids.length)
+  simulator.setBehaviour({ latencyMs: 0 })
+  await Promise.all(users)
+  await waitFor(
+    async () => {
+      clock.move(MINUTE)
+      await workOnce()
+      return asked().length
+    },
+    calls => calls > uids.length,
+  )
 })
 
 it('asks once a day at most where nobody answers, and leaves the last word', { tags: ['R-36', 'C9-10'] }, async () => {

@@ -9,7 +9,7 @@ import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
 import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
-import { loadOf } from './plan.ts'
+import { loadsOf } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
@@ -62,7 +62,7 @@ export async function forecastWatching(
   await companyOf(db, companyId)
   const wanted = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
   const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
-  const { even, count } = await loadOf(db, companyId, { watchDays: days, now: clock.now() })
+  const [{ even, count } = { even: 0, count: 0 }] = await loadsOf(db, [{ companyId, watchDays: days }], clock.now())
   return {
     isOn,
     days,

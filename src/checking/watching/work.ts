@@ -1,22 +1,16 @@
-import { isExpired } from '../../access/companies/company-rules.ts'
-import { settingsOf } from '../../access/settings/settings-of.ts'
 import { keepLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
-import { type CheckRequest, checkUid } from '../../answers/checks/check-uid.ts'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { HeldLease } from '../../ground/database/lease.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
-import { isUserWaiting } from '../asking-again/give-way.ts'
-import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
-import { watchPartners } from '../partners/digest/settings-rules.ts'
-import { askedUntil, loadOf, type PlannedPartner, paceOf, planWatched, type Turn, turnAt } from './plan.ts'
-import { watchDays, watchMaxPerDay } from './settings-rules.ts'
-import { companiesToLookAt, countAsked, keepTurn, noteAsked, progressOf, WATCHING } from './store.ts'
+import { type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
+import type { PlannedPartner } from './plan.ts'
+import { countAsked, noteAsked, WATCHING } from './store.ts'
+import { beginTurns, type CompanyTurn, endTurn } from './turn.ts'
 
 /** What watching works with. */
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -25,27 +19,36 @@ export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
 }
 
 const LOOK_EVERY_MS = 2_000
+// For the most part they wait for a place at an authority, each at another one: those that wait for a busy one leave the others their way.
+const COMPANIES_AT_ONCE = 50
+// A company's calls at once; how many there are in all is said by the places that users leave free (docs/rules.md#behind-users).
+const LANES = 8
 
 /**
- * Asks again the watched partners of each company, as they fall due; of any number of processes one does for each company.
+ * Asks again the watched partners of each company, as they fall due, many companies at a time; of any number of processes one does for each company.
  * A worker that stops lets calls in flight end (3 s at most).
  */
 export function watchJob(work: WatchWork): Job {
-  const { database, clock, log } = work
-  const { db } = database
-  const asking = watchContext(work.checkContext)
-  const check = (request: CheckRequest, signal: AbortSignal) => checkUid(asking, request, signal)
-  const mayAsk = () => asking.authorities.doubt() === null
+  const { database, clock, checkContext, log } = work
+  const asking = watchContext(checkContext)
+  const watcher: Watcher = { ...work, db: database.db, check: (request, signal) => checkUid(asking, request, signal) }
+  const underWay = new Set<Promise<void>>()
   const look = async (stopping: AbortSignal): Promise<void> => {
-    if (!mayAsk()) return
-    for (const companyId of await companiesToLookAt(db, clock.now())) {
-      const lease = stopping.aborted ? null : await WATCHING.take(db, companyId, LEASE_MS)
-      if (!lease) continue
-      const renewed = renewLease({ database, log, stopping }, WATCHING, lease)
-      await watchCompany({ ...work, db, check, mayAsk }, renewed).finally(renewed.release)
+    if (checkContext.authorities.doubt() !== null) return
+    for (const turn of await beginTurns(database.db, clock.now(), COMPANIES_AT_ONCE - underWay.size)) {
+      const taking = takeTurn(watcher, turn, stopping)
+        .catch((err: unknown) => log.error({ err, companyId: turn.companyId }, 'a turn of watching failed'))
+        .finally(() => underWay.delete(taking))
+      underWay.add(taking)
     }
   }
-  return { name: 'watching', everyMs: LOOK_EVERY_MS, lease: WATCHING, run: look }
+  return {
+    name: 'watching',
+    everyMs: LOOK_EVERY_MS,
+    lease: WATCHING,
+    run: look,
+    ended: async () => void (await Promise.all(underWay)),
+  }
 }
 
 /** A check context that asks as the company's people would, but never from memory: what is watched is to be the authority's word of today. */
@@ -54,43 +57,59 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 0 }),
 })
 
-export type Watcher = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
-  /** Whether authorities may be asked now; false while our clock is in doubt. */
-  mayAsk: () => boolean
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check'>
+
+/** Takes a company's turn: asks for its watched partners that are due now, and leaves the others for later where users want all places. */
+async function takeTurn(watcher: Watcher, turn: CompanyTurn, stopping: AbortSignal): Promise<void> {
+  const renewed = renewLease({ ...watcher, stopping }, WATCHING, turn.lease, RENEW_EVERY_MS)
+  try {
+    const asked = await askAll(watcher, renewed, turn)
+    await endTurn(watcher.db, turn, { asked, isStopped: stopping.aborted }, watcher.clock.now())
+  } finally {
+    await renewed.release()
+  }
 }
 
-/** Takes a company's turn: asks for its watched partners that are due now. */
-const watchCompany = (watcher: Watcher, renewed: RenewedLease): Promise<void> =>
-  takeTurn({ ...watcher, ask: plan => askAll(watcher, renewed, plan) }, renewed.lease)
+// Nobody cancels a turn: it is enough that the lease outlives a slip.
+const RENEW_EVERY_MS = 5_000
 
-/** Asks one call at a time, each partner once; returns how many were asked before a user waited or our clock was in doubt. */
+/** Asks each partner once, at most as many as the turn says; returns how many were asked. A country that finds no room is not tried again. */
 async function askAll(
   watcher: Watcher,
   { lease, noMore, endCalls }: RenewedLease,
-  plan: PlannedPartner[],
+  { plan, most }: CompanyTurn,
 ): Promise<number> {
-  const { db, clock } = watcher
-  const userWaits = new AbortController()
-  let asked = 0
+  const withoutRoom = new Set<string>()
+  let [asked, left, at] = [0, most, 0]
+  const next = (): PlannedPartner[] => {
+    while (at < plan.length && withoutRoom.has(countryOf(plan[at]))) at += 1
+    const planned = left > 0 ? plan[at] : undefined
+    if (planned === undefined) return []
+    at += 1
+    left -= 1
+    return [planned]
+  }
   await runLanes({
     ...watcher,
-    plan: [...plan],
+    next,
     endCalls,
-    lanes: 1,
-    groupSize: 1,
+    noMore,
+    lanes: Math.min(LANES, most),
     mostTries: 1,
-    noMore: AbortSignal.any([noMore, userWaits.signal]),
-    note: async (trx, reply) => {
-      if (await note(trx, reply, lease, clock.now())) asked += 1
+    putOff: async planned => {
+      withoutRoom.add(countryOf(planned))
+      left += 1
     },
-    giveWay: async () => {
-      if (!watcher.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
+    note: async (trx, reply) => {
+      if (await note(trx, reply, lease, watcher.clock.now())) asked += 1
     },
   })
   return asked
 }
 
-/** Restores the last use (a machine's question is none) and counts the question. False: interrupted, or the company is no longer ours. */
+const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
+
+/** Restores the last use (a machine's question is none) and counts the question. False: put off, or the company is no longer ours. */
 async function note(
   trx: Transaction,
   { planned, checked, kept, step }: Reply<PlannedPartner>,
@@ -99,65 +118,8 @@ async function note(
 ): Promise<boolean> {
   const today = viennaDay(now)
   await keepLastUsage(trx, kept, planned.lastUsage)
-  if (step.kind === 'interrupted' || !(await countAsked(trx, lease, today))) return false
+  if (step.kind === 'put-off' || !(await countAsked(trx, lease, today))) return false
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await noteAsked(trx, planned.partnerId, { today, countsFrom })
   return true
-}
-
-export type CompanyTurn = {
-  db: Database
-  clock: Clock
-  /** Asks for the planned partners one after another; returns how many were asked before a user's question had to go first. */
-  ask: (plan: PlannedPartner[]) => Promise<number>
-}
-
-const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
-
-const SECOND_MS = 1_000
-// The pause while users' questions wait: they may be done soon.
-const BEHIND_USERS_MS = 5 * SECOND_MS
-// The pause while watching is off or the licence over: somebody may change that.
-const OFF_MS = 300 * SECOND_MS
-// The longest pause: the company's days may have changed, and its pace with them.
-const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
-
-/**
- * Asks for those of a company's watched partners that are due now, behind all users' work: stops when a user's question has to go first, and
- * the next turn goes on from there. Asks nothing where the company switched watching off or its licence has ended.
- */
-export async function takeTurn({ db, clock, ask }: CompanyTurn, lease: HeldLease): Promise<void> {
-  const now = clock.now()
-  const settings = await settingsOf(db, lease.key, SETTINGS)
-  const { askedUntil: until, askedToday } = await progressOf(db, lease.key, viennaDay(now))
-  const restFor = (ms: number) => keepTurn(db, lease, { askedUntil: until, nextAt: new Date(now.getTime() + ms) })
-  if (!settings.watches || !(await mayAskFor(db, lease.key, now))) return restFor(OFF_MS)
-  if (await isUserWaiting(db)) return restFor(BEHIND_USERS_MS)
-  const perDay = paceOf(await loadOf(db, lease.key, { ...settings, now }), settings.mostPerDay)
-  const turn = turnAt(until, now, perDay)
-  const most = Math.min(turn.count, settings.mostPerDay - askedToday)
-  const plan = most > 0 ? await planWatched(db, lease.key, { ...settings, now, most }) : []
-  const left = plan.length - (await ask(plan))
-  await keepTurn(db, lease, nextTurn(turn, turn.count - left, { now, perDay, isBehind: left > 0 }))
-}
-
-async function mayAskFor(db: Reader, companyId: number, now: Date): Promise<boolean> {
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'valid_until as validUntil'])
-    .where('id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return company !== undefined && !isExpired(company, now)
-}
-
-type TurnFacts = { now: Date; perDay: number; isBehind: boolean }
-
-/** Questions for which no partner was left count as asked, so they are not made up for; those put off by users' work follow soon after it. */
-function nextTurn(turn: Turn, asked: number, { now, perDay, isBehind }: TurnFacts) {
-  if (perDay <= 0) return { askedUntil: null, nextAt: new Date(now.getTime() + LONGEST_PAUSE_MS) }
-  const until = askedUntil(turn, asked, perDay)
-  const pause = isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()
-  const ms = Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, pause))
-  return { askedUntil: until, nextAt: new Date(now.getTime() + ms) }
 }

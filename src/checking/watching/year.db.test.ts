@@ -10,8 +10,8 @@ import type { Answer } from '../../registers/authorities/answer.ts'
 import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './plan.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
+import { beginTurns, endTurn } from './turn.ts'
 import { isValidOfBatch } from './whom-to-watch.ts'
-import { takeTurn } from './work.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90
@@ -140,12 +140,11 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
     callsByDay[day] = (callsByDay[day] ?? 0) + plan.length
     return plan.length
   }
-  await db
-    .updateTable('watching')
-    .set({ lease_token: 'year', lease_until: new Date('2999-01-01') })
-    .execute()
   for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
-    await takeTurn({ db, clock, ask }, { key: companyId, token: 'year', ms: 0 })
+    for (const turn of await beginTurns(db, clock.now(), 1)) {
+      const asked = await ask(turn.plan.slice(0, turn.most))
+      await endTurn(db, turn, { asked }, clock.now())
+    }
   }
   const licensed = dayOf(new Date(`${LICENCE_ENDS}T12:00:00Z`)) + 1
   for (const [day, calls] of callsByDay.entries()) {

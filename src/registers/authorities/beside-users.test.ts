@@ -10,7 +10,7 @@ const list = (companyId = 2): Asker => ({ companyId, kind: 'list' })
 
 /** Calls at a service, by name: who is inside, and who was sent away. Time passes when it is told to. */
 function callers(most: number) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const places = createPlaces(most)
   const inside: { name: string; release: Release }[] = []
@@ -62,16 +62,26 @@ it('a lane’s place is kept for its next question, and given away when it asks 
   expect(inside()).toEqual(['list', 'at last'])
 })
 
-it('waits for its like and comes in by itself when users want less; sent away where it waits for long', async () => {
+it('waits for its like, and comes in by itself when users want less', async () => {
   const { inside, call, end, pass, sentAway } = callers(4)
   for (let at = 0; at < 3; at++) await call('list', list())
   for (const name of ['first', 'second', 'third']) await call(name, machine())
   expect(inside()).toEqual(['list', 'list', 'list', 'first'])
   for (let at = 0; at < 3; at++) await end('list')
   await pass(4_500)
+  await pass(30_000)
   expect([inside(), sentAway]).toEqual([['first', 'second'], []])
+  await end('first')
+  expect(inside()).toEqual(['second', 'third'])
+})
+
+it('is sent away where users came while it waited', async () => {
+  const { inside, call, end, pass, sentAway } = callers(4)
+  for (const name of ['first', 'second', 'third']) await call(name, machine())
+  for (let at = 0; at < 6; at++) await call('list', list())
+  for (const name of ['first', 'second']) await end(name)
   await pass(10_000)
-  expect([inside(), sentAway]).toEqual([['first', 'second'], ['third']])
+  expect([inside(), sentAway]).toEqual([['list', 'list', 'list', 'list'], ['third']])
 })
 
 it('a list that wants all of one member state takes nothing from questions about another', async () => {

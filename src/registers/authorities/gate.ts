@@ -10,6 +10,8 @@ export type Gate = Pick<AdaptiveLimit, 'free' | 'hold' | 'inFlight'> & {
   hasRoomForMachines: (waiting: number) => boolean
   /** Whether users want all that the service bears: then the product's own work need not even wait. */
   isTakenByUsers: (waiting: number) => boolean
+  /** Whether any of the product's own work has a place. */
+  hasMachines: () => boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export function createGate(sizes: { first: number; most: number }): Gate {
       const wanted = wantedWith(waiting)
       return limit.free() > wanted - inside.users && inside.machines < halfOf(limit.allowed() - wanted)
     },
+    hasMachines: () => inside.machines > 0,
     isTakenByUsers: waiting => wantedWith(waiting) >= limit.allowed(),
   }
 }

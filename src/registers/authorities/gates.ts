@@ -18,6 +18,8 @@ export type Gates = Pick<AdaptiveLimit, 'inFlight'> & {
   isOpenToMachines: () => boolean
   /** Whether users want all places of the service, or of the member state. */
   areTakenByUsers: (state: string | null) => boolean
+  /** Whether the product's own work that asks about this state waits for the end of its like. */
+  areTakenByMachines: (state: string | null) => boolean
 }
 
 /** Whose limit a call hit: the member state or the service said that it was too many at once. */
@@ -49,6 +51,8 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
   const isFree = (kind: AskerKind) => service.free() > (kind === 'person' ? 0 : forPeople)
+  const mayMachineAskAbout = (state: string | null) =>
+    state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
   return {
     inFlight: service.inFlight,
     hold: (places, until, keptHere = kept(places)) => {
@@ -66,11 +70,11 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
       }
     },
     mayGo: ({ asker: { kind }, state }) =>
-      kind === 'machine'
-        ? state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
-        : isFree(kind) && freeAt(state) > 0,
+      kind === 'machine' ? mayMachineAskAbout(state) : isFree(kind) && freeAt(state) > 0,
     isOpenToMachines: () => isFree('machine') && service.hasRoomForMachines(waitingForService()),
     areTakenByUsers: state =>
       service.isTakenByUsers(waitingForService()) || (state !== null && gateOf(state).isTakenByUsers(waitingAt(state))),
+    areTakenByMachines: state =>
+      service.hasMachines() && (state === null || gateOf(state).hasMachines() || mayMachineAskAbout(state)),
   }
 }

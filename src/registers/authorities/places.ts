@@ -13,7 +13,7 @@ export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
   hold: (places: number, until: number, forPeople?: number) => void
   /**
    * Waits for a place at the service and at the member state (null = none), by turns. Rejects with the signal's reason when aborted meanwhile; the
-   * product's own work with NO_ROOM, at once where users want all places, else after ten seconds.
+   * product's own work with NO_ROOM: at once where users want all places, and after ten seconds where it is not its like that it waits for.
    */
   acquire: (asker: Asker, state: string | null, signal: AbortSignal) => Promise<Release>
   /** Calls in flight, and those that wait for the service rather than for a member state. */
@@ -24,7 +24,7 @@ export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
 
 /** Why the product's own work got no place: users want them. */
 const NO_ROOM = new Error('no room beside users')
-// Long enough to wait for its like, and for a share of another process's places. Then it comes again later, and others go on meanwhile.
+// Long enough for a share of another process's places. Then it comes again later, and others go on meanwhile.
 const MACHINES_WAIT_MS = 10_000
 // No call tells that users want fewer places than a moment ago.
 const LOOK_AGAIN_MS = 500
@@ -73,8 +73,9 @@ export function createPlaces(most: number, kept: (places: number) => number = ()
       new Promise<Release>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         if (asker.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_ROOM)
+        const mayWaitOn = () => gates.areTakenByMachines(state)
         const call = waitingCall(
-          { asker, state, signal },
+          { asker, state, signal, mayWaitOn },
           () => resolve(enter(asker, state)),
           reason => {
             waiting.remove(call)
@@ -95,11 +96,11 @@ export function createPlaces(most: number, kept: (places: number) => number = ()
   }
 }
 
-type Calling = Pick<WaitingCall, 'asker' | 'state'> & { signal: AbortSignal }
+type Calling = Pick<WaitingCall, 'asker' | 'state'> & { signal: AbortSignal; mayWaitOn: () => boolean }
 
-/** Returns a call that waits until it is admitted, or until its patience or its signal ends it. */
+/** Returns a call that waits until it is admitted, until its signal ends it, or, of the product's own work, until it may not wait on. */
 function waitingCall(
-  { asker, state, signal }: Calling,
+  { asker, state, signal, mayWaitOn }: Calling,
   admitted: () => void,
   ended: (reason: unknown) => void,
 ): WaitingCall {
@@ -108,9 +109,12 @@ function waitingCall(
     ended(reason)
   }
   const giveUp = () => end(signal.reason)
-  const patience = asker.kind === 'machine' ? setTimeout(end, MACHINES_WAIT_MS, NO_ROOM).unref() : undefined
+  const lookAgain = () => {
+    if (!mayWaitOn()) end(NO_ROOM)
+  }
+  const patience = asker.kind === 'machine' ? setInterval(lookAgain, MACHINES_WAIT_MS).unref() : undefined
   const forget = () => {
-    clearTimeout(patience)
+    clearInterval(patience)
     signal.removeEventListener('abort', giveUp)
   }
   signal.addEventListener('abort', giveUp, { once: true })

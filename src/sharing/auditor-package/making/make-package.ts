@@ -1,4 +1,5 @@
-import { isUserWaiting, pause } from '../../../checking/asking-again/give-way.ts'
+import { pause } from '../../../checking/asking-again/pause.ts'
+import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
 import { commit } from '../../../ground/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
 import { endFile, growFile } from '../../../ground/database/file-store.ts'

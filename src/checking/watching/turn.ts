@@ -1,0 +1,113 @@
+import { isExpired } from '../../access/companies/company-rules.ts'
+import { type SettingValues, settingsOfEach } from '../../access/settings/settings-of.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import { LEASE_MS } from '../asking-again/renew-lease.ts'
+import { watchPartners } from '../partners/digest/settings-rules.ts'
+import { askedUntil, loadsOf, type PlannedPartner, paceOf, planWatched, type Turn, turnAt } from './plan.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
+import { type EndedTurn, endTurns, type TakenCompany, takeCompanies } from './store.ts'
+
+/** What is due of a company now. */
+type DueTurn = TakenCompany & {
+  companyId: number
+  watchDays: number
+  /** False where watching is off, or the licence over. */
+  mayAsk: boolean
+  /** The pace: questions a day; 0 = there is nothing to ask. */
+  perDay: number
+  turn: Turn
+  /** Questions that are due; of them `most` may be asked today. */
+  count: number
+  most: number
+}
+
+/** A company's turn: whom to ask now, and how many of them. */
+export type CompanyTurn = DueTurn & { plan: PlannedPartner[] }
+
+const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
+
+// So that a company which is behind by a thousand leaves others their turn.
+const MOST_A_TURN = 20
+const SECOND_MS = 1_000
+// The pause where users want all places: they may be done soon.
+const BEHIND_USERS_MS = 60 * SECOND_MS
+// The longest pause: watching may be switched on, the licence go on, the company's days change and its pace with them.
+const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
+
+/**
+ * Takes the turn of at most so many companies, and plans each. Returns those that have something to ask; the others' are over. A company that switched
+ * watching off, or whose licence has ended, has nothing to ask. All of them at once, by six statements at most.
+ */
+export async function beginTurns(db: Database, now: Date, most: number): Promise<CompanyTurn[]> {
+  const taken = most > 0 ? await takeCompanies(db, now, most, LEASE_MS) : []
+  if (taken.length === 0) return []
+  const due = await dueTurns(db, taken, now)
+  const asking = due.filter(turn => turn.most > 0)
+  const plans = Map.groupBy(asking.length > 0 ? await planWatched(db, asking, now) : [], one => one.companyId)
+  const turns = due.map(turn => ({ ...turn, plan: turn.most > 0 ? (plans.get(turn.companyId) ?? []) : [] }))
+  await endTurns(
+    db,
+    turns.filter(({ plan }) => plan.length === 0).map(turn => ended(turn, { asked: 0 }, now)),
+  )
+  return turns.filter(({ plan }) => plan.length > 0)
+}
+
+/** What came of a turn: how many were asked, and whether its process stops, so that another one is to go on at once. */
+type Came = { asked: number; isStopped?: boolean }
+
+/** Ends a turn. Questions for which no partner was left count as asked, so that they are not made up for. */
+export const endTurn = (db: Database, turn: CompanyTurn, came: Came, now: Date): Promise<void> =>
+  endTurns(db, [ended(turn, came, now)])
+
+async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date): Promise<DueTurn[]> {
+  const ids = taken.map(({ lease }) => lease.key)
+  const settings = await settingsOfEach(db, ids, SETTINGS)
+  const licensed = await licensedOf(db, ids, now)
+  const watching = taken.map((company, at) => ({ ...company, ...orOff(settings[at]), companyId: company.lease.key }))
+  const loads = await loadsOf(db, watching, now)
+  return watching.map((company, at) => {
+    const mayAsk = company.watches && licensed.has(company.companyId)
+    const perDay = mayAsk ? paceOf(loads[at] ?? NO_LOAD, company.mostPerDay) : 0
+    const turn = turnAt(company.askedUntil, now, perDay)
+    const count = Math.min(turn.count, MOST_A_TURN)
+    return {
+      ...company,
+      mayAsk,
+      perDay,
+      turn,
+      count,
+      most: Math.max(0, Math.min(count, company.mostPerDay - company.askedToday)),
+    }
+  })
+}
+
+const NO_LOAD = { even: 0, late: 0 }
+
+const orOff = (settings: SettingValues<typeof SETTINGS> | undefined): SettingValues<typeof SETTINGS> =>
+  settings ?? { watches: false, watchDays: 0, mostPerDay: 0 }
+
+async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const companies = await db
+    .selectFrom('company')
+    .select(['id', 'valid_until as validUntil'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(companies.filter(company => !isExpired(company, now)).map(({ id }) => id))
+}
+
+/** Those put off by users' work follow soon after it. */
+function ended(turn: CompanyTurn, { asked, isStopped = false }: Came, now: Date): EndedTurn {
+  const { lease, perDay } = turn
+  const after = (ms: number) => new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms)))
+  if (perDay <= 0) return { lease, askedUntil: turn.mayAsk ? null : turn.askedUntil, nextAt: after(LONGEST_PAUSE_MS) }
+  const left = Math.min(turn.most, turn.plan.length) - asked
+  const until = askedUntil(turn.turn, turn.count - left, perDay)
+  const isBehind = left > 0 && !isStopped
+  return {
+    lease,
+    askedUntil: until,
+    nextAt: after(isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()),
+  }
+}
