@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Log } from '../../ground/log.ts'
 import { backOff } from '../../house/background/retry.ts'
-import { inTurnLast } from '../batches/asking/in-turn.ts'
 import { keepPartnersOf } from '../partners/store.ts'
 import { pause } from './pause.ts'
 
@@ -26,12 +25,8 @@ export type Round<One extends Planned> = AskAgain<One> & {
 // An authority that is down for long is not waited for: the next round asks again.
 const LONGEST_WAIT_MS = 60_000
 
-/**
- * Asks all of a round's plan in lanes, in places that users leave free, until it is done or nothing more may be asked. What waits for a turn comes
- * last: nine hours of Swiss numbers would hold up all others.
- */
-export async function runLanes<One extends Planned>(asked: Round<One>): Promise<void> {
-  const round = { ...asked, plan: inTurnLast(asked.plan) }
+/** Asks all of a round's plan in lanes, in places that users leave free, until it is done or nothing more may be asked. */
+export async function runLanes<One extends Planned>(round: Round<One>): Promise<void> {
   await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
 }
 

@@ -17,6 +17,7 @@ import { authoritiesAskedWith } from '../../registers/authorities/authorities-ru
 import { type Planned, type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
 import { pause } from '../asking-again/pause.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
+import { inTurnLast } from '../batches/asking/in-turn.ts'
 import {
   reloadBalance,
   reloadBatchSize,
@@ -106,7 +107,10 @@ async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCall
   const isOver = AbortSignal.any([noMore, doubted.signal])
   const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
   const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
-  const plan = await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() })
+  // Nine hours of Swiss numbers would hold up all others.
+  const plan = inTurnLast(
+    await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() }),
+  )
   await keepTotal(db, lease, refresh.done + plan.length)
   await runLanes({
     ...carrying,

@@ -47,6 +47,18 @@ describe('a turn', () => {
     }
   })
 
+  it.each([2.3, 1.1, 0.4])('loses nothing of %d a day either', perDay => {
+    let until: Date | null = at(0.3)
+    let asked = 0
+    for (let minutes = 0; minutes < 60 * 1_440; minutes += 7) {
+      if (minutes % 1_440 > 8 * 60 && minutes % 1_440 < 20 * 60) continue
+      const turn = turnAt(until, at(minutes / 1_440), perDay)
+      asked += turn.count
+      until = askedUntil(turn, turn.count, perDay)
+    }
+    expect(Math.abs(asked - 60 * perDay)).toBeLessThanOrEqual(1.5)
+  })
+
   it('comes for a single partner, too, which is asked every few months', () => {
     const perDay = 1.05 / 365
     expect(turnAt(at(0), at(347), perDay).count).toBe(0)

@@ -11,20 +11,19 @@ export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }
 /** A company and the days of those of its partners that have none of their own. */
 export type Watches = { companyId: number; watchDays: number }
 
-/** Returns what the watched partners of these companies come to, by the days of each; in the order of the companies. */
+/** Returns what the watched partners of these companies come to, by the days of each and by company; of one that watches nobody nothing. */
 export async function loadsOf(
   db: Reader,
   companies: readonly Watches[],
   now: Date,
-): Promise<(Load & { count: number })[]> {
+): Promise<Map<number, Load & { count: number }>> {
   const { rows } = await sql<Load & { company_id: number; count: number }>`
     select watched.company_id, sum(1.0 / ${DAYS})::float8 as even, count(*)::int as count,
       (count(*) filter (where ${LATEST} < ${now}::timestamptz))::int as late
     from ${these(companies)} join watched_partner watched on watched.company_id = these.id
       join partner on partner.id = watched.partner_id
     group by watched.company_id`.execute(db)
-  const loads = new Map(rows.map(({ company_id, ...load }) => [company_id, load]))
-  return companies.map(({ companyId }) => loads.get(companyId) ?? { even: 0, late: 0, count: 0 })
+  return new Map(rows.map(({ company_id, ...load }) => [company_id, load]))
 }
 
 /**
@@ -86,7 +85,8 @@ type Load = {
 const AHEAD = 1.05
 const BEHIND = 1.15
 // What was not asked in time (users' batches, a stop) is made up for on the same day, so that users who work from morning to evening make
-// nobody late; of days before by as much as falls into a quarter of one, so that no day has a heap.
+// nobody late; of days before by as much as falls into a quarter of one, so that no day has a heap. Whoever has few a day, or one in many days, is put
+// off by users' work to another day each time, and would lose as long of his pace: he makes up for one more.
 const MADE_UP_FOR_MS = DAY_MS / 4
 
 /** Questions a day by which a company's watching goes on now; 0 = there is nothing to ask. */
@@ -109,7 +109,9 @@ export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
 }
 
 const earliestMadeUpFor = (until: Date, now: Date, oneMs: number): number =>
-  viennaDay(until) === viennaDay(now) ? until.getTime() : now.getTime() - Math.max(oneMs, MADE_UP_FOR_MS)
+  viennaDay(until) === viennaDay(now)
+    ? until.getTime()
+    : now.getTime() - Math.max(MADE_UP_FOR_MS, oneMs + Math.min(oneMs, DAY_MS))
 
 /** Up to when is asked what is due, once so many questions of a turn were. */
 export const askedUntil = ({ from }: Turn, asked: number, perDay: number): Date =>

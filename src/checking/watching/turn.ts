@@ -1,5 +1,5 @@
 import { isExpired } from '../../access/companies/company-rules.ts'
-import { type SettingValues, settingsOfEach } from '../../access/settings/settings-of.ts'
+import { settingsOfEach } from '../../access/settings/settings-of.ts'
 import type { Database, Reader } from '../../ground/database/database.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { LEASE_MS } from '../asking-again/renew-lease.ts'
@@ -64,28 +64,27 @@ async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date)
   const ids = taken.map(({ lease }) => lease.key)
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const licensed = await licensedOf(db, ids, now)
-  const watching = taken.map((company, at) => ({ ...company, ...orOff(settings[at]), companyId: company.lease.key }))
-  const loads = await loadsOf(db, watching, now)
-  return watching.map((company, at) => {
-    const mayAsk = company.watches && licensed.has(company.companyId)
-    const perDay = mayAsk ? paceOf(loads[at] ?? NO_LOAD, company.mostPerDay) : 0
+  const companies = taken.map((company, at) => {
+    const { watches, ...own } = settings[at] ?? OFF
+    return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
+  })
+  const loads = await loadsOf(
+    db,
+    companies.filter(({ mayAsk }) => mayAsk),
+    now,
+  )
+  return companies.map(company => {
+    const perDay = paceOf(loads.get(company.companyId) ?? NO_LOAD, company.mostPerDay)
     const turn = turnAt(company.askedUntil, now, perDay)
     const count = Math.min(turn.count, MOST_A_TURN)
-    return {
-      ...company,
-      mayAsk,
-      perDay,
-      turn,
-      count,
-      most: Math.max(0, Math.min(count, company.mostPerDay - company.askedToday)),
-    }
+    const most = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
+    return { ...company, perDay, turn, count, most }
   })
 }
 
 const NO_LOAD = { even: 0, late: 0 }
 
-const orOff = (settings: SettingValues<typeof SETTINGS> | undefined): SettingValues<typeof SETTINGS> =>
-  settings ?? { watches: false, watchDays: 0, mostPerDay: 0 }
+const OFF = { watches: false, watchDays: 0, mostPerDay: 0 }
 
 async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promise<Set<number>> {
   const companies = await db

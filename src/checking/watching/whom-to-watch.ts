@@ -62,7 +62,8 @@ export async function forecastWatching(
   await companyOf(db, companyId)
   const wanted = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
   const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
-  const [{ even, count } = { even: 0, count: 0 }] = await loadsOf(db, [{ companyId, watchDays: days }], clock.now())
+  const loads = await loadsOf(db, [{ companyId, watchDays: days }], clock.now())
+  const { even, count } = loads.get(companyId) ?? { even: 0, count: 0 }
   return {
     isOn,
     days,
