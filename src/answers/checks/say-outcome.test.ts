@@ -80,6 +80,9 @@ it('says what a register tells of an entry, and nothing where it tells nothing',
   const entry = (from: string | null, until: string | null, head: string | null = null) =>
     sayAnswer(told({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
   expect(entry('2026-04-01', null)).toBe('Die UID ist gültig. Eingetragen seit 01.04.2026.')
+  const begins = { from: '2026-12-26', until: null, head: null }
+  const notYet = told({ service: 'bzst', code: 'evatr-2002', outcome: { verdict: 'invalid' }, level: 1, entry: begins })
+  expect(sayAnswer(notYet, 'de')).toBe('Die UID ist noch nicht gültig. Eingetragen ab 26.12.2026.')
   expect(entry(null, '2024-12-31')).toBe('Die UID ist gültig. Eingetragen bis 31.12.2024.')
   expect(entry('2024-01-01', '2024-12-31')).toBe('Die UID ist gültig. Eingetragen von 01.01.2024 bis 31.12.2024.')
   expect(entry(null, null, 'CHE107185562')).toBe(

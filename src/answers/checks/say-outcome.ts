@@ -1,7 +1,7 @@
 import type { Language } from '../../ground/texts/define.ts'
 import { formatDate } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
-import type { Answer, Outcome, Reason, RegisterEntry, Verdict } from '../../registers/authorities/answer.ts'
+import type { Answer, Outcome, Reason, Verdict } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { groupUid } from '../../vat-ids/uid/show-uid.ts'
 import { texts } from './texts.ts'
@@ -30,7 +30,7 @@ type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'l
  */
 export function sayAnswer(answer: WordedAnswer, language: Language): string {
   const message = receivedMessage(answer) || sayCode(answer, language) || sayOutcome(answer.outcome, language)
-  return [message, ...sayEntry(answer.entry, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
+  return [message, ...sayEntry(answer, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
 
 const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
@@ -40,10 +40,13 @@ const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: 
 
 /** Returns in sentences of ours what a register's code and entry say of a number; nothing for a service that sends sentences or an outcome alone. */
 export const sayRegister = (answer: WordedAnswer, language: Language): string[] =>
-  [receivedMessage(answer) === '' ? sayCode(answer, language) : '', ...sayEntry(answer.entry, language)].filter(Boolean)
+  [receivedMessage(answer) === '' ? sayCode(answer, language) : '', ...sayEntry(answer, language)].filter(Boolean)
 
-/** Returns what a register says of the entry behind a number, in sentences: since when, until when, in whose group. */
-export function sayEntry(entry: RegisterEntry | undefined, language: Language): string[] {
+/**
+ * Returns what a register says of the entry behind a number, in sentences: since when, until when, in whose group. Of a number that is not valid,
+ * and whose entry does not end, the beginning lies ahead.
+ */
+function sayEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, language: Language): string[] {
   if (!entry) return []
   const say = translate(texts, language)
   const day = (of: string | null) => (of === null ? '' : formatDate(new Date(`${of}T12:00:00Z`)))
@@ -53,7 +56,7 @@ export function sayEntry(entry: RegisterEntry | undefined, language: Language): 
       ? say('entryBetween', { from, until })
       : until
         ? say('entryUntil', { until })
-        : from && say('entryFrom', { from })
+        : from && say(outcome.verdict === 'valid' ? 'entrySince' : 'entryFrom', { from })
   return [times, entry.head === null ? '' : say('entryHead', { head: groupUid(entry.head) })]
 }
 

@@ -45,7 +45,8 @@ export const texts = defineTexts('checks', {
     en: 'FinanzOnline does not accept numbers of this form. VIES is queried.',
   },
 
-  entryFrom: { de: 'Eingetragen seit {{from}}.', en: 'Registered since {{from}}.' },
+  entrySince: { de: 'Eingetragen seit {{from}}.', en: 'Registered since {{from}}.' },
+  entryFrom: { de: 'Eingetragen ab {{from}}.', en: 'Registered from {{from}}.' },
   entryUntil: { de: 'Eingetragen bis {{until}}.', en: 'Registered until {{until}}.' },
   entryBetween: { de: 'Eingetragen von {{from}} bis {{until}}.', en: 'Registered from {{from}} to {{until}}.' },
   entryHead: {
