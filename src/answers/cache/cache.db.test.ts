@@ -117,7 +117,7 @@ it('clears everything remembered and leaves the answers; the next check asks', a
   const { tenant, remember, entries, dev, database, check } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628', 'DK10503280'])
   expect((await dev.call('DELETE', '/api/cache')).statusCode).toBe(204)
-  expect(await entries()).toEqual({ totalCount: 0, items: [] })
+  expect(await entries()).toEqual({ totalCount: 0, hasMore: false, items: [] })
   expect(await database.db.selectFrom('answer').select('id').execute()).toHaveLength(2)
   expect((await check(tenant.id, 'DK13585628')).asked).toHaveLength(1)
   const lines = await database.db.selectFrom('audit_log').selectAll().where('action', '=', 'cache.clear').execute()

@@ -1,6 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../ground/database/containing.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { type ListedPage, pageOfFirst, placesOf } from '../../ground/database/long-list.ts'
+import { inOrder } from '../../ground/database/planner.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
@@ -16,51 +18,52 @@ const ORDER = {
   lastUsage: sql`entry.last_usage`,
 } as const satisfies Record<NonNullable<CacheQuery['sortBy']>, Expression<unknown>>
 
-const COUNT = sql<number>`count(*)::int`.as('count')
+/** Those that an index has in their order (migrations 0044, 0109). By the others the ten thousand are sorted that changed last. */
+const INDEXED: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
+
 const ROWS_A_STATEMENT = 1_000
 
-/** One page of everything that is remembered, for all companies; the last changed first unless asked otherwise. */
+/** One page of what is remembered, for all companies; the last changed first unless asked otherwise. */
 export async function listCacheEntries(
   actor: Actor,
   db: Database,
   query: CacheQuery,
   say: SayAnswer,
 ): Promise<CacheList> {
-  const wanted = query.search ? entries(db).where(holds(query.search)) : entries(db)
-  // Each entry has its answer: whoever counts all of them need not look.
-  const counted = query.search ? wanted.select(COUNT) : db.selectFrom('cache_entry').select(COUNT)
-  const { count: totalCount } = await counted.executeTakeFirstOrThrow()
+  const { ids, ...counted } = await pageOfEntries(db, query)
   const items: CacheList['items'] = []
-  const { from, to } = placesOf(query, totalCount)
-  for (let offset = from; offset < to; offset += ROWS_A_STATEMENT) {
-    if (offset > from) await yieldToEventLoop()
-    const rows = await ordered(actor, wanted, query)
-      .limit(Math.min(ROWS_A_STATEMENT, to - offset))
-      .offset(offset)
-      .execute()
-    items.push(...rows.map(row => toRecord(row, say)))
+  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
+    if (from > 0) await yieldToEventLoop()
+    const some = ids.slice(from, from + ROWS_A_STATEMENT)
+    const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', some).execute()
+    const byId = new Map(rows.map(row => [row.entry_id, row]))
+    items.push(...some.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, say)))
   }
-  return { totalCount, items }
+  return { ...counted, items }
 }
 
-/** Which places of the whole list are wanted. */
-function placesOf({ page, itemsPerPage }: CacheQuery, totalCount: number) {
-  if (itemsPerPage === -1) return { from: 0, to: totalCount }
-  const from = (page - 1) * itemsPerPage
-  return { from, to: Math.min(totalCount, from + itemsPerPage) }
-}
-
-function ordered(
-  actor: Actor,
-  wanted: ReturnType<typeof entries>,
-  { sortBy = 'updatedAt', sortDesc = 'true' }: CacheQuery,
-) {
+function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
+  const { search, sortBy = 'updatedAt', sortDesc = 'true' } = query
   const direction = sql.raw(sortDesc === 'true' ? 'desc' : 'asc')
-  return withRecordColumns(actor, wanted).orderBy(sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`)
+  const order = sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`
+  const isSorted = !INDEXED.includes(sortBy)
+  const list = {
+    looked: sql`select entry.* from cache_entry entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
+    as: 'entry',
+    // Each has its answer: whoever neither searches nor sorts by it need not look.
+    join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,
+    search: search ? holds(search) : undefined,
+    order,
+    isSorted,
+  }
+  return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }
+
+// By key (docs/decisions/2026-11-23-by-key.md).
+const ITS_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
 
 // Substring, any case; a UID is found grouped or bare.
-function holds(search: string): Expression<SqlBool> {
+function holds(search: string): RawBuilder<SqlBool> {
   const any = containing(search)
   return sql<SqlBool>`(entry.uid ilike ${containing(search.replace(/\s/g, ''))}
     or coalesce(entry.correction->>'companyName', answer.name) ilike ${any}

@@ -29,12 +29,19 @@ export const cacheRecordSchema = z.object({
 })
 export type CacheRecord = z.infer<typeof cacheRecordSchema>
 
-export const cacheListSchema = z.object({ totalCount: z.number(), items: z.array(cacheRecordSchema) })
+export const cacheListSchema = z.object({
+  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+  /** Among how many, the first in this order or the last changed, was searched or sorted; left out: among all. */
+  lookedThrough: z.number().optional(),
+  items: z.array(cacheRecordSchema),
+})
 export type CacheList = z.infer<typeof cacheListSchema>
 
 export const CACHE_SORTS = ['uid', 'resultMsg', 'companyName', 'createdAt', 'updatedAt', 'lastUsage'] as const
 
-/** How the list is asked for; `itemsPerPage` -1 = all. */
+/** How the list is asked for; `itemsPerPage` -1 = as many as one answer holds. */
 export const cacheQuerySchema = z.object({
   page,
   itemsPerPage: itemsPerPage(10),

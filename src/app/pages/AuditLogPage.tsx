@@ -14,6 +14,7 @@ import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
+import { countedIn } from '../../ground/ui/table/column.ts'
 import { type LogFilter, linesQuery, readExport } from '../../house/audit-log/screen/calls.ts'
 import { LineTable } from '../../house/audit-log/screen/LineTable.tsx'
 import { type LogFilterState, LogFilters, useLogFilter } from '../../house/audit-log/screen/LogFilters.tsx'
@@ -47,7 +48,7 @@ export function AuditLogPage() {
           withCompany={seesAll}
           paging={{
             ...paging,
-            totalCount: data?.totalCount ?? 0,
+            ...countedIn(data),
             onPage: page => setPaging({ ...paging, page }),
             onItemsPerPage: itemsPerPage => setPaging({ page: 1, itemsPerPage }),
           }}

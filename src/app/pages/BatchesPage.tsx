@@ -16,6 +16,7 @@ import type { Task, TaskDetail } from '../../checking/batches/wire.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
+import { countedIn } from '../../ground/ui/table/column.ts'
 
 const UploadDialog = lazy(async () => ({
   default: (await import('../../checking/batches/screen/UploadDialog.tsx')).UploadDialog,
@@ -73,7 +74,7 @@ export function BatchesPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <BatchTable tasks={shown} totalCount={data?.totalCount ?? 0} list={list} />
+          <BatchTable tasks={shown} counted={countedIn(data)} list={list} />
         )}
       </Stack>
       <Notes />

@@ -79,8 +79,16 @@ export const taskDetailSchema = taskSchema.extend({
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
-/** `takesLists`: whether the asker's company uploads lists beside workbooks. */
-export const taskListSchema = z.object({ totalCount: z.number(), items: z.array(taskSchema), takesLists: z.boolean() })
+export const taskListSchema = z.object({
+  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+  /** Among how many of the newest was searched or sorted; left out: among all. */
+  lookedThrough: z.number().optional(),
+  items: z.array(taskSchema),
+  /** Whether the asker's company uploads lists beside workbooks. */
+  takesLists: z.boolean(),
+})
 export type TaskList = z.infer<typeof taskListSchema>
 
 /** In which encoding a list's result is wanted, where its own lacks letters; absent = its own. */

@@ -119,13 +119,6 @@ export function wantedChanges(
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 
-/** Returns SQL on `partner`: whether it has a wanted change. One set holds all such partners, so that the company's changes are read once. */
-export const isChanged = (
-  companyId: number,
-  wanted: RawBuilder<SqlBool>,
-): RawBuilder<SqlBool> => sql`not (partner.id not in (
-  select change.partner_id from partner_change change where change.company_id = ${companyId}::int and ${wanted}))`
-
 /** A change of a partner, whether the user has not seen it, and how many wanted changes that partner has in all. */
 export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 

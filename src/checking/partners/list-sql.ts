@@ -1,92 +1,20 @@
-import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { containing } from '../../ground/database/containing.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
-import { pageOf } from '../../ground/roles/parameter-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { newestWord } from '../../registers/czechia/payers-store.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
-import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
-import { columnOfOrder } from './fields-rules.ts'
-import { isChanged } from './find-changes.ts'
-import type { PartnerQuery } from './wire.ts'
+import { type Asked, filtersAndSearch, foundBy, payerNow } from './filter-sql.ts'
 
-/** The list tells no more exactly how many there are: whoever has more searches. */
-const MOST_COUNTED = 10_000
+const partners = (db: Reader) => db.selectFrom('partner')
+type Partners = ReturnType<typeof partners>
 
-const partnersOf = (db: Reader, companyId: number) =>
-  db.selectFrom('partner').where('partner.company_id', '=', companyId)
-type Partners = ReturnType<typeof partnersOf>
-
-/** What is asked for, at which moment, and which changes (find-changes.ts); null: no matter whether something changed. */
-type Asked = { query: PartnerQuery; wanted: RawBuilder<SqlBool> | null; now: Date }
-
-/** A company's partners that are asked for. */
-export function matchingPartners(db: Reader, companyId: number, { query, wanted: changes, now }: Asked): Partners {
-  const { search, uid, verdict, olderThan, listed, judgement, watched } = query
-  const conditions: (Expression<SqlBool> | false)[] = [
-    search !== undefined && search !== '' && isFoundBy(search),
-    uid !== undefined && sql<SqlBool>`partner.uid = ${tidyUid(uid)}`,
-    verdict !== undefined &&
-      sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
-    olderThan !== undefined &&
-      sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${olderThan}::int * interval '1 day'`,
-    listed !== undefined && sql<SqlBool>`(partner.uid in (select uid from scheinunternehmen_uid) or ${isUnreliable})`,
-    judgement !== undefined && wasLastSaid(companyId, judgement),
-    watched !== undefined && isWatched(companyId, watched === 'true'),
-    changes !== null && isChanged(companyId, changes),
-  ]
-  return conditions.reduce(
-    (wanted, condition) => (condition ? wanted.where(condition) : wanted),
-    partnersOf(db, companyId),
+/** A company's partners that are asked for, from the few that one condition leads to where there is such a one. */
+export const matchingPartners = (db: Reader, companyId: number, asked: Asked): Partners =>
+  foundBy(companyId, filtersAndSearch(companyId, asked)).reduce(
+    (wanted, condition) => wanted.where(condition),
+    partners(db),
   )
-}
-
-const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
-
-/** Whether a partner is an unreliable payer by ADIS's newest word. */
-const isUnreliable = sql<SqlBool>`(partner.uid like 'CZ%'
-  and exists (select from ${newestWord(sql`partner.uid`, TODAY)} payer where payer.unreliable))`
-
-/** Those whose UID, however it is written, or one of whose names holds a text, in any case (docs/rules.md#lists). */
-export function isFoundBy(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
-    or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
-}
-
-/** Those of a company's partners that are watched, or those that are not. */
-export const isWatched = (
-  companyId: number,
-  wanted: boolean,
-): Expression<SqlBool> => sql<SqlBool>`${sql.raw(wanted ? '' : 'not')}
-  exists (select from watched_partner watched where watched.company_id = ${companyId}::int and watched.partner_id = partner.id)`
-
-// From what was said, which is little, not from each partner.
-const wasLastSaid = (companyId: number, word: Judged): Expression<SqlBool> => sql<SqlBool>`partner.uid in (
-  select uid from (select distinct on (uid) uid, word from company_judgement where company_id = ${companyId}::int
-    order by uid, id desc) last_said where word = ${word})`
-
-const orderBy = (order: PartnerQuery['sortBy']): RawBuilder<unknown> =>
-  order === 'name'
-    ? sql`lower(coalesce(nullif(partner.given_name, ''), partner.own_name))`
-    : sql.ref(`partner.${columnOfOrder(order)}`)
-
-/** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
-export async function pageOfPartners(db: Reader, wanted: Partners, query: PartnerQuery) {
-  const { sortBy, sortDesc } = query
-  const { from, size } = pageOf(query, MOST_COUNTED)
-  const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
-  const order = sql`${orderBy(sortBy)} ${direction} nulls last, partner.id ${direction}`
-  const found = wanted
-    .select(['partner.id', sql<number>`row_number() over (order by ${order})`.as('place')])
-    .limit(MOST_COUNTED + 1)
-  const { rows } = await sql<{ count: number; ids: number[] }>`with found as materialized (${found} order by place)
-    select (select count(*) from found)::int as count,
-      array(select id from found order by place limit ${size} offset ${from}) as ids`.execute(db)
-  const { count, ids } = rows[0] ?? { count: 0, ids: [] }
-  return { ids, totalCount: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED }
-}
 
 /** Partners by their ids, with what the ministry's list and ADIS say of them now and what was said of them last; in no order. */
 export async function partnersByIds(db: Reader, ids: readonly number[]) {
@@ -95,11 +23,11 @@ export async function partnersByIds(db: Reader, ids: readonly number[]) {
       payer.unreliable as is_unreliable, payer.since as unreliable_since, payer.generated as unreliable_as_of,
       said.word, said.remark, said.own_name as judged_own_name, said.given_name as judged_given_name, said.created_at as judged_at,
       concat_ws(' ', users.firstname, users.lastname) as judged_by,
-      exists (select from watched_partner watched where watched.partner_id = partner.id) as is_watched
+      exists (select from watched_partner watched where watched.partner_id = partner.id offset 0) as is_watched
     from partner
       left join scheinunternehmen_list list on list.as_of is not null
       left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
-      left join lateral ${newestWord(sql`partner.uid`, TODAY)} payer on partner.uid like 'CZ%'
+      left join lateral ${payerNow} payer on partner.uid like 'CZ%'
       left join lateral (select * from company_judgement judgement
         where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
       left join users on users.id = said.user_id

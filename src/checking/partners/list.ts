@@ -1,5 +1,5 @@
 import { sayMarks } from '../../answers/evidence/marks.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { toMembership } from '../../registers/czechia/membership.ts'
@@ -8,7 +8,8 @@ import { membershipsOfPartner } from '../../registers/czechia/membership-store.t
 import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { partnerValues } from './fields-rules.ts'
 import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
-import { matchingPartners, type PartnerRow, pageOfPartners, partnerOf, partnersByIds, payerOf } from './list-sql.ts'
+import { type PartnerRow, partnerOf, partnersByIds, payerOf } from './list-sql.ts'
+import { pageOfPartners } from './page-sql.ts'
 import { toChange } from './say-change.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
@@ -20,15 +21,14 @@ const MOST_MEMBERS = 20
 /** Returns one page of a company's partners, those asked for last first; whether the company is in scope is login/guard.ts's to say. */
 export async function listPartners(
   { language, userId }: Actor,
-  db: Reader,
+  db: Database,
   companyId: number,
   query: PartnerQuery,
   now: Date,
 ): Promise<PartnerList> {
   const onlooker = { userId, companyId }
   const wanted = wantedChanges(onlooker, query)
-  const matching = matchingPartners(db, companyId, { query, wanted, now })
-  const { ids, ...counted } = await pageOfPartners(db, matching, query)
+  const { ids, ...counted } = await pageOfPartners(db, companyId, { query, wanted, now })
   const rows = new Map((await partnersByIds(db, ids)).map(row => [row.id, row]))
   const changes = wanted && (await changesOf(db, ids, { onlooker, wanted, most: BESIDE_EACH }))
   const items = ids.flatMap(id => rows.get(id) ?? []).map(row => toPartner(row, changes?.get(row.id) ?? [], language))

@@ -73,6 +73,8 @@ export const partnerListSchema = z.object({
   /** Counted up to 10,000; `hasMore`: there are more than that. */
   totalCount: z.number(),
   hasMore: z.boolean(),
+  /** Among how many, the first in this order, a search was made that no index serves; left out: among all. */
+  lookedThrough: z.number().optional(),
   items: z.array(partnerSchema),
 })
 export type PartnerList = z.infer<typeof partnerListSchema>

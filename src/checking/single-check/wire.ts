@@ -83,6 +83,8 @@ export const checkListSchema = z.object({
   /** Counted up to 10,000; `hasMore`: there are more than that. */
   totalCount: z.number(),
   hasMore: z.boolean(),
+  /** Among how many, the first in this order, a search was made; left out: among all. */
+  lookedThrough: z.number().optional(),
   items: z.array(listedCheckSchema),
   /** Who ever made a check for that company, to choose from; none for company 0. */
   people: z.array(personSchema),

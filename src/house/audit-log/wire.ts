@@ -22,7 +22,14 @@ export const auditLineSchema = z.object({
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
-export const auditListSchema = z.object({ totalCount: z.number(), items: z.array(auditLineSchema) })
+export const auditListSchema = z.object({
+  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+  /** Among how many of the newest a search was made; left out: among all. */
+  lookedThrough: z.number().optional(),
+  items: z.array(auditLineSchema),
+})
 export type AuditList = z.infer<typeof auditListSchema>
 
 const LARGEST_ID = 2_147_483_647

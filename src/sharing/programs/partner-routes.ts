@@ -1,13 +1,7 @@
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
-import {
-  isFoundBy,
-  isWatched,
-  type PartnerRow,
-  partnerOf,
-  partnersByIds,
-  payerOf,
-} from '../../checking/partners/list-sql.ts'
+import { isFoundBy, isWatched } from '../../checking/partners/filter-sql.ts'
+import { type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Database, Reader } from '../../ground/database/database.ts'

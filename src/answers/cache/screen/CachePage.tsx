@@ -5,6 +5,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
+import { countedIn } from '../../../ground/ui/table/column.ts'
 import type { CacheRecord } from '../wire.ts'
 import { entriesQuery } from './calls.ts'
 import { EntryTable, useListParams } from './EntryTable.tsx'
@@ -27,7 +28,7 @@ export function CachePage() {
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <EntryTable records={data?.items} totalCount={data?.totalCount ?? 0} list={list} onShow={setShown} />
+        <EntryTable records={data?.items} counted={countedIn(data)} list={list} onShow={setShown} />
       )}
       <Suspense>{shown && <EntryDialog key={shown.id} record={shown} onClose={() => setShown(null)} />}</Suspense>
     </Page>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import type { Column, Sort } from '../../../ground/ui/table/column.ts'
+import type { Column, Counted, Sort } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
@@ -16,13 +16,13 @@ import { texts } from './texts.ts'
 type Props = {
   /** undefined = still loading. */
   records: CacheRecord[] | undefined
-  totalCount: number
+  counted: Counted
   list: ReturnType<typeof useListParams>
   onShow: (record: CacheRecord) => void
 }
 
 /** The table of cache entries, paged by the server. */
-export function EntryTable({ records, totalCount, list, onShow }: Props) {
+export function EntryTable({ records, counted, list, onShow }: Props) {
   const t = useTexts(texts)
   const { params } = list
   return (
@@ -41,7 +41,7 @@ export function EntryTable({ records, totalCount, list, onShow }: Props) {
       paging={{
         page: params.page,
         itemsPerPage: params.itemsPerPage,
-        totalCount,
+        ...counted,
         onPage: list.setPage,
         onItemsPerPage: list.setItemsPerPage,
       }}

@@ -7,7 +7,7 @@ import type { Translator } from '../../../ground/texts/translate.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Initials } from '../../../ground/ui/display/Initials.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
-import type { Column } from '../../../ground/ui/table/column.ts'
+import type { Column, Counted } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { DEFAULT_STATUS_FILTER } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
@@ -21,10 +21,10 @@ import { type useListParams, useOpenBatch } from './use-list-params.ts'
 
 const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
-type Props = { tasks: Task[] | undefined; totalCount: number; list: ReturnType<typeof useListParams> }
+type Props = { tasks: Task[] | undefined; counted: Counted; list: ReturnType<typeof useListParams> }
 
 /** The table of batches, paged and sorted by the server. */
-export function BatchTable({ tasks, totalCount, list }: Props) {
+export function BatchTable({ tasks, counted, list }: Props) {
   const t = useTexts(texts)
   const { params } = list
   const isFiltered = params.search !== '' || params.filter.join() !== DEFAULT_STATUS_FILTER.join()
@@ -32,7 +32,8 @@ export function BatchTable({ tasks, totalCount, list }: Props) {
   const paging = {
     page: params.page,
     itemsPerPage: params.itemsPerPage,
-    totalCount: Math.max(totalCount, tasks?.length ?? 0),
+    ...counted,
+    totalCount: Math.max(counted.totalCount, tasks?.length ?? 0),
     onPage: list.setPage,
     onItemsPerPage: list.setItemsPerPage,
   }

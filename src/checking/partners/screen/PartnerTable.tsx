@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { countedIn } from '../../../ground/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../fields-rules.ts'
@@ -33,8 +34,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
-        totalCount: data?.totalCount ?? 0,
-        hasMore: data?.hasMore ?? false,
+        ...countedIn(data),
         onPage: wanted => change({ page: wanted }),
         onItemsPerPage: wanted => change({ size: wanted }),
       }}

@@ -7,7 +7,7 @@ import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Initials } from '../../../ground/ui/display/Initials.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import type { Column } from '../../../ground/ui/table/column.ts'
+import { type Column, countedIn } from '../../../ground/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
@@ -38,8 +38,7 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
-        totalCount: data?.totalCount ?? 0,
-        hasMore: data?.hasMore ?? false,
+        ...countedIn(data),
         onPage: wanted => change({ page: wanted }),
         onItemsPerPage: wanted => change({ size: wanted }),
       }}

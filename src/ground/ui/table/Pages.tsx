@@ -7,7 +7,7 @@ import { pageTexts } from './page-texts.ts'
 
 /** Rows per page, where one is, and the pages. */
 export function Pages(paging: Paging) {
-  const { page, itemsPerPage, totalCount, hasMore = false, onPage, onItemsPerPage } = paging
+  const { page, itemsPerPage, totalCount, hasMore = false, lookedThrough, onPage, onItemsPerPage } = paging
   const t = useTexts(pageTexts)
   const id = useId() // a batch's rows stand over the list of batches
   const language = useLanguage()
@@ -33,6 +33,7 @@ export function Pages(paging: Paging) {
         <Text size="xs" c="dimmed" className="figures">
           {t(hasMore ? 'rangeOfMore' : 'range', { from: number(from), to: number(to), total: number(totalCount) })}
         </Text>
+        <LookedThrough many={lookedThrough} />
       </Group>
       {pages > 1 && (
         <Pagination
@@ -46,6 +47,18 @@ export function Pages(paging: Paging) {
         />
       )}
     </Group>
+  )
+}
+
+/** That a search or an order knows a part of the list alone, where that is so. */
+export function LookedThrough({ many }: { many: number | undefined }) {
+  const t = useTexts(pageTexts)
+  const language = useLanguage()
+  if (many === undefined) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {t('lookedThrough', { number: formatNumber(many, language) })}
+    </Text>
   )
 }
 

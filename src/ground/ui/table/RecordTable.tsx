@@ -4,7 +4,7 @@ import { SkeletonLines } from '../display/SkeletonLines.tsx'
 import { useIsPhone } from '../layout/window-size.ts'
 import type { Column, Paging, Sort } from './column.ts'
 import { Grid } from './Grid.tsx'
-import { Pages } from './Pages.tsx'
+import { LookedThrough, Pages } from './Pages.tsx'
 
 export type RecordTableProps<T extends { id: number }> = {
   label: string
@@ -22,7 +22,13 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
   const isPhone = useIsPhone()
   const { records, paging } = props
   if (records === undefined) return <SkeletonLines count={6} height={34} />
-  if (records.length === 0) return <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
+  if (records.length === 0)
+    return (
+      <Stack gap="sm">
+        <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
+        <LookedThrough many={paging?.lookedThrough} />
+      </Stack>
+    )
   return (
     <Stack gap="sm">
       {isPhone ? <Cards {...props} records={records} /> : <Grid {...props} records={records} />}

@@ -26,12 +26,27 @@ export type Sort = { by: string; desc: boolean }
 /** -1 = all (docs/rules.md#lists). */
 export const PAGE_SIZES = [10, 25, 50, 100, -1] as const
 
-export type Paging = {
-  page: number
-  itemsPerPage: number
+/** How many a list has, as its answer says. */
+export type Counted = {
   totalCount: number
   /** There are more than `totalCount`, which is as far as they are counted. */
   hasMore?: boolean
+  /** Among how many was searched or sorted; left out: among all. */
+  lookedThrough?: number | undefined
+}
+
+const NOTHING_YET: Counted = { totalCount: 0 }
+
+/** Returns of a list's answer how many there are; none while it is loading. */
+export const countedIn = ({ totalCount, hasMore = false, lookedThrough }: Counted = NOTHING_YET): Counted => ({
+  totalCount,
+  hasMore,
+  lookedThrough,
+})
+
+export type Paging = Counted & {
+  page: number
+  itemsPerPage: number
   /** Left out: all of PAGE_SIZES. */
   sizes?: readonly number[]
   onPage: (page: number) => void

@@ -6,6 +6,10 @@ export const pageTexts = defineTexts('ui-pages', {
   rowsPerPage: { de: 'Zeilen pro Seite', en: 'Rows per page' },
   range: { de: '{{from}} bis {{to}} von {{total}}', en: '{{from}} to {{to}} of {{total}}' },
   rangeOfMore: { de: '{{from}} bis {{to}} von mehr als {{total}}', en: '{{from}} to {{to}} of more than {{total}}' },
+  lookedThrough: {
+    de: 'Durchsucht und sortiert sind {{number}} Einträge, nicht alle. Ein Filter oder ein längerer Suchtext findet weitere.',
+    en: '{{number}} entries were searched and sorted, not all of them. A filter or a longer search text may find others.',
+  },
   previousPage: { de: 'Vorige Seite', en: 'Previous page' },
   nextPage: { de: 'Nächste Seite', en: 'Next page' },
   page: { de: 'Seite {{page}}', en: 'Page {{page}}' },

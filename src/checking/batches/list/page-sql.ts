@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../../ground/database/containing.ts'
+import type { Database, Reader } from '../../../ground/database/database.ts'
+import {
+  type FirstOf,
+  type ListedPage,
+  MOST_LISTED,
+  pageOfFirst,
+  placesOf,
+} from '../../../ground/database/long-list.ts'
+import { inOrder } from '../../../ground/database/planner.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
+import { emailFor } from '../../../ground/roles/scope.ts'
+import { STATUS } from '../status-rules.ts'
+import type { TaskQuery } from '../wire.ts'
+import { type SeenBatch, visibleBatches, withTaskColumns } from './view.ts'
+
+/** What may be sorted by, the expression that does it, of what the actor sees, and whom it has to know; equal ones follow newest first. */
+const orderFor = (actor: Actor) =>
+  ({
+    createdAt: { key: sql`batch.id` },
+    fileName: { key: sql`lower(batch.file_name)` },
+    status: { key: sql`batch.status` },
+    compilationString: { key: sql`batch.processed_rows::float8 / greatest(batch.total_rows, 1)` },
+    finishedAt: { key: sql`batch.finished_at` },
+    'createdBy.email': { key: sql`lower(${emailFor(actor, 'creator')})`, join: CREATOR },
+    'company.name': { key: sql`lower(company.name)`, join: COMPANY },
+  }) satisfies Record<NonNullable<TaskQuery['sortBy']>, Order>
+
+type Order = { key: RawBuilder<unknown>; join?: RawBuilder<unknown> }
+
+const CREATOR = sql`join users as creator on creator.id = batch.created_by`
+const COMPANY = sql`join company on company.id = batch.company_id`
+
+type BatchPage = Omit<ListedPage, 'ids'> & { rows: SeenBatch[] }
+
+/** Returns a page of a company's batches; company 0 = of all. A search or another order than that of their making goes through the newest ten thousand. */
+export async function pageOfBatches(
+  actor: Actor,
+  db: Database,
+  companyId: number,
+  query: TaskQuery,
+): Promise<BatchPage> {
+  if (!query.search && (query.sortBy ?? 'createdAt') === 'createdAt') return newestBatches(actor, db, companyId, query)
+  const sought = soughtBatches(actor, companyId, query)
+  const { ids, ...counted } = await inOrder(db, trx => pageOfFirst(trx, sought, placesOf(query)))
+  const found = withTaskColumns(actor, visibleBatches(db)).where('batch.id', 'in', ids)
+  const rows = ids.length === 0 ? [] : await found.execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { ...counted, rows: ids.flatMap(id => byId.get(id) ?? []) }
+}
+
+/** In the order of their making. Looked for by themselves, before anything is read beside those of the page. */
+async function newestBatches(actor: Actor, db: Reader, companyId: number, query: TaskQuery): Promise<BatchPage> {
+  const { from, size } = placesOf(query)
+  const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
+  const wanted = sql`select batch.id from batch where ${wantedOf(companyId, query)} order by batch.id ${sql.raw(direction)}`
+  const count = sql<number>`(select count(*)::int from (${wanted} limit ${MOST_LISTED + 1}) counted)`
+  // In one statement with the page: this is what every screen asks again and again.
+  const rows = await withTaskColumns(actor, visibleBatches(db))
+    .select(count.as('total_count'))
+    .where(sql<SqlBool>`batch.id = any(array(${wanted} limit ${size} offset ${from}))`)
+    .orderBy('batch.id', direction)
+    .execute()
+  const total = rows[0]?.total_count ?? (from === 0 ? 0 : await countBy(db, count))
+  return { rows, totalCount: Math.min(total, MOST_LISTED), hasMore: total > MOST_LISTED }
+}
+
+async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those that are visible, of a company (0 = of all), in the states asked for. */
+function wantedOf(companyId: number, { taskFilter }: TaskQuery): RawBuilder<SqlBool> {
+  const ofCompany = companyId === 0 ? sql`true` : sql`batch.company_id = ${companyId}::int`
+  const inStates = taskFilter ? sql`batch.status = any(${taskFilter}::int[])` : sql`true`
+  return sql<SqlBool>`batch.status >= ${STATUS.cancelled}::int and ${ofCompany} and ${inStates}`
+}
+
+function soughtBatches(actor: Actor, companyId: number, query: TaskQuery): FirstOf {
+  const { search, sortBy = 'createdAt', sortDesc } = query
+  const { key, join }: Order = orderFor(actor)[sortBy]
+  return {
+    looked: sql`select id, file_name, created_by, company_id, status, processed_rows, total_rows, finished_at
+      from batch where ${wantedOf(companyId, query)} order by batch.id desc`,
+    as: 'batch',
+    join,
+    search: search ? holds(actor, search) : undefined,
+    order: sql`${key} ${sql.raw(sortDesc === 'false' ? 'asc' : 'desc')}, batch.id desc`,
+    isSorted: sortBy !== 'createdAt',
+  }
+}
+
+// A substring in any case (docs/rules.md#lists); people and companies are few
+// and looked through once, not again for each of their batches: of 10,000 only the file names remain.
+function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
+  const pattern = containing(search)
+  return sql<SqlBool>`(batch.file_name ilike ${pattern}
+    or batch.created_by in (select id from users
+      where firstname ilike ${pattern} or lastname ilike ${pattern}
+        or ${emailFor(actor, 'users')} ilike ${pattern})
+    or batch.company_id in (select id from company where name ilike ${pattern} or uid ilike ${pattern}))`
+}

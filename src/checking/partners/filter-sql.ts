@@ -1,0 +1,149 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../ground/database/containing.ts'
+import { newestWord } from '../../registers/czechia/payers-store.ts'
+import type { Judged } from '../../vat-ids/same-company/judgement.ts'
+import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import type { PartnerQuery } from './wire.ts'
+
+/**
+ * A condition on `partner`. `each` looks at one partner after the other; `among`, where there is one, leads from what is few to their
+ * partners, and means the same, but for those behind the first `most`: null = all.
+ */
+export type Filter = {
+  each: Expression<SqlBool>
+  among?: (most: number | null) => Expression<SqlBool>
+  /** `among` says whose partners they are, too. */
+  isOfCompany?: true
+}
+
+/** What is asked for, at which moment, and which changes (find-changes.ts); null: no matter whether something changed. */
+export type Asked = {
+  query: PartnerQuery
+  wanted: RawBuilder<SqlBool> | null
+  now: Date
+  /** Whether names and UIDs are indexed by their letters (migration 0108); left out: they are not. */
+  hasWords?: boolean
+}
+
+/** All that narrows a company's list but its search, those first that lead to the fewest partners. */
+export function filtersOf(companyId: number, { query, wanted, now }: Omit<Asked, 'hasWords'>): Filter[] {
+  const { uid, verdict, olderThan, listed, judgement, watched } = query
+  const filters: (Filter | false)[] = [
+    uid !== undefined && { each: sql<SqlBool>`partner.uid = ${tidyUid(uid)}` },
+    wanted !== null && isChanged(companyId, wanted),
+    judgement !== undefined && wasLastSaid(companyId, judgement),
+    listed !== undefined && IS_LISTED,
+    watched === 'true' && { each: isWatched(companyId, true), among: watchedOf(companyId) },
+    watched === 'false' && { each: isWatched(companyId, false) },
+    verdict !== undefined && { each: HAS_VERDICT[verdict] },
+    olderThan !== undefined && { each: isOlder(olderThan, now) },
+  ]
+  return filters.filter(filter => filter !== false)
+}
+
+// Written out, for the indexes of those that are few (migrations 0079, 0107).
+const HAS_VERDICT = {
+  valid: sql<SqlBool>`partner.verdict = 'valid'`,
+  invalid: sql<SqlBool>`partner.verdict = 'invalid'`,
+  none: sql<SqlBool>`partner.verdict is null`,
+} as const
+
+const isOlder = (days: number, now: Date) =>
+  sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${days}::int * interval '1 day'`
+
+// An array is made once, before the partners are looked for by key; `offset 0` keeps a look at one of them from becoming a join of all
+// (docs/decisions/2026-11-23-by-key.md).
+const byIds = (ids: RawBuilder<unknown>) => (most: number | null) =>
+  sql<SqlBool>`partner.id = any(array(${ids} limit ${most}::int))`
+const byUids = (uids: RawBuilder<unknown>) => (most: number | null) =>
+  sql<SqlBool>`partner.uid = any(array(${uids} limit ${most}::int))`
+
+const isChanged = (companyId: number, wanted: RawBuilder<SqlBool>): Filter => ({
+  each: sql<SqlBool>`exists (select from partner_change change where change.partner_id = partner.id and ${wanted} offset 0)`,
+  among: byIds(sql`select distinct change.partner_id from partner_change change
+    where change.company_id = ${companyId}::int and ${wanted}`),
+})
+
+/** Those of a company's partners that are watched, or those that are not. */
+export const isWatched = (
+  companyId: number,
+  wanted: boolean,
+): Expression<SqlBool> => sql<SqlBool>`${sql.raw(wanted ? '' : 'not')}
+  exists (select from watched_partner watched where watched.company_id = ${companyId}::int and watched.partner_id = partner.id offset 0)`
+
+const watchedOf = (companyId: number) =>
+  byIds(sql`select watched.partner_id from watched_partner watched where watched.company_id = ${companyId}::int`)
+
+const wasLastSaid = (companyId: number, word: Judged): Filter => ({
+  each: sql<SqlBool>`(select said.word from company_judgement said
+    where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${word}`,
+  among: byUids(sql`select uid from (select distinct on (uid) uid, word from company_judgement
+    where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${word}`),
+})
+
+const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
+
+/** ADIS's newest word on a partner, as of today, for `lateral` and `from`. */
+export const payerNow = newestWord(sql`partner.uid`, TODAY)
+
+/** On the list of fictitious companies, or an unreliable payer by ADIS's newest word. */
+const isListed = sql<SqlBool>`(exists (select from scheinunternehmen_uid listed where listed.uid = partner.uid offset 0)
+  or (partner.uid like 'CZ%' and exists (select from ${payerNow} payer where payer.unreliable)))`
+
+const EVER_LISTED = byUids(sql`select uid from scheinunternehmen_uid union select uid from adis_payer where unreliable`)
+
+const IS_LISTED: Filter = {
+  each: isListed,
+  // Many of them may be nobody's partners, or no longer listed.
+  among: () => sql<SqlBool>`(${EVER_LISTED(null)} and ${isListed})`,
+}
+
+/** Those whose UID, however it is written, or one of whose names holds a text, in any case (docs/rules.md#lists). */
+export function isFoundBy(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
+    or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
+}
+
+const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
+
+/** The same by the index of migration 0108, which knows parts of three letters and has the company's number as text. */
+export function isFoundByWords(companyId: number, search: string): Filter {
+  const holding = (text: string) =>
+    sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${WORDS} ilike ${containing(text)})`
+  const each = isFoundBy(search)
+  const uid = tidyUid(search)
+  // In a UID no five letters come on end. Both texts with `or` between them would lead to the company alone, whose partners are all.
+  const isOneText = uid === '' || /^\D{5,}$/.test(uid) || (isPlain(search) && uid === search.toUpperCase())
+  const either = byIds(
+    sql`select id from partner where ${holding(search)} union select id from partner where ${holding(uid)}`,
+  )
+  return {
+    each,
+    among: () =>
+      isOneText ? sql<SqlBool>`(${holding(search)} and ${each})` : sql<SqlBool>`(${either(null)} and ${each})`,
+    isOfCompany: true,
+  }
+}
+
+/** Whether a text has three letters or digits on end, without which the index of migration 0108 leads nowhere. */
+export const hasWord = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
+
+/** All that narrows a company's list. */
+export function filtersAndSearch(companyId: number, asked: Asked): Filter[] {
+  const { query, hasWords = false } = asked
+  const filters = filtersOf(companyId, asked)
+  if (!query.search) return filters
+  return [hasWords ? isFoundByWords(companyId, query.search) : { each: isFoundBy(query.search) }, ...filters]
+}
+
+/** Returns the conditions by which so many of a company's wanted ones (null = all) are found without a look at all: by the first way that leads to a few. */
+export function foundBy(companyId: number, filters: readonly Filter[], most: number | null = null) {
+  const first = filters.find(({ among }) => among !== undefined)
+  // Where others narrow them further, the first of them are not enough.
+  const bound = filters.length === 1 ? most : null
+  const conditions = filters.map(filter => (filter === first && filter.among?.(bound)) || filter.each)
+  return first?.isOfCompany ? conditions : [ofCompany(companyId), ...conditions]
+}
+
+export const ofCompany = (companyId: number): Expression<SqlBool> =>
+  sql<SqlBool>`partner.company_id = ${companyId}::int`

@@ -1,0 +1,119 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Transaction } from '../../ground/database/database.ts'
+import { type ListedPage, MOST_LISTED, placesOf } from '../../ground/database/long-list.ts'
+import { byIndexAlone } from '../../ground/database/planner.ts'
+import { columnOfOrder } from './fields-rules.ts'
+import {
+  type Asked,
+  type Filter,
+  filtersAndSearch,
+  filtersOf,
+  foundBy,
+  hasWord,
+  isFoundBy,
+  ofCompany,
+} from './filter-sql.ts'
+
+/** Returns a page of a company's partners that are asked for; nothing behind the ten thousandth (docs/rules.md#lists). */
+export async function pageOfPartners(db: Database, companyId: number, asked: Asked): Promise<ListedPage> {
+  const { search } = asked.query
+  return byIndexAlone(db, async trx => {
+    const list = { companyId, ...orderOf(asked.query), ...placesOf(asked.query) }
+    if (!search) return pageOfList(trx, { ...list, filters: filtersOf(companyId, asked) })
+    const hasWords = hasWord(search) && (await hasWordIndex(trx))
+    if (hasWords) return pageOfList(trx, { ...list, filters: filtersAndSearch(companyId, { ...asked, hasWords }) })
+    return searchedPage(trx, { ...list, filters: filtersOf(companyId, asked) }, search)
+  })
+}
+
+type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
+
+/**
+ * Counts first, up to the bound: so few are put in order, and more are so many that the index in their order soon leads to a page
+ * (docs/decisions/2026-11-26-long-lists.md). Without a condition it always does.
+ */
+async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
+  const { count, ids } = await countList(trx, list)
+  const counted = { totalCount: Math.min(count, MOST_LISTED), hasMore: count > MOST_LISTED }
+  if (ids) return { ids, ...counted }
+  const { rows } = await sql<{ id: number }>`select id from (${inOrder(list, list.from + list.size)}) first
+    offset ${list.from}`.execute(trx)
+  return { ids: rows.map(({ id }) => id), ...counted }
+}
+
+type Counted = { count: number; ids: number[] | null }
+
+/** How many there are, at most one more than are counted; and a page of them where all were found for that. */
+async function countList(trx: Transaction, list: List): Promise<Counted> {
+  const { rows } = await (list.filters.length === 0 ? countAll(list) : countFound(list)).execute(trx)
+  return rows[0] ?? { count: 0, ids: [] }
+}
+
+// In the order of an index: of a bitmap all would be read before the first is counted.
+const countAll = ({ companyId }: List) => sql<Counted>`select count(*)::int as count, null as ids
+  from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MOST_LISTED + 1}) counted`
+
+const countFound = (list: List) => sql<Counted>`
+  with found as materialized (${found(list)}), counted as (select count(*)::int as count from found)
+  select count, case when count <= ${MOST_LISTED}::int
+    then array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
+
+const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
+
+/** A search among the first that meet the other conditions, since nothing leads to what is searched. */
+async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
+  const { count } = await countList(trx, { ...list, size: 0 })
+  const isAll = count <= MOST_LISTED
+  const looked = isAll ? found(list, SEARCHED) : inOrder(list, MOST_LISTED, SEARCHED)
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as materialized (select id, key from (${looked}) partner where ${isFoundBy(search)})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
+  const { count: totalCount, ids } = rows[0] ?? { count: 0, ids: [] }
+  return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MOST_LISTED }) }
+}
+
+const found = ({ companyId, filters, key }: List, besides = sql``) => sql`
+  select partner.id, ${key} as key${besides} from partner
+  where ${all(foundBy(companyId, filters, MOST_LISTED + 1))} limit ${MOST_LISTED + 1}`
+
+/** So many of the first, each looked at in the order of an index. Those without a key come last, whichever way one reads it. */
+function inOrder(list: List, most: number, besides = sql``): RawBuilder<unknown> {
+  const { key, mayLack, direction } = list
+  const walked = (condition: RawBuilder<SqlBool>) => walk(list, { condition, most, besides })
+  if (!mayLack || direction === 'asc') return walked(sql`true`)
+  return sql`(${walked(sql`${key} is not null`)}) union all (${walked(sql`${key} is null`)}) limit ${most}`
+}
+
+type Walk = { condition: RawBuilder<SqlBool>; most: number; besides: RawBuilder<unknown> }
+
+function walk({ companyId, filters, key, isUnique, ...list }: List, { condition, most, besides }: Walk) {
+  const direction = sql.raw(list.direction)
+  return sql`select partner.id, ${key} as key${besides} from partner
+    where ${all([ofCompany(companyId), condition, ...filters.map(({ each }) => each)])}
+    order by ${key} ${direction}${isUnique ? sql`` : sql`, partner.id ${direction}`} limit ${most}`
+}
+
+const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+/** By what the list is sorted, as an index has it (migrations 0042, 0107); equal ones follow by their ids. */
+type Order = { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; isUnique: boolean; mayLack: boolean }
+
+const orderOf = ({ sortBy, sortDesc }: Asked['query']): Order => ({
+  key: sortBy === 'name' ? NAME : sql.ref(`partner.${columnOfOrder(sortBy)}`),
+  direction: sortDesc === 'false' ? 'asc' : 'desc',
+  isUnique: sortBy === 'uid',
+  mayLack: sortBy === 'answeredAt',
+})
+
+const NAME = sql`left(lower(coalesce(nullif(partner.given_name, ''), partner.own_name)), 100)`
+
+const byKeys = ({ direction }: Order) => {
+  const way = sql.raw(direction)
+  return sql`key ${way} nulls last, id ${way}`
+}
+
+async function hasWordIndex(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('partner_words') as name`.execute(trx)
+  return rows[0]?.name !== null
+}
