@@ -36,7 +36,7 @@ export function filtersOf(companyId: number, { query, wanted, now }: Omit<Asked,
     watched === 'true' && { each: isWatched(companyId, true), among: watchedOf(companyId) },
     watched === 'false' && { each: isWatched(companyId, false) },
     verdict !== undefined && { each: HAS_VERDICT[verdict] },
-    olderThan !== undefined && { each: isOlder(olderThan, now) },
+    olderThan !== undefined && isOlder(companyId, olderThan, now),
   ]
   return filters.filter(filter => filter !== false)
 }
@@ -48,8 +48,10 @@ const HAS_VERDICT = {
   none: sql<SqlBool>`partner.verdict is null`,
 } as const
 
-const isOlder = (days: number, now: Date) =>
-  sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${days}::int * interval '1 day'`
+function isOlder(companyId: number, days: number, now: Date): Filter {
+  const each = sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${days}::int * interval '1 day'`
+  return { each, among: () => sql<SqlBool>`(${inOrdersOf(companyId)} and ${each})`, isOfCompany: true }
+}
 
 // An array is made once, before the partners are looked for by key; `offset 0` keeps a look at one of them from becoming a join of all
 // (docs/decisions/2026-11-23-by-key.md).
@@ -147,3 +149,7 @@ export function foundBy(companyId: number, filters: readonly Filter[], most: num
 
 export const ofCompany = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id = ${companyId}::int`
+
+/** The same for the indexes of its orders, which serve only those who write it so (migration 0107). */
+export const inOrdersOf = (companyId: number): Expression<SqlBool> =>
+  sql<SqlBool>`partner.company_id::bigint = ${companyId}::bigint`

@@ -10,6 +10,7 @@ import {
   filtersOf,
   foundBy,
   hasWord,
+  inOrdersOf,
   isFoundBy,
   ofCompany,
 } from './filter-sql.ts'
@@ -89,8 +90,9 @@ type Walk = { condition: RawBuilder<SqlBool>; most: number; besides: RawBuilder<
 
 function walk({ companyId, filters, key, isUnique, ...list }: List, { condition, most, besides }: Walk) {
   const direction = sql.raw(list.direction)
+  const company = isUnique ? ofCompany(companyId) : inOrdersOf(companyId)
   return sql`select partner.id, ${key} as key${besides} from partner
-    where ${all([ofCompany(companyId), condition, ...filters.map(({ each }) => each)])}
+    where ${all([company, condition, ...filters.map(({ each }) => each)])}
     order by ${key} ${direction}${isUnique ? sql`` : sql`, partner.id ${direction}`} limit ${most}`
 }
 

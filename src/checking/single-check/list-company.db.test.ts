@@ -140,4 +140,6 @@ it('counts no further than anybody pages', async () => {
     totalCount: 0,
     hasMore: false,
   })
+  const searched = await listOf(world.browser, world.company.id, 'search=gibtesnicht')
+  expect(searched).toMatchObject({ totalCount: 0, hasMore: false, lookedThrough: 10_000 })
 })

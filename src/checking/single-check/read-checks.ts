@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
 import { receivedAnswers, toReceivedList } from '../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
