@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/ground/database/database.ts'
 
 /** How many partners company 1 has, and how many lines each other list. */
-export type LongLists = { partners: number; lines: number }
+type LongLists = { partners: number; lines: number }
 
 const COMPANIES = 100
 const PEOPLE = 500
