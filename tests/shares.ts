@@ -35,6 +35,7 @@ export const HEAVY = [
   'tenants-apart',
   'two-admins',
   'upload-once',
+  'whole-stock',
   'year',
 ]
   .map(name => `src/**/${name}.db.test.ts`)

@@ -21,8 +21,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     floors: [['auditor-package', 'programs'], ['mcp']],
   },
   checking: {
-    holds: 'asking: one UID, a list, a partner that is watched, a remembered answer',
-    floors: [['partners'], ['batches'], ['asking-again', 'single-check'], ['cache-refresh', 'watching']],
+    holds: 'asking: one UID, a list, a partner that is watched, all partners, a remembered answer',
+    floors: [['partners'], ['batches'], ['asking-again', 'single-check'], ['cache-refresh', 'watching', 'whole-stock']],
   },
   documents: {
     holds: 'files in and out, and what the kept ones say',

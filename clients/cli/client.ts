@@ -17,9 +17,27 @@ export type CheckRequest = {
 
 export type ListRequest = unknown
 
+export type StockCheckRequest = {
+  /** Only those with this latest answer; none: never answered. */
+  verdict?: 'valid' | 'invalid' | 'none'
+  /** Only those whose latest answer is older than this many days. */
+  olderThanDays?: number
+  /** Only those that are watched, or only those that are not. */
+  watched?: boolean
+  /** Only those whose VAT ID or one of whose names contains this, in upper or lower case. */
+  search?: string
+}
+
 export type WebhookRequest = {
   url: string
-  events: ('batch.completed' | 'batch.failed' | 'check.completed' | 'partner.changed' | 'partner.invalid')[]
+  events: (
+    | 'batch.completed'
+    | 'batch.failed'
+    | 'stock_check.completed'
+    | 'check.completed'
+    | 'partner.changed'
+    | 'partner.invalid'
+  )[]
 }
 
 export type Check = {
@@ -563,6 +581,26 @@ export type BatchRows = {
   next: number | null
 }
 
+export type StockCheck = {
+  id: number
+  state: 'running' | 'completed' | 'failed' | 'cancelled'
+  /** Business partners; null while they are being gathered. */
+  total: number | null
+  done: number
+  verdicts: {
+    valid: number
+    invalid: number
+    not_checked: number
+  }
+  /** When it goes on, where it waits for the next night. */
+  goesOnAt: string | null
+  estimatedEnd: string | null
+  /** Its batches, in the order in which they began: rows, results and reports are theirs. */
+  batches: number[]
+  createdAt: string
+  finishedAt: string | null
+}
+
 export type OnThatDay = {
   /** As it was queried. */
   uid: string
@@ -961,6 +999,18 @@ export const createClient = (send: Send) => ({
     ) &
       CallOptions,
   ) => send.json<DryRun | Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
+
+  /** Checks all business partners again, or those that are chosen: a batch after the other, over as many nights as it takes. Permission: batch:write. */
+  startStockCheck: (given: { json: StockCheckRequest } & CallOptions) =>
+    send.json<StockCheck>({ method: 'POST', path: '/api/v1/stock-checks', ...given }),
+
+  /** The progress of a stock check. Permission: batch:read. */
+  readStockCheck: (given: { params: { id: string | number } } & CallOptions) =>
+    send.json<StockCheck>({ method: 'GET', path: '/api/v1/stock-checks/{id}', ...given }),
+
+  /** Cancels a stock check and its batches that run. Permission: batch:write. */
+  cancelStockCheck: (given: { params: { id: string | number } } & CallOptions) =>
+    send.json<StockCheck>({ method: 'POST', path: '/api/v1/stock-checks/{id}/cancel', ...given }),
 
   /** What the evidence says of a VAT ID on an earlier day. Permission: report:read. */
   askDay: (

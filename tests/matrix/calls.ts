@@ -18,7 +18,9 @@ import {
   addRecoveryCode,
   addRefresh,
   addSingleCheck,
+  addStockCheck,
   endRefreshes,
+  endStockChecks,
   forgetPassword,
   hasCustomLogin,
   otherUser,
@@ -79,6 +81,9 @@ const receivedRow =
 const single =
   (options: Parameters<typeof addSingleCheck>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addSingleCheck(cell, options)] })
+const stockCheck =
+  (options: Parameters<typeof addStockCheck>[1] = {}): MakeCall =>
+  async cell => ({ ids: [await addStockCheck(cell, options)] })
 const judged = { uid: 'DE136695976', row: 2, word: 'same-company', remark: '' }
 const colleaguesBatch = (options: Parameters<typeof addBatch>[1] = {}) => batch({ ...options, isColleagues: true })
 const germany = { country: 'DE', api: 'finanzamt' }
@@ -344,6 +349,15 @@ export const CALLS: Record<string, MakeCall> = {
     watch: true,
     partners: [(await addPartner(cell)).id],
   })),
+  'POST /api/stock-checks/forecast': () => ({ body: { filter: {} } }),
+  'POST /api/stock-checks': async cell => {
+    await endStockChecks(cell)
+    await addPartner(cell)
+    return { body: { filter: {} } }
+  },
+  'GET /api/stock-checks': nothing,
+  'DELETE /api/stock-checks/:id': stockCheck(),
+  "DELETE /api/stock-checks/:id [a colleague's]": stockCheck({ isColleagues: true }),
   'GET /api/partner-mails': nothing,
   'PUT /api/partner-mails': () => ({ body: { wants: false } }),
   'POST /api/report-check': () => ({ body: { sha256: '0'.repeat(64) } }),
@@ -457,6 +471,13 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/v1/batches/:id/report': batch(),
   "GET /api/v1/batches/:id/report [a colleague's]": colleaguesBatch(),
 
+  'POST /api/v1/stock-checks': async cell => {
+    await endStockChecks(cell)
+    await addPartner(cell)
+    return { body: {} }
+  },
+  'GET /api/v1/stock-checks/:id': stockCheck(),
+  'POST /api/v1/stock-checks/:id/cancel': stockCheck(),
   'GET /api/v1/on-that-day': () => ({ query: A_DAY }),
   'GET /api/v1/partners': nothing,
   'GET /api/v1/partners/:uid': async cell => ({ ids: [(await addPartner(cell)).uid] }),

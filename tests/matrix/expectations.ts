@@ -138,6 +138,11 @@ GET /api/partner-mails                               401 401 403 401 401 | 200 2
 PUT /api/partner-mails                               401 401 403 401 401 | 204 204 204 204 204
 GET /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 PUT /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+POST /api/stock-checks/forecast                      401 401 403 401 401 | 200 200 200 200 200
+POST /api/stock-checks                               401 401 403 401 401 | 201 201 201 201 201
+GET /api/stock-checks                                401 401 403 401 401 | 200 200 200 200 200
+DELETE /api/stock-checks/:id                         401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 404 404
+DELETE /api/stock-checks/:id [a colleague's]         401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 404 404
 GET /api/company/:companyId/partner-changes          401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 PUT /api/company/:companyId/partner-changes/seen      401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
 PUT /api/company/:companyId/partner-changes/:id/seen  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204

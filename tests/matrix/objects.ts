@@ -5,6 +5,7 @@ import { replaceRecoveryCodes } from '../../src/access/credentials/recovery-code
 import { newRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-codes.ts'
 import { addMapping } from '../../src/answers/country-mapping/store.ts'
 import { STATUS, type Status } from '../../src/checking/batches/status-rules.ts'
+import { insertStockCheck } from '../../src/checking/whole-stock/store.ts'
 import { keepReport } from '../../src/documents/reports/keep.ts'
 import { saveFile } from '../../src/ground/database/file-store.ts'
 import { ROLES, type Role } from '../../src/ground/roles/role-rules.ts'
@@ -110,6 +111,23 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
 export const questionOf = async ({ runtime }: Cell, batchId: number): Promise<number> => {
   const question = runtime.database.db.selectFrom('question').select('id').where('batch_id', '=', batchId)
   return (await question.executeTakeFirstOrThrow()).id
+}
+
+/** Ends the stock check that runs in the company that the call is about: one may run at a time. */
+export const endStockChecks = async (cell: Cell): Promise<void> => {
+  const running = cell.runtime.database.db.updateTable('stock_check').set({ state: 'completed' })
+  await running.where('company_id', '=', cell.company).where('state', '=', 'running').execute()
+}
+
+/** A stock check of the company that the call is about, the only one that runs there. */
+export async function addStockCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
+  await endStockChecks(cell)
+  const createdBy = await creatorOf(cell, isColleagues)
+  const asked = { companyId: cell.company, createdBy, language: 'de', wanted: { filter: {} }, now: new Date() } as const
+  const { db } = cell.runtime.database
+  const id = await db.transaction().execute(trx => insertStockCheck(trx, asked))
+  if (id === null) throw new Error('a stock check runs already')
+  return id
 }
 
 /** A partner of the company that the call is about, as a check of somebody there made it. */

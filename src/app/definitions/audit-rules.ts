@@ -14,6 +14,7 @@ import { cacheRefreshAudit } from '../../checking/cache-refresh/audit-texts.ts'
 import { partnersAudit } from '../../checking/partners/audit-texts.ts'
 import { singleCheckAudit } from '../../checking/single-check/audit-texts.ts'
 import { watchingAudit } from '../../checking/watching/audit-texts.ts'
+import { wholeStockAudit } from '../../checking/whole-stock/audit-texts.ts'
 import { reportsAudit } from '../../documents/reports/audit-texts.ts'
 import { virusScanAudit } from '../../documents/virus-scan/audit-texts.ts'
 import { mergeTexts } from '../../ground/texts/define.ts'
@@ -105,6 +106,8 @@ const ACTIONS: readonly AuditAction[] = [
   'cache-refresh.cancel',
   'partners.watch',
   'partners.unwatch',
+  'stock.start',
+  'stock.cancel',
   'secrets.rotate',
   'backup.export',
 ]
@@ -132,6 +135,7 @@ export const AUDIT_WORDS: AuditWords = {
     singleCheckAudit,
     cacheRefreshAudit,
     watchingAudit,
+    wholeStockAudit,
     auditorPackageAudit,
   ]),
 }

@@ -15,6 +15,7 @@ import * as cacheRefresh from '../../checking/cache-refresh/contract.ts'
 import * as partners from '../../checking/partners/contract.ts'
 import * as singleCheck from '../../checking/single-check/contract.ts'
 import * as watching from '../../checking/watching/contract.ts'
+import * as wholeStock from '../../checking/whole-stock/contract.ts'
 import * as onThatDay from '../../documents/on-that-day/contract.ts'
 import * as reports from '../../documents/reports/contract.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
@@ -58,6 +59,7 @@ const OWNERS = [
   users,
   recovery,
   watching,
+  wholeStock,
   webhooks,
 ] as const
 

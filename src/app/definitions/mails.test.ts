@@ -9,6 +9,7 @@ const name = 'Ada Lovelace'
 const password = { name, email: 'a@b.at', initialPassword: 'x', until: '2026-12-03' }
 const rows = { total: 12_345, valid: 1, invalid: 2, notChecked: 0, notAUid: 3 }
 const batch = { kind: 'batch-done', batchId: 7, name, fileName: 'K.xlsx', errorMessage: null, rows }
+const figures = { partners: 12_345, valid: 12_000, invalid: 5, notChecked: 340 }
 const access = { kind: 'access', name, companyName: 'Firma', at, by: 'Grace', what: 'ERP' }
 const changes = [{ partner: 'ATU 1', said: 'neu' }]
 
@@ -29,6 +30,11 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
     'Batch completed with open rows: K.xlsx',
   ],
   [{ ...batch, ending: 'failed' }, 'Abfrage fehlgeschlagen: K.xlsx', 'Batch failed: K.xlsx'],
+  [
+    { kind: 'stock-done', name, ending: 'completed', figures },
+    'Bestandsabfrage abgeschlossen',
+    'Stock check completed',
+  ],
   [
     { kind: 'recovery-codes', event: 'made', name, at, left: 10 },
     'Neue Wiederherstellungscodes für {{product}}',

@@ -14,6 +14,7 @@ import { BATCH_COMPLETED, BATCH_DONE_MAIL, BATCH_FAILED } from '../../checking/b
 import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mails.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
 import { CHECK_COMPLETED } from '../../checking/single-check/check-one.ts'
+import { STOCK_COMPLETED, STOCK_DONE_MAIL } from '../../checking/whole-stock/end.ts'
 import type { MailDefinition } from '../../house/mails/define-mail.ts'
 import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 
@@ -32,6 +33,7 @@ export const MAILS: readonly MailDefinition[] = [
   WEBHOOK_OFF_MAIL,
   DIGEST_MAIL,
   BATCH_DONE_MAIL,
+  STOCK_DONE_MAIL,
   LICENCE_MAIL,
   OWN_NUMBER_MAIL,
 ]
@@ -40,6 +42,7 @@ export const MAILS: readonly MailDefinition[] = [
 export const EVENTS: readonly EventDefinition[] = [
   BATCH_COMPLETED,
   BATCH_FAILED,
+  STOCK_COMPLETED,
   CHECK_COMPLETED,
   PARTNER_CHANGED,
   PARTNER_INVALID,

@@ -24,6 +24,7 @@ import {
 } from '../../checking/cache-refresh/settings-rules.ts'
 import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
 import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rules.ts'
+import { stockMaxPerDay } from '../../checking/whole-stock/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 
 /** The settings of each company, in the order in which they are shown (docs/rules.md#settings-of-a-company). */
@@ -32,6 +33,7 @@ export const COMPANY_SETTINGS = [
   taskConcurrentBatches,
   taskRetryOnError,
   taskPatienceMinutes,
+  stockMaxPerDay,
   cacheLifetime,
   retentionYears,
   viesCompanyEverywhere,

@@ -26,6 +26,7 @@ import { createCheckPlaces } from '../../checking/single-check/check-places.ts'
 import { singleCheckRoutes } from '../../checking/single-check/routes.ts'
 import { keepSingleReport } from '../../checking/single-check/single-report.ts'
 import { watchingRoutes } from '../../checking/watching/routes.ts'
+import { wholeStockRoutes } from '../../checking/whole-stock/routes.ts'
 import { onThatDayRoutes } from '../../documents/on-that-day/routes.ts'
 import { reportsRoutes } from '../../documents/reports/routes.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -103,6 +104,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   partnerChangeRoutes(app, { database, clock })
   ownMailsRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
+  wholeStockRoutes(app, { rateUpload, database, clock, ...looks })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration

@@ -17,6 +17,8 @@ import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { keepCheckReport } from '../../checking/single-check/single-report.ts'
 import { type WatchWork, watchJob } from '../../checking/watching/work.ts'
+import { stockJob } from '../../checking/whole-stock/work.ts'
+import type { StockWork } from '../../checking/whole-stock/work-with.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
@@ -73,6 +75,7 @@ export async function startWork(runtime: Runtime): Promise<Working> {
 const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
+  stockJob(stockWork(runtime, checkContext)),
   listJob(listUpkeep(runtime)),
   payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
 ]
@@ -207,3 +210,11 @@ export const watchWork = ({ configuration, database, clock, log }: Runtime, chec
   clock,
   log,
 })
+
+/** What stock checks are given. Their parts are workbooks of our own: no scanner need look at them. */
+export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWork {
+  const { configuration, database, clock, log, mails, queue } = runtime
+  const limits = uploadLimitsOf(configuration)
+  const uploads = { queue, clock, limits, scanUpload: async () => undefined }
+  return { database, clock, log, mails, checkContext, uploads, mayAsk: isTimeKnown(runtime) }
+}

@@ -59,6 +59,7 @@ import type {
   WatchedPartnerTable,
   WatchingTable,
 } from './partner-tables.ts'
+import type { StockCheckTable, StockLineTable, StockPartTable, StockRowTable } from './stock-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -89,6 +90,10 @@ export type Tables = {
   cache_refresh: CacheRefreshTable
   watched_partner: WatchedPartnerTable
   watching: WatchingTable
+  stock_check: StockCheckTable
+  stock_line: StockLineTable
+  stock_row: StockRowTable
+  stock_part: StockPartTable
   day_budget: DayBudgetTable
   finanzonline_account: FinanzonlineAccountTable
   refused_own_number: RefusedOwnNumberTable

@@ -48,6 +48,11 @@ GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
 GET /api/company/{companyId}/partner-changes · PUT /api/company/{companyId}/partner-changes/seen
 PUT /api/company/{companyId}/partner-changes/{id}/seen · GET /api/partner-mails · PUT /api/partner-mails`
 
+// docs/rules.md#stock-checks: all partners asked again by one act.
+const STOCK = `
+POST /api/stock-checks/forecast · POST /api/stock-checks · GET /api/stock-checks · DELETE /api/stock-checks/{id}
+POST /api/v1/stock-checks · GET /api/v1/stock-checks/{id} · POST /api/v1/stock-checks/{id}/cancel`
+
 // docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
 const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'
 
@@ -116,6 +121,7 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
       ...lines(AT_A_GLANCE),
       ...lines(PARTNERS),
       ...lines(WATCHING),
+      ...lines(STOCK),
       ...lines(FOR_PROGRAMS),
       ...lines(FOR_AGENTS),
       ...lines(WEBHOOKS),

@@ -10,6 +10,8 @@ export const PROGRAM_PATHS = {
   batch: `${V1}/batches/:id`,
   partners: `${V1}/partners`,
   partner: `${V1}/partners/:uid`,
+  stockChecks: `${V1}/stock-checks`,
+  stockCheck: `${V1}/stock-checks/:id`,
   onThatDay: `${V1}/on-that-day`,
   webhooks: `${V1}/webhooks`,
   webhook: `${V1}/webhooks/:id`,

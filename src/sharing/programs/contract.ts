@@ -6,6 +6,7 @@ import type { nothingSchema } from './batch-request-wire.ts'
 import type { resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'
 import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
+import type { stockCheckRequestSchema, stockCheckSchema } from './stock-wire.ts'
 import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
 const checking = { who: 'program', scope: 'check' } as const
@@ -63,6 +64,22 @@ export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
 })
 export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...reading, query: of<typeof resultQuerySchema>() })
 export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
+
+export const startStockCheck = post(PROGRAM_PATHS.stockChecks, {
+  ...uploading,
+  body: of<typeof stockCheckRequestSchema>(),
+  answer: of<typeof stockCheckSchema>(),
+})
+export const readStockCheck = get(PROGRAM_PATHS.stockCheck, {
+  ...reading,
+  isPolled: true,
+  answer: of<typeof stockCheckSchema>(),
+})
+export const cancelStockCheck = post(`${PROGRAM_PATHS.stockCheck}/cancel`, {
+  ...uploading,
+  body: of<typeof nothingSchema>(),
+  answer: of<typeof stockCheckSchema>(),
+})
 
 export const askDay = get(PROGRAM_PATHS.onThatDay, {
   ...proving,

@@ -129,6 +129,29 @@ export const CALLS: readonly DescribedCall[] = [
     refusals: [...ALWAYS, 404],
   },
   {
+    endpoint: contract.startStockCheck,
+    id: 'startStockCheck',
+    summary:
+      'Checks all business partners again, or those that are chosen: a batch after the other, over as many nights as it takes',
+    body: { name: 'StockCheckRequest' },
+    success: 202,
+    refusals: [...SENT, 409],
+  },
+  {
+    endpoint: contract.readStockCheck,
+    id: 'readStockCheck',
+    summary: 'The progress of a stock check',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.cancelStockCheck,
+    id: 'cancelStockCheck',
+    summary: 'Cancels a stock check and its batches that run',
+    success: 200,
+    refusals: [...SENT, 404, 409],
+  },
+  {
     endpoint: contract.askDay,
     id: 'askDay',
     summary: 'What the evidence says of a VAT ID on an earlier day',

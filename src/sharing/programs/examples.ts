@@ -6,6 +6,7 @@ import type { listSchema } from './batch-request-wire.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
 import type { Batches, Checks } from './list-wire.ts'
 import type { PartnerHistory, Partners } from './partner-wire.ts'
+import type { StockCheckAnswer, stockCheckRequestSchema } from './stock-wire.ts'
 import type { madeWebhookSchema, Webhooks, webhookRequestSchema } from './webhook-wire.ts'
 
 const ASKED_AT = '2026-11-23T08:14:31.000Z'
@@ -227,14 +228,31 @@ const madeWebhook: z.output<typeof madeWebhookSchema> = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }
 
+const stockCheckRequest: z.input<typeof stockCheckRequestSchema> = { olderThanDays: 90 }
+
+const stockCheck: StockCheckAnswer = {
+  id: 4,
+  state: 'running',
+  total: 48_210,
+  done: 20_000,
+  verdicts: { valid: 19_866, invalid: 112, not_checked: 22 },
+  goesOnAt: '2026-11-23T23:10:00.000Z',
+  estimatedEnd: '2026-11-25T00:21:00.000Z',
+  batches: [1_207],
+  createdAt: ASKED_AT,
+  finishedAt: null,
+}
+
 /** An example of each schema, under the name that the schema has in the description. Each is what that schema takes (examples.test.ts). */
 export const EXAMPLES = {
   CheckRequest: request,
   ListRequest: list,
+  StockCheckRequest: stockCheckRequest,
   Check: check,
   Batch: { ...batch, layout },
   BatchRow: usedUp,
   BatchRows: rows,
+  StockCheck: stockCheck,
   OnThatDay: onThatDay,
   Partners: partners,
   PartnerHistory: history,

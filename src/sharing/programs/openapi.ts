@@ -14,6 +14,7 @@ import { EXAMPLES } from './examples.ts'
 import { dryRunSchema } from './layout-wire.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
 import { EVENT_SCHEMAS, partnerEventSchema, partnerHistorySchema, partnersSchema } from './partner-wire.ts'
+import { stockCheckRequestSchema, stockCheckSchema } from './stock-wire.ts'
 import { TAGS, tagOf } from './tags.ts'
 import { uploadFieldsSchema } from './upload-fields.ts'
 import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
@@ -31,6 +32,7 @@ export const describedIn = ({ method, config, schema = {} }: RouteOptions): Desc
 export const askedOf = (events: readonly EventDefinition[]) => ({
   CheckRequest: checkRequestSchema,
   ListRequest: listSchema,
+  StockCheckRequest: stockCheckRequestSchema,
   WebhookRequest: webhookRequestSchema(typesToChoose(events)),
 })
 export const ANSWERED = {
@@ -41,6 +43,7 @@ export const ANSWERED = {
   DryRun: dryRunSchema,
   BatchRow: batchRowSchema,
   BatchRows: batchRowsSchema,
+  StockCheck: stockCheckSchema,
   OnThatDay: onThatDaySchema,
   Partners: partnersSchema,
   PartnerHistory: partnerHistorySchema,
@@ -123,7 +126,7 @@ function callOf(endpoint: Endpoint): DescribedCall {
 }
 
 /** What is done once under an Idempotency-Key, however often it is sent. */
-const KEYED = ['check', 'makeWebhook', 'uploadBatch']
+const KEYED = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch']
 
 const headersOf = (id: string): Json[] =>
   KEYED.includes(id)

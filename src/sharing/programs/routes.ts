@@ -14,6 +14,7 @@ import { programListRoutes } from './list-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 import { problemPageRoute } from './problem-page.ts'
+import { programStockRoutes } from './stock-routes.ts'
 import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
 /** What programs may have done. */
@@ -28,6 +29,7 @@ export function programRoutes(app: App, offered: Offered): void {
   programBatchRoutes(app, offered)
   programBatchActions(app, offered)
   programListRoutes(app, offered)
+  programStockRoutes(app, offered)
   programDayRoutes(app, offered)
   programPartnerRoutes(app, offered)
   problemPageRoute(app)

@@ -23,7 +23,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'partners',
     description: 'Every VAT ID that your company has ever checked, and what became of it.',
-    matches: begins(PROGRAM_PATHS.partners),
+    matches: path => [PROGRAM_PATHS.partners, PROGRAM_PATHS.stockChecks].some(beginning => path.startsWith(beginning)),
   },
   {
     name: 'webhooks',

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 export const eventTexts = defineTexts('webhook-events', {
   'batch.completed': { de: 'Liste fertig', en: 'Batch completed' },
   'batch.failed': { de: 'Liste fehlgeschlagen', en: 'Batch failed' },
+  'stock_check.completed': { de: 'Bestandsabfrage fertig', en: 'Stock check completed' },
   'check.completed': { de: 'Einzelne UID abgefragt', en: 'Single VAT ID checked' },
   'partner.changed': { de: 'Geschäftspartner geändert', en: 'Business partner changed' },
   'partner.invalid': { de: 'Geschäftspartner ungültig geworden', en: 'Business partner became invalid' },

@@ -85,7 +85,7 @@ const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
 
 /**
  * Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile, or belongs to
- * another company now, is told nothing; nor is a program.
+ * another company now, is told nothing; nor is a program, nor anybody of a part of a stock check, whose own end is told.
  */
 export async function queueEndMail(
   trx: Transaction,
@@ -104,7 +104,7 @@ export async function queueEndMail(
   await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...told })
 }
 
-const activeCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =>
+const activeCreator = (trx: Transaction, { id, created_by, company_id }: BatchRow) =>
   trx
     .selectFrom('users')
     .select(['email', 'language', 'firstname', 'lastname'])
@@ -113,6 +113,9 @@ const activeCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =
     .where('is_active', '=', true)
     .where('is_program', '=', false)
     .where('deleted_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('stock_part').select('batch_id').where('batch_id', '=', id))),
+    )
     .executeTakeFirst()
 
 const rowsOf = (batch: BatchRow): Counts => ({

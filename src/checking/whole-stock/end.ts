@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { withParameters } from '../../ground/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { formatNumber } from '../../ground/texts/format.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import { endCheck } from './store.ts'
+import type { StockWork } from './work-with.ts'
+
+const texts = defineTexts('whole-stock-end-mail', {
+  completedSubject: { de: 'Bestandsabfrage abgeschlossen', en: 'Stock check completed' },
+  completed: {
+    de: 'Ihre Bestandsabfrage ist abgeschlossen. Ergebnisdateien und Prüfberichte ihrer Teile liegen für Sie bereit.',
+    en: 'Your stock check is complete. The result files and audit reports of its parts are ready for you.',
+  },
+  failedSubject: { de: 'Bestandsabfrage vorzeitig beendet', en: 'Stock check ended early' },
+  failed: {
+    de: 'Ihre Bestandsabfrage wurde vorzeitig beendet, weil mehrere Teile nacheinander keine einzige Antwort brachten. Das sagt nichts über die Gültigkeit der UID-Nummern aus; den Grund sehen Sie bei den Teilen.',
+    en: 'Your stock check was ended early because several parts in a row brought not a single answer. This says nothing about the validity of the VAT IDs; the parts say why.',
+  },
+  partners: { de: 'Geschäftspartner', en: 'Business partners' },
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  toPartners: { de: 'Zu den Geschäftspartnern', en: 'Go to the business partners' },
+})
+
+const FIGURES = ['partners', 'valid', 'invalid', 'notChecked'] as const
+
+type Figures = Record<(typeof FIGURES)[number], number>
+type EndNews = { name: string; ending: 'completed' | 'failed'; figures: Figures }
+
+/** Tells of a stock check that has ended. */
+export const STOCK_DONE_MAIL = defineMail({
+  kind: 'stock-done',
+  texts,
+  parts: ({ ending, figures }: EndNews, say, { language }) => ({
+    subject: say(`${ending}Subject`),
+    paragraphs: [say(ending)],
+    facts: FIGURES.map(figure => ({ label: say(figure), value: formatNumber(figures[figure], language) })),
+    link: { label: say('toPartners'), path: '/partners' },
+    notes: [],
+  }),
+})
+
+const count = z.number().int()
+
+/** Tells of a stock check that has ended. */
+export const STOCK_COMPLETED = defineEvent({
+  type: 'stock_check.completed',
+  id: 'stockCheckCompleted',
+  summary: 'A stock check has asked about all of its business partners, or was ended because its parts failed',
+  data: z.object({
+    id: count,
+    state: z.enum(['completed', 'failed']),
+    total: count,
+    verdicts: z.object({ valid: count, invalid: count, not_checked: count }),
+    url: z.string(),
+  }),
+  more: '`data.url`: the stock check',
+  path: ({ id }) => withParameters(PROGRAM_PATHS.stockCheck, { id }),
+})
+
+/** Ends a stock check and tells its creator and the company's programs; of one that is cancelled nothing, whoever cancels knows. */
+export async function tellEndOf(
+  { database, clock, mails }: Pick<StockWork, 'database' | 'clock' | 'mails'>,
+  id: number,
+  state: 'completed' | 'failed' | 'cancelled',
+): Promise<void> {
+  const now = clock.now()
+  await database.db.transaction().execute(async trx => {
+    const ended = await endCheck(trx, { id, state, now })
+    if (!ended || state === 'cancelled') return
+    const figures = await figuresOf(trx, id)
+    const { partners: total, valid, invalid, notChecked } = figures
+    const verdicts = { valid, invalid, not_checked: notChecked }
+    await recordEvent(trx, ended.companyId, STOCK_COMPLETED, { id, state, total, verdicts })
+    await queueEndMail(trx, mails, { ...ended, id }, { ending: state, figures })
+  })
+}
+
+/** Returns what was answered: a partner that was asked in several parts counts once. */
+export async function figuresOf(db: Reader, id: number): Promise<Figures> {
+  const { rows } = await sql<{ partners: number; done: number; valid: number; invalid: number }>`
+    select line.partners, line.done, part.valid, part.invalid
+    from (select coalesce(sum(total), 0)::int as partners, coalesce(sum(done), 0)::int as done
+        from stock_line where stock_check_id = ${id}::int) line,
+      (select coalesce(sum(valid_rows), 0)::int as valid, coalesce(sum(invalid_rows), 0)::int as invalid
+        from stock_part join batch on batch.id = batch_id where stock_check_id = ${id}::int) part`.execute(db)
+  const { partners = 0, done = 0, valid = 0, invalid = 0 } = rows[0] ?? {}
+  return { partners, valid, invalid, notChecked: Math.max(0, done - valid - invalid) }
+}
+
+type Ended = { id: number; companyId: number; createdBy: number }
+
+async function queueEndMail(
+  trx: Transaction,
+  mails: Mails,
+  { id, companyId, createdBy }: Ended,
+  news: Omit<EndNews, 'name'>,
+): Promise<void> {
+  const creator = await trx
+    .selectFrom('users')
+    .select(['email', 'language', 'firstname', 'lastname'])
+    .where('id', '=', createdBy)
+    .where('company_id', '=', companyId)
+    .where('is_active', '=', true)
+    .where('is_program', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!creator) return
+  const { email: recipient, language, firstname, lastname } = creator
+  const envelope = { cause: `stock-done stock-check/${id}`, recipient, language }
+  await mails.queue(trx, envelope, STOCK_DONE_MAIL, { name: `${firstname} ${lastname}`, ...news })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { IN_TURN } from '../../registers/authorities/create.ts'
+import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import { taskConcurrentBatches } from '../batches/asking/settings-rules.ts'
+import type { Preflights } from '../batches/upload/preflight.ts'
+import { endOfLine, type Speed } from './forecast.ts'
+import { type ForeseenStock, foreseeStock, meanDurations } from './foresee-stock.ts'
+import { nextNight } from './schedule.ts'
+import { stockMaxPerDay } from './settings-rules.ts'
+import { wantedPartners } from './which.ts'
+import type { StockForecast, WantedStock } from './wire.ts'
+
+/** What a look at a stock check before its start is made with. */
+export type Looking = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
+
+/** Returns what a stock check of these partners would come to. Asks no service and stores nothing. */
+export async function forecastStock(actor: Actor, looking: Looking, wanted: WantedStock): Promise<StockForecast> {
+  const { checkContext } = looking
+  const { db, clock } = checkContext
+  const { companyId, userId } = actor
+  const now = clock.now()
+  const partners = wantedPartners(db, { companyId, userId, now }, wanted)
+  const foreseen = await foreseeStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
+  const speed = await speedOf(db, companyId, looking)
+  const words = await countWords(db, partners)
+  const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, NOTHING_USED, now)))
+  const { cached, live, putOff, nobody, isReckoned } = foreseen
+  return {
+    ...words,
+    countries: [...foreseen.countries].map(([country, count]) => ({ country, partners: count })),
+    cached,
+    live: [...live].filter(([, questions]) => questions > 0).map(([service, questions]) => ({ service, questions })),
+    putOff,
+    nobody,
+    perDay: speed.perDay,
+    isReckoned,
+    endsAt: endsAt?.toISOString() ?? null,
+    hasNights: endsAt !== null && endsAt >= nextNight(now),
+  }
+}
+
+const NOTHING_USED = { day: null, asked: 0 }
+
+async function countWords(db: Reader, partners: ReturnType<typeof wantedPartners>) {
+  const { rows } = await sql<Pick<StockForecast, 'partners' | 'invalid' | 'never' | 'valid'>>`
+    select count(*)::int as partners, (count(*) filter (where verdict = 'invalid'))::int as invalid,
+      (count(*) filter (where verdict is null))::int as never, (count(*) filter (where verdict = 'valid'))::int as valid
+    from (${partners}) partners`.execute(db)
+  return rows[0] ?? { partners: 0, invalid: 0, never: 0, valid: 0 }
+}
+
+/** Returns how quickly a company's questions are answered, and how many it may ask a day. */
+export async function speedOf(
+  db: Database,
+  companyId: number,
+  { authorityLimits, authorityRates }: Pick<Looking, 'authorityLimits' | 'authorityRates'>,
+): Promise<Speed> {
+  const settings = await settingsOf(db, companyId, { lanes: taskConcurrentBatches, perDay: stockMaxPerDay })
+  return {
+    perDay: settings.perDay,
+    durations: await meanDurations(db),
+    inFlight: service => Math.min(settings.lanes, authorityLimits[service]),
+    rateOf: service => authorityRates.get(service),
+  }
+}
+
+/** What each line has before it. What is put off is asked with the accounts of the ordinary one. */
+function linesOf({ countries, live, putOff }: ForeseenStock) {
+  const rows = (track: Track) =>
+    [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
+  return [null, ...TRACKS].map(track => ({
+    rows: rows(track),
+    live: new Map([...live].filter(([service]) => isOfTrack(service, track))),
+    putOff: track === null ? putOff : 0,
+  }))
+}
+
+const trackOf = (country: string): Track =>
+  TRACKS.find(track => IN_TURN.get(track)?.some(known => known === country)) ?? null
+
+const isOfTrack = (service: Authority, track: Track): boolean =>
+  track === null ? !TRACKS.includes(service) : service === track
+
+/** Returns the latest of some moments; null where one of them is not known. */
+export function latest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter(moment => moment !== null)
+  if (known.length < moments.length || known.length === 0) return null
+  return new Date(Math.max(...known.map(moment => moment.getTime())))
+}

@@ -1,0 +1,44 @@
+import { foresee } from '../../answers/checks/foresee.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
+import { named } from './foresee-stock.ts'
+import type { Plan } from './make-part.ts'
+import { nextRows, putOffRows, type StockRow } from './rows-store.ts'
+import { MOST_ROWS_A_PART } from './schedule.ts'
+import type { Line } from './store.ts'
+import type { StockWork } from './work-with.ts'
+
+const AT_ONCE = 1_000
+// Each look takes as many rows as questions are left for today: where most is remembered, many looks would be needed for the last few.
+const MOST_LOOKS = 200
+
+/** Returns the next rows of a line with so many questions at most; puts off those that are not answered before tomorrow. */
+export async function planPart(
+  { database, clock, checkContext, uploads }: StockWork,
+  line: Line,
+  most: number,
+): Promise<Plan> {
+  const { db } = database
+  const now = clock.now()
+  const mostRows = Math.min(MOST_ROWS_A_PART, uploads.limits.maxUploadRows)
+  const plan: Plan = { rows: [], live: 0 }
+  let behind = 0
+  for (let looks = 0; looks < MOST_LOOKS && plan.live < most && plan.rows.length < mostRows; looks += 1) {
+    const wanted = Math.min(AT_ONCE, most - plan.live, mostRows - plan.rows.length)
+    const rows = await nextRows(db, { lineId: line.id, behind, today: viennaDay(now), most: wanted })
+    if (rows.length === 0) break
+    behind = rows.at(-1)?.place ?? behind
+    const uids = rows.map(({ uid }) => uid)
+    const { live, usedUp } = await foresee(checkContext, line.companyId, named(uids), { useCache: true })
+    const late = new Set(usedUp)
+    await putOffRows(db, line.id, placesOf(rows.filter(({ uid }) => late.has(uid))), viennaDay(nextViennaDay(now)))
+    plan.rows.push(...rows.filter(({ uid }) => !late.has(uid)))
+    plan.live += sum(live) - late.size
+  }
+  return plan
+}
+
+const placesOf = (rows: StockRow[]): number[] => rows.map(({ place }) => place)
+
+const sum = (live: ReadonlyMap<Authority, number>): number =>
+  [...live.values()].reduce((total, questions) => total + questions, 0)

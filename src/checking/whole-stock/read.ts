@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { figuresOf } from './end.ts'
+import { endOfLine, type Load } from './forecast.ts'
+import { type Looking, latest, speedOf } from './look.ts'
+import { mayCancel } from './start.ts'
+import type { StockCheck } from './wire.ts'
+
+/** What stock checks are read with. */
+type Reading = { db: Database; clock: Clock } & Pick<Looking, 'authorityLimits' | 'authorityRates'>
+
+/** Returns the newest stock check of the actor's company; null where there never was one. */
+export async function newestStockCheck(actor: Actor, reading: Reading): Promise<StockCheck | null> {
+  const newest = await checksOf(reading.db, actor).orderBy('stock_check.id', 'desc').limit(1).executeTakeFirst()
+  return newest ? toStockCheck(actor, reading, newest) : null
+}
+
+/** Returns one of them. Refuses (404) what is not the actor's company's. */
+export async function readStockCheck(actor: Actor, reading: Reading, id: number): Promise<StockCheck> {
+  const found = await checksOf(reading.db, actor).where('stock_check.id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('not-found', 'not found')
+  return toStockCheck(actor, reading, found)
+}
+
+const checksOf = (db: Reader, { companyId }: Actor) =>
+  db
+    .selectFrom('stock_check')
+    .innerJoin('users', 'users.id', 'stock_check.created_by')
+    .selectAll('stock_check')
+    .select(['firstname', 'lastname'])
+    .where('stock_check.company_id', '=', companyId)
+
+type CheckRow = NonNullable<Awaited<ReturnType<ReturnType<typeof checksOf>['executeTakeFirst']>>>
+
+async function toStockCheck(actor: Actor, reading: Reading, check: CheckRow): Promise<StockCheck> {
+  const { db } = reading
+  const lines = await linesOf(db, check.id)
+  const { valid, invalid, notChecked } = await figuresOf(db, check.id)
+  const isRunning = check.state === 'running'
+  const open = lines.filter(({ ended_at }) => ended_at === null)
+  return {
+    id: check.id,
+    state: check.state,
+    total: lines.some(({ total }) => total === null) ? null : lines.reduce((sum, { total }) => sum + (total ?? 0), 0),
+    done: lines.reduce((sum, { done, in_part }) => sum + done + in_part, 0),
+    verdicts: { valid, invalid, notChecked },
+    startedBy: `${check.firstname} ${check.lastname}`,
+    createdAt: check.created_at.toISOString(),
+    endedAt: check.ended_at?.toISOString() ?? null,
+    goesOnAt: isRunning ? goesOnAt(open, reading.clock.now()) : null,
+    endsAt: isRunning ? ((await endOf(check.company_id, reading, open))?.toISOString() ?? null) : null,
+    parts: await partsOf(db, check.id),
+    isMine: mayCancel(actor, check),
+  }
+}
+
+type LineRow = {
+  total: number | null
+  done: number
+  day: string | null
+  asked: number
+  live: Partial<Record<Authority, number>>
+  ended_at: Date | null
+  next_at: Date
+  batch_id: number | null
+  /** Rows of the part under way that have their answer. */
+  in_part: number
+}
+
+async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
+  const { rows } =
+    await sql<LineRow>`select line.total, line.done, line.day, line.asked, line.live, line.ended_at, line.next_at,
+      line.batch_id, coalesce(batch.processed_rows, 0) as in_part
+    from stock_line line left join batch on batch.id = line.batch_id
+    where line.stock_check_id = ${checkId}::int order by line.id`.execute(db)
+  return rows
+}
+
+// Less is the worker's next look.
+const A_WAIT_MS = 60_000
+
+/** When the first line goes on, where all of them wait. */
+function goesOnAt(open: LineRow[], now: Date): string | null {
+  const moments = open.map(({ next_at, batch_id }) => (batch_id === null ? next_at.getTime() : 0))
+  const first = Math.min(...moments)
+  return Number.isFinite(first) && first - now.getTime() > A_WAIT_MS ? new Date(first).toISOString() : null
+}
+
+/** Of what is left of each line its share of what was foreseen for all of it. */
+async function endOf(companyId: number, reading: Reading, open: LineRow[]): Promise<Date | null> {
+  if (open.some(({ total }) => total === null)) return null
+  const now = reading.clock.now()
+  const speed = await speedOf(reading.db, companyId, reading)
+  return latest(open.map(line => endOfLine(leftOf(line), speed, line, later(line.next_at, now))))
+}
+
+function leftOf({ total, done, in_part, live }: LineRow): Load {
+  const rows = Math.max(0, (total ?? 0) - done - in_part)
+  const share = total ? rows / total : 0
+  const questions = Object.entries(live).map(([service, count]) => [service, Math.round(count * share)] as const)
+  // Written from such a map by the worker.
+  return { rows, live: new Map(questions) as Map<Authority, number>, putOff: 0 }
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+async function partsOf(db: Reader, checkId: number): Promise<number[]> {
+  const parts = db.selectFrom('stock_part').select('batch_id').where('stock_check_id', '=', checkId)
+  return (await parts.orderBy('batch_id').execute()).map(({ batch_id }) => batch_id)
+}

@@ -1,0 +1,38 @@
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import { inTurn } from '../batches/upload/take-upload.ts'
+import * as contract from './contract.ts'
+import { forecastStock, type Looking } from './look.ts'
+import { newestStockCheck, readStockCheck } from './read.ts'
+import { cancelStockCheck, startStockCheck } from './start.ts'
+import { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, wantedStockSchema } from './wire.ts'
+
+type Offered = Pick<Services, 'database' | 'clock'> & Looking & { rateUpload: number }
+
+/** The doors to stock checks: what one would come to, start, progress, cancel. Each is about the asker's own company, as an upload is. */
+export function wholeStockRoutes(app: App, offered: Offered): void {
+  const { database, clock, rateUpload } = offered
+  const reading = { ...offered, db: database.db }
+  const config = perMinuteAndUser(rateUpload)
+  serve(app, contract.forecast, { body: wantedStockSchema, answer: stockForecastSchema, config }, request => {
+    const actor = actorOf(request)
+    // Of so few at the same time as uploads are: a million is counted through.
+    return inTurn(actor, () => forecastStock(actor, offered, request.body))
+  })
+  serve(
+    app,
+    contract.start,
+    { body: wantedStockSchema, answer: stockCheckSchema, code: 201, config },
+    async request => {
+      const actor = actorOf(request)
+      return readStockCheck(actor, reading, await startStockCheck(actor, { database, clock }, request.body))
+    },
+  )
+  serve(app, contract.newest, { answer: newestStockCheckSchema }, async request => ({
+    check: await newestStockCheck(actorOf(request), reading),
+  }))
+  serve(app, contract.cancel, {}, request => cancelStockCheck(actorOf(request), { database, clock }, request.params.id))
+}

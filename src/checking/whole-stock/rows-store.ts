@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { REASON_NAMES, remedyFor } from '../../registers/authorities/reasons.ts'
+import { isOfTrack, type Track } from '../batches/asking/in-turn.ts'
+import { MOST_TRIES } from './schedule.ts'
+import { IN_ORDER_OF_NEED } from './which.ts'
+
+/** Writes down the rows of a line: the wanted partners of its track, in the order of need. Returns how many. */
+export async function gatherRows(
+  trx: Transaction,
+  { lineId, track, wanted }: { lineId: number; track: Track; wanted: RawBuilder<unknown> },
+): Promise<number> {
+  // Of an earlier try that was not kept nothing is there: it is one transaction.
+  const { numAffectedRows = 0n } = await sql`insert into stock_row (line_id, place, uid)
+    select ${lineId}::int, row_number() over (order by ${IN_ORDER_OF_NEED}), wanted.uid
+    from (${wanted}) wanted where ${isOfTrack(track)}`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** SQL for the UIDs of a line's rows. */
+export const uidsOfLine = (lineId: number): RawBuilder<unknown> =>
+  sql`select uid from stock_row where line_id = ${lineId}::int`
+
+export type StockRow = { place: number; uid: string }
+
+/** Returns the next rows of a line behind a place that may be asked today. */
+export async function nextRows(
+  db: Reader,
+  { lineId, behind, today, most }: { lineId: number; behind: number; today: string; most: number },
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`select place, uid from stock_row
+    where line_id = ${lineId}::int and place > ${behind}::int and batch_id is null
+      and (not_before is null or not_before <= ${today}::date)
+    order by place limit ${most}::int`.execute(db)
+  return rows
+}
+
+/** Returns whether rows of a line wait that may be asked today, and others that may not. */
+export async function waitingRows(
+  db: Reader,
+  lineId: number,
+  today: string,
+): Promise<{ hasRows: boolean; hasPutOff: boolean }> {
+  const open = sql`select from stock_row where line_id = ${lineId}::int and batch_id is null`
+  const { rows } = await sql<{ hasRows: boolean; hasPutOff: boolean }>`select
+    exists (${open} and (not_before is null or not_before <= ${today}::date)) as "hasRows",
+    exists (${open} and not_before > ${today}::date) as "hasPutOff"`.execute(db)
+  return rows[0] ?? { hasRows: false, hasPutOff: false }
+}
+
+/** Puts rows off until a Vienna day. */
+export const putOffRows = async (db: Reader, lineId: number, places: number[], until: string): Promise<void> => {
+  await sql`update stock_row set not_before = ${until}::date
+    where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(db)
+}
+
+/** Notes in which part rows are asked. */
+export const takeRows = async (
+  trx: Transaction,
+  lineId: number,
+  { places, batchId }: { places: number[]; batchId: number },
+): Promise<void> => {
+  await sql`update stock_row set batch_id = ${batchId}::int
+    where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(trx)
+}
+
+/** Reasons that waiting may cure. */
+const CURABLE = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-person')
+
+/**
+ * Puts off those rows of a part that has ended which had no answer and may have one in the next night; those tried often enough, and those of which only a
+ * person can mend it, are done, as are all with an answer. Returns how many are done.
+ */
+export async function settleRows(trx: Transaction, batchId: number, until: string): Promise<number> {
+  await sql`update stock_row set batch_id = null, tries = tries + 1, not_before = ${until}::date
+    where batch_id = ${batchId}::int and tries + 1 < ${MOST_TRIES}
+      and uid in (select uid from question where question.batch_id = ${batchId}::int
+        and verdict = 'not-checked' and reason = any(${CURABLE}::text[]))`.execute(trx)
+  const { numAffectedRows = 0n } = await sql`delete from stock_row where batch_id = ${batchId}::int`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Removes some of the rows of checks that have ended, at most `most`; returns how many. */
+export async function removeLeftRows(db: Reader, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from stock_row where (line_id, place) in (
+    select line.id, left_over.place from stock_line line
+      cross join lateral (select place from stock_row where line_id = line.id order by place limit ${most}::int) left_over
+    where line.ended_at is not null limit ${most}::int)`.execute(db)
+  return Number(numAffectedRows)
+}

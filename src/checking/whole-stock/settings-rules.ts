@@ -1,0 +1,14 @@
+import { defineSetting } from '../../access/settings/define-setting-rules.ts'
+
+/** Questions that a stock check asks in a Vienna day, at most; those asked in turns count for themselves. */
+export const stockMaxPerDay = defineSetting({
+  of: 'company',
+  category: 'task',
+  key: 'stock_max_per_day',
+  takes: { type: 'number', default: 20_000, least: 0, most: 1_000_000 },
+  label: { de: 'Bestandsabfrage: Höchstzahl pro Tag', en: 'Stock check: daily maximum' },
+  meaning: {
+    de: 'So viele Abfragen stellt eine Bestandsabfrage an einem Tag höchstens, die übrigen folgen in den nächsten Nächten; Schweizer und britische Nummern zählen je für sich. 0 hält sie an.',
+    en: 'A stock check asks no more queries than this in a day; the others follow in the next nights. Swiss and British numbers count separately. 0 pauses it.',
+  },
+})

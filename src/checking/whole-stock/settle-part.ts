@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { HeldLease } from '../../ground/database/lease.ts'
+import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
+import { STATUS } from '../batches/status-rules.ts'
+import { tellEndOf } from './end.ts'
+import { settleRows } from './rows-store.ts'
+import { MOST_FAILURES, nextNight } from './schedule.ts'
+import { changeLine, type Line } from './store.ts'
+import type { StockWork } from './work-with.ts'
+
+// A long part takes minutes or days.
+const LOOK_AGAIN_MS = 2_000
+const LONG_MS = 10_000
+const FEW_ROWS = 1_000
+
+/**
+ * Looks at the part of a line that is being asked. Where it has ended, what may be answered in the next night is put off, and the line goes on; where
+ * somebody cancelled it, the check ends; where it failed, its line rests until the night, and the third time the check ends.
+ */
+export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+  const { db } = work.database
+  const now = work.clock.now()
+  const { status, total_rows: rows } = await partOf(work, line)
+  if (status === STATUS.created || status === STATUS.started) {
+    const pauseMs = rows <= FEW_ROWS ? LOOK_AGAIN_MS : LONG_MS
+    await changeLine(db, lease, { nextAt: new Date(now.getTime() + pauseMs) })
+    return
+  }
+  if (status === STATUS.cancelled) return tellEndOf(work, line.checkId, 'cancelled')
+  const failures = status === STATUS.failed ? line.failures + 1 : 0
+  await db.transaction().execute(async trx => {
+    const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
+    const nextAt = failures > 0 ? nextNight(now) : now
+    const isHeld = await changeLine(trx, lease, {
+      batchId: null,
+      failures,
+      nextAt,
+      done: sql<number>`done + ${done}::int`,
+    })
+    if (!isHeld) throw new Error(`stock line ${line.id} is no longer ours`)
+  })
+  if (failures >= MOST_FAILURES) await tellEndOf(work, line.checkId, 'failed')
+}
+
+async function partOf(
+  { database }: StockWork,
+  { batchId }: Line,
+): Promise<{ status: number | null; total_rows: number }> {
+  const batch = database.db.selectFrom('batch').select(['status', 'total_rows']).where('id', '=', batchId)
+  return (await batch.executeTakeFirst()) ?? { status: null, total_rows: 0 }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { commit } from '../../ground/database/commit.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { actsForColleagues } from '../../ground/roles/scope.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
+import { cancelOnly } from '../batches/list/actions.ts'
+import { stockTexts } from './server-texts.ts'
+import { endCheck, insertStockCheck } from './store.ts'
+import { wantedPartners } from './which.ts'
+import type { WantedStock } from './wire.ts'
+
+type Starting = Pick<Services, 'database' | 'clock'>
+
+/** Does what has to stand or fall with the check, in its transaction. */
+type AlongWith = (trx: Transaction, id: number) => Promise<void>
+
+/**
+ * Starts a stock check of the actor's company; the worker goes on with it. Returns its id. Refuses (409) where nobody is found, and where one
+ * runs already.
+ */
+export const startStockCheck = (
+  actor: Actor,
+  { database, clock }: Starting,
+  wanted: WantedStock,
+  alongWith: AlongWith = async () => undefined,
+): Promise<number> =>
+  commit(database, async trx => {
+    const { companyId, userId: createdBy } = actor
+    const now = clock.now()
+    if (!(await findsAny(trx, actor, wanted, now))) throw refused(actor, 'nothingFound')
+    const language = actor.languageOfFiles ?? actor.language
+    const id = await insertStockCheck(trx, { companyId, createdBy, language, wanted, now })
+    if (id === null) throw refused(actor, 'alreadyRuns')
+    await record(trx, actor, 'stock.start', { name: `stock-check/${id}`, companyId }, null, said(wanted))
+    await alongWith(trx, id)
+    return id
+  })
+
+const said = (wanted: WantedStock) =>
+  'partners' in wanted ? { chosen: wanted.partners.length } : { filter: wanted.filter }
+
+async function findsAny(trx: Transaction, { companyId, userId }: Actor, wanted: WantedStock, now: Date) {
+  const { rows } =
+    await sql`select from (${wantedPartners(trx, { companyId, userId, now }, wanted)}) wanted limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'hasEnded') =>
+  new Refusal('conflict', translate(stockTexts, language)(text))
+
+/**
+ * Cancels a stock check: no part begins any more, and those under way are cancelled. Refuses (404) what is not the actor's company's, (403) a
+ * colleague's, (409) one that has ended.
+ */
+export async function cancelStockCheck(actor: Actor, { database, clock }: Starting, id: number): Promise<void> {
+  const parts = await commit(database, async trx => {
+    const check = await ownCheckOf(actor, trx, id)
+    const open = await openParts(trx, id)
+    if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw refused(actor, 'hasEnded')
+    const object = { name: `stock-check/${id}`, companyId: check.company_id }
+    await record(trx, actor, 'stock.cancel', object, { state: 'running' }, { state: 'cancelled' })
+    return open
+  })
+  for (const part of parts) await cancelOnly(actor, database, part).catch(ignoreEnded)
+}
+
+// It ended while it was being cancelled.
+const ignoreEnded = (failure: unknown): void => {
+  if (!(failure instanceof Refusal && failure.kind === 'conflict')) throw failure
+}
+
+async function ownCheckOf(actor: Actor, db: Reader, id: number) {
+  const check = await db
+    .selectFrom('stock_check')
+    .select(['company_id', 'created_by'])
+    .where('id', '=', id)
+    .where('company_id', '=', actor.companyId)
+    .executeTakeFirst()
+  if (!check) throw new Refusal('not-found', 'not found')
+  if (!mayCancel(actor, check)) throw new Refusal('not-allowed', 'not your stock check')
+  return check
+}
+
+/** Whether somebody may cancel a check of his company: who started it, Admins and Devs, and programs. */
+export const mayCancel = (actor: Actor, { created_by }: { created_by: number }): boolean =>
+  created_by === actor.userId || actsForColleagues(actor)
+
+async function openParts(db: Reader, id: number): Promise<number[]> {
+  const lines = db.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
+  const rows = await lines.where('ended_at', 'is', null).where('batch_id', 'is not', null).execute()
+  return rows.flatMap(({ batch_id }) => batch_id ?? [])
+}

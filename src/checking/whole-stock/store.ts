@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import type { STOCK_STATES, WantedStock } from './wire.ts'
+
+/** Who works on a line now. */
+export const STOCK_LINES = leaseOf('stock_line', {
+  key: 'id',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql<boolean>`ended_at is null`,
+})
+
+type NewCheck = { companyId: number; createdBy: number; language: Language; wanted: WantedStock; now: Date }
+
+/** Stores a stock check with its lines, whose rows the worker writes down. Returns its id; null where the company has one that runs. */
+export async function insertStockCheck(
+  trx: Transaction,
+  { companyId, createdBy, language, wanted, now }: NewCheck,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_check (company_id, created_by, language, wanted, created_at)
+    values (${companyId}, ${createdBy}, ${language}, ${JSON.stringify(wanted)}, ${now})
+    on conflict (company_id) where state = 'running' do nothing returning id`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  const lines = [null, ...TRACKS].map(track => ({ stock_check_id: id, track, live: '{}', next_at: now }))
+  await trx.insertInto('stock_line').values(lines).execute()
+  return id
+}
+
+/** Returns lines at which there may be something to do, the one that waits longest first. */
+export async function linesToLookAt(db: Reader, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stock_line')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('next_at', '<=', now)
+    .where(STOCK_LINES.isFree)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A line, and the check to which it belongs. */
+export type Line = {
+  id: number
+  checkId: number
+  companyId: number
+  createdBy: number
+  language: Language
+  wanted: WantedStock
+  startedAt: Date
+  track: Track
+  total: number | null
+  day: string | null
+  asked: number
+  parts: number
+  failures: number
+  batchId: number | null
+}
+
+/** Returns a line as it stands now. */
+export async function lineOf(db: Reader, id: number): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select line.id, check_.id as "checkId", company_id as "companyId", created_by as "createdBy", language, wanted,
+      check_.created_at as "startedAt", track, total, day, asked, parts, failures, batch_id as "batchId"
+    from stock_line line join stock_check check_ on check_.id = line.stock_check_id where line.id = ${id}::int`.execute(
+    db,
+  )
+  const [line] = rows
+  if (!line) throw new Error(`no stock line ${id}`)
+  return line
+}
+
+type Changed = Partial<{
+  total: number
+  live: Partial<Record<Authority, number>>
+  day: string
+  asked: number
+  parts: number
+  failures: number
+  batchId: number | null
+  done: RawBuilder<number>
+  nextAt: Date
+  endedAt: Date
+}>
+
+/** Changes a line that is held. Returns false where it is somebody else's, or has ended. */
+export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<boolean> {
+  const { live, batchId, nextAt, endedAt, ...same } = changed
+  const { numUpdatedRows } = await db
+    .updateTable('stock_line')
+    .set({
+      ...same,
+      ...(live === undefined ? {} : { live: JSON.stringify(live) }),
+      ...(batchId === undefined ? {} : { batch_id: batchId }),
+      ...(nextAt === undefined ? {} : { next_at: nextAt }),
+      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+    })
+    .where(STOCK_LINES.isHeld(lease))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that a batch is a part of a stock check. */
+export const insertPart = async (trx: Transaction, part: { batchId: number; checkId: number }): Promise<void> => {
+  await trx.insertInto('stock_part').values({ batch_id: part.batchId, stock_check_id: part.checkId }).execute()
+}
+
+type End = { id: number; state: Exclude<(typeof STOCK_STATES)[number], 'running'>; now: Date }
+
+/** Ends a check that runs, and its lines. Returns whose it was; null where it has ended already. */
+export async function endCheck(
+  trx: Transaction,
+  { id, state, now }: End,
+): Promise<{ companyId: number; createdBy: number; createdAt: Date } | null> {
+  const ended = await trx
+    .updateTable('stock_check')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning(['company_id as companyId', 'created_by as createdBy', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (!ended) return null
+  const lines = trx.updateTable('stock_line').set({ ended_at: now }).where('stock_check_id', '=', id)
+  await lines.where('ended_at', 'is', null).execute()
+  return ended
+}
+
+/** Returns checks that run though none of their lines does. */
+export async function checksToEnd(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from stock_check where state = 'running'
+    and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { waitFor } from '../../../tests/world/product/checking.ts'
+import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { batchWork, stockWork } from '../../app/start/work.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { workJobs } from '../../house/background/jobs.ts'
+import { workBatches } from '../batches/work.ts'
+import { nextNight } from './schedule.ts'
+import type { StockForecast } from './wire.ts'
+import { stockJob } from './work.ts'
+
+const [ONCE, ...TWICE] = ['DK13585628', 'DK10503280', 'DK10000001']
+
+it('what FinanzOnline answered twice today is foreseen, and asked in the night; the others at once', async () => {
+  const world = await createRememberingWorld()
+  const { tenant, clock, runtime, checkContext, asked } = world
+  const { db } = world.database
+  const remembersNothing = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
+  await db.transaction().execute(trx => keepSetting(trx, remembersNothing))
+  const user = await world.signedIn(ROLES.user, tenant.id)
+  for (const uid of [ONCE, ...TWICE, ...TWICE]) await user.call('GET', `/api/tasks/uid/${uid}`)
+  world.simulator.calls.length = 0
+
+  const forecast = await user.call('POST', '/api/stock-checks/forecast', { filter: {} })
+  expect(forecast.json<StockForecast>()).toMatchObject({ partners: 3, putOff: 2, hasNights: true, nobody: 0 })
+  expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
+  const batches = await workBatches(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
+  const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
+  const ordinary = async () =>
+    (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null
+  await waitFor(ordinary, line => {
+    // A part is looked at again after two seconds of a clock that stands still.
+    if (line?.batch_id) clock.move(MINUTE)
+    return line !== null && line.batch_id === null && line.next_at.getTime() === nextNight(clock.now()).getTime()
+  })
+  expect(asked()).toEqual([`finanzonline ${ONCE} ${OPERATOR_UID}`])
+
+  clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE)
+  await waitFor(ordinary, line => {
+    if (line?.batch_id) clock.move(MINUTE)
+    return line?.ended_at !== null
+  })
+  expect(asked().slice(1).toSorted()).toEqual(TWICE.map(uid => `finanzonline ${uid} ${OPERATOR_UID}`).toSorted())
+  const check = db.selectFrom('stock_check').select('state')
+  await waitFor(
+    () => check.execute(),
+    ([found]) => found?.state === 'completed',
+  )
+})

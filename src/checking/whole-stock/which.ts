@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import { wantedChanges } from '../partners/find-changes.ts'
+import { matchingPartners } from '../partners/list-sql.ts'
+import { partnerQuerySchema } from '../partners/wire.ts'
+import type { WantedStock } from './wire.ts'
+
+/** Whose partners, by whom and when they are wanted: what somebody has not seen, and how old an answer is, depends on it. */
+type Whose = { companyId: number; userId: number; now: Date }
+
+/** Returns SQL for the wanted partners of a company: `uid`, `verdict`, `answered_at` and `id` of each. */
+export function wantedPartners(
+  db: Reader,
+  { companyId, userId, now }: Whose,
+  wanted: WantedStock,
+): RawBuilder<unknown> {
+  const query = partnerQuerySchema.parse('filter' in wanted ? wanted.filter : {})
+  const changes = wantedChanges({ userId, companyId }, query)
+  const found = matchingPartners(db, companyId, { query, wanted: changes, now })
+    .$if('partners' in wanted, partners =>
+      partners.where(sql<boolean>`partner.id = any(${'partners' in wanted ? wanted.partners : []}::int[])`),
+    )
+    .select(['partner.id', 'partner.uid', 'partner.verdict', 'partner.answered_at'])
+  return sql`${found}`
+}
+
+/** The order in which they are asked: invalid and never answered ones, then the oldest answer. */
+export const IN_ORDER_OF_NEED: RawBuilder<unknown> = sql`(wanted.verdict is not distinct from 'valid'), wanted.answered_at nulls first, wanted.id`

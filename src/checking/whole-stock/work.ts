@@ -1,0 +1,93 @@
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Job } from '../../house/background/jobs.ts'
+import { LEASE_MS, renewLease } from '../asking-again/renew-lease.ts'
+import { tellEndOf } from './end.ts'
+import { foreseeStock } from './foresee-stock.ts'
+import { LineLost, makePart } from './make-part.ts'
+import { planPart } from './plan-part.ts'
+import { gatherRows, removeLeftRows, uidsOfLine, waitingRows } from './rows-store.ts'
+import { nextStep } from './schedule.ts'
+import { stockMaxPerDay } from './settings-rules.ts'
+import { settlePart } from './settle-part.ts'
+import { changeLine, checksToEnd, type Line, lineOf, linesToLookAt, STOCK_LINES } from './store.ts'
+import { wantedPartners } from './which.ts'
+import { starterOf } from './who-started.ts'
+import type { StockWork } from './work-with.ts'
+
+const LOOK_EVERY_MS = 2_000
+const ROWS_REMOVED_AT_ONCE = 5_000
+
+/**
+ * Goes on with stock checks: writes down their partners, begins a part after the other, puts off what waits for the night, and tells their ends. Of
+ * any number of processes one does for each line.
+ */
+export function stockJob(work: StockWork): Job {
+  const { database, clock, log } = work
+  const { db } = database
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    const lines = work.mayAsk() ? await linesToLookAt(db, clock.now()) : []
+    for (const id of lines) {
+      const lease = stopping.aborted ? null : await STOCK_LINES.take(db, id, LEASE_MS)
+      if (!lease) continue
+      const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
+      await goOn(work, renewed.lease).finally(renewed.release)
+    }
+    for (const id of await checksToEnd(db)) await tellEndOf(work, id, 'completed')
+    await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
+  }
+  return { name: 'stock checks', everyMs: LOOK_EVERY_MS, lease: STOCK_LINES, run: look }
+}
+
+/** Does what is next in a line: its rows, the end of a part, or the next part. */
+async function goOn(work: StockWork, lease: HeldLease): Promise<void> {
+  const { db } = work.database
+  const line = await lineOf(db, lease.key)
+  if (line.total === null) return gather(work, line, lease)
+  if (line.batchId !== null) return settlePart(work, line, lease)
+  await begin(work, line, lease)
+}
+
+/** Writes down whom a line asks, and what that comes to. */
+async function gather({ database, clock, checkContext }: StockWork, line: Line, lease: HeldLease): Promise<void> {
+  const { db } = database
+  const whose = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
+  const isKept = await db.transaction().execute(async trx => {
+    const wanted = wantedPartners(trx, whose, line.wanted)
+    const total = await gatherRows(trx, { lineId: line.id, track: line.track, wanted })
+    return changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
+  })
+  if (!isKept) return
+  const { live } = await foreseeStock(checkContext, line.companyId, uidsOfLine(line.id))
+  await changeLine(db, lease, { live: Object.fromEntries(live) })
+}
+
+/** Begins the next part, waits for the night, or ends. */
+async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+  const { database, clock } = work
+  const { db } = database
+  const now = clock.now()
+  const actor = await starterOf(db, line, now)
+  if (actor === null) return void (await tellEndOf(work, line.checkId, 'cancelled'))
+  const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
+  const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), line, perDay, now)
+  if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
+  if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
+  const plan = await planPart(work, line, step.most)
+  // All of them wait for tomorrow: the next look says so.
+  if (plan.rows.length === 0) return
+  await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
+    if (failure instanceof LineLost) return undefined
+    if (failure instanceof Refusal && failure.kind === 'conflict') return putOff(work, lease)
+    throw failure
+  })
+}
+
+const LATER_MS = 60_000
+
+/** The company has as many batches open as it may have: some will have ended by then. */
+const putOff = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
+  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + LATER_MS) })
+}

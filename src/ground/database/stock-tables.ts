@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { Authority } from '../authority-rules.ts'
+import type { DayOrNull, Json, When, WhenOrNull } from './column-types.ts'
+
+export type StockCheckTable = {
+  id: Generated<number>
+  company_id: number
+  created_by: number
+  language: 'de' | 'en'
+  state: Generated<'running' | 'completed' | 'failed' | 'cancelled'>
+  wanted: Json<object>
+  created_at: When
+  ended_at: WhenOrNull
+}
+
+export type StockLineTable = {
+  id: Generated<number>
+  stock_check_id: number
+  /** Null: all that no service takes in turns. */
+  track: Authority | null
+  /** Null until its rows were written down. */
+  total: number | null
+  live: Json<Partial<Record<Authority, number>>>
+  done: Generated<number>
+  day: DayOrNull
+  /** Questions of that day. */
+  asked: Generated<number>
+  parts: Generated<number>
+  failures: Generated<number>
+  batch_id: number | null
+  next_at: When
+  ended_at: WhenOrNull
+  lease_token: string | null
+  lease_until: Generated<Date>
+}
+
+export type StockRowTable = {
+  line_id: number
+  place: number
+  uid: string
+  not_before: DayOrNull
+  tries: Generated<number>
+  batch_id: number | null
+}
+
+export type StockPartTable = { batch_id: number; stock_check_id: number }

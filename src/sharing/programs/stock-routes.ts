@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { doOnce, KeyLost } from '../../checking/batches/upload/do-once.ts'
+import type { Preflights } from '../../checking/batches/upload/preflight.ts'
+import { readStockCheck } from '../../checking/whole-stock/read.ts'
+import { cancelStockCheck, startStockCheck } from '../../checking/whole-stock/start.ts'
+import type { StockCheck, WantedStock } from '../../checking/whole-stock/wire.ts'
+import { actorOf } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { addressOf } from '../../ground/roles/contract-rules.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import { nothingSchema } from './batch-request-wire.ts'
+import * as contract from './contract.ts'
+import {
+  type StockCheckAnswer,
+  type StockCheckRequest,
+  stockCheckRequestSchema,
+  stockCheckSchema,
+} from './stock-wire.ts'
+
+type Starting = Pick<Services, 'database' | 'clock'>
+
+/** Stock checks by programs: all business partners asked again by one call, as on the screen. */
+export function programStockRoutes(
+  app: App,
+  offered: Starting & Pick<Preflights, 'authorityLimits' | 'authorityRates'>,
+): void {
+  const reading = { ...offered, db: offered.database.db }
+  const answerOf = async (actor: Actor, id: number) => stockAnswer(await readStockCheck(actor, reading, id))
+  const started = { body: stockCheckRequestSchema, answer: stockCheckSchema, code: 202 } as const
+  serve(app, contract.startStockCheck, started, async (request, reply) => {
+    const actor = actorOf(request)
+    const key = request.headers['idempotency-key']
+    const wanted = wantedOf(request.body)
+    const id = await (key === undefined
+      ? startStockCheck(actor, offered, wanted)
+      : startOnce(actor, offered, wanted, String(key)))
+    reply.header('location', addressOf(contract.readStockCheck, { id }))
+    return answerOf(actor, id)
+  })
+  serve(app, contract.readStockCheck, { answer: stockCheckSchema }, request =>
+    answerOf(actorOf(request), request.params.id),
+  )
+  serve(app, contract.cancelStockCheck, { body: nothingSchema, answer: stockCheckSchema }, async request => {
+    const actor = actorOf(request)
+    await cancelStockCheck(actor, offered, request.params.id)
+    return answerOf(actor, request.params.id)
+  })
+}
+
+/** The same as the filter of the screen's list. */
+const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest): WantedStock => ({
+  filter: {
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(olderThanDays === undefined ? {} : { olderThan: olderThanDays }),
+    ...(watched === undefined ? {} : { watched: watched ? 'true' : 'false' }),
+    ...(search === undefined ? {} : { search }),
+  },
+})
+
+const keptSchema = z.object({ stockCheck: z.number() })
+
+/** Starts it once under an Idempotency-Key (do-once.ts): sent again within a day, it is answered with the first. */
+const startOnce = (actor: Actor, starting: Starting, wanted: WantedStock, name: string): Promise<number> =>
+  doOnce(
+    actor,
+    starting.database.db,
+    {
+      name,
+      bodySha256: createHash('sha256')
+        .update(JSON.stringify(['stock-check', wanted]))
+        .digest('hex'),
+    },
+    {
+      work: keep =>
+        startStockCheck(actor, starting, wanted, async (trx, id) => {
+          const kept = { stockCheck: id } satisfies z.output<typeof keptSchema>
+          if (!(await keep(trx, JSON.stringify(kept)))) throw new KeyLost()
+        }),
+      read: answer => keptSchema.parse(JSON.parse(answer)).stockCheck,
+    },
+  )
+
+const stockAnswer = (check: StockCheck): StockCheckAnswer => ({
+  id: check.id,
+  state: check.state,
+  total: check.total,
+  done: check.done,
+  verdicts: {
+    valid: check.verdicts.valid,
+    invalid: check.verdicts.invalid,
+    not_checked: check.verdicts.notChecked,
+  },
+  goesOnAt: check.goesOnAt,
+  estimatedEnd: check.endsAt,
+  batches: check.parts,
+  createdAt: check.createdAt,
+  finishedAt: check.endedAt,
+})
