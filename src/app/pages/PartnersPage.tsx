@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
@@ -12,9 +12,12 @@ import {
   usePartnerList,
 } from '../../checking/partners/screen/PartnerControls.tsx'
 import { PartnerTable } from '../../checking/partners/screen/PartnerTable.tsx'
+import { filterOf } from '../../checking/partners/screen/partner-search.ts'
 import { texts } from '../../checking/partners/screen/texts.ts'
 import { watchingQuery } from '../../checking/watching/screen/calls.ts'
 import { WatchForecast, WatchSome } from '../../checking/watching/screen/WatchPartners.tsx'
+import { CheckStock } from '../../checking/whole-stock/screen/CheckStock.tsx'
+import { StockState } from '../../checking/whole-stock/screen/StockState.tsx'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
@@ -42,24 +45,39 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = list
+  // Asked is for one's own company alone, as lists are uploaded.
+  const mayChoose = mayWatch || isOwn
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
     <Page title={t('title')}>
       <Stack gap="md">
         {isOwn ? <Text maw={640}>{t('explanation')}</Text> : <ShownCompany companyId={companyId} list="/partners" />}
         <WatchForecast companyId={companyId} />
+        {isOwn && <StockState />}
         <PartnerFilters list={list} />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {mayWatch && data && data.items.length > 0 && (
+            {isOwn && data && data.items.length > 0 && (
+              <Group>
+                <CheckStock wanted={{ filter: filterOf(list.search) }} />
+              </Group>
+            )}
+            {mayChoose && data && data.items.length > 0 && (
               <ChoiceBar choice={choice}>
-                <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />
+                {mayWatch && <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />}
+                {isOwn && (
+                  <CheckStock
+                    size="xs"
+                    wanted={{ partners: choice.chosen.map(({ id }) => id) }}
+                    onStarted={choice.clear}
+                  />
+                )}
               </ChoiceBar>
             )}
-            <PartnerTable list={list} choice={mayWatch ? choice : null} />
+            <PartnerTable list={list} choice={mayChoose ? choice : null} />
           </>
         )}
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../../ground/texts/define.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import { isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
+import { filterOf, isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
 
 /** One page of a company's partners; in a language, because the server words marks and judgements in it. */
 export const partnersQuery = (companyId: number, search: PartnerSearch, language: Language) =>
@@ -13,16 +13,9 @@ export const partnersQuery = (companyId: number, search: PartnerSearch, language
   })
 
 const asQuery = (search: PartnerSearch) => ({
-  search: search.q,
+  ...filterOf(search),
   page: search.page,
   itemsPerPage: search.size,
-  verdict: search.word,
-  olderThan: search.age,
-  judgement: search.judged,
-  listed: search.listed,
-  watched: search.watched,
-  changed: search.changed,
-  changedSince: search.since,
   // What changed last was answered last, whoever asked.
   sortBy: search.order ?? (isNarrowedToChanges(search) ? 'answeredAt' : undefined),
   sortDesc: search.asc ? false : null,

@@ -55,3 +55,15 @@ function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerS
 /** Whether the list is narrowed to partners about which something changed: then it says what. */
 export const isNarrowedToChanges = ({ changed, since }: PartnerSearch): boolean =>
   changed !== undefined || since !== undefined
+
+/** What the list is narrowed by, as the server takes it. */
+export const filterOf = ({ q, word, age, judged, listed, watched, changed, since }: PartnerSearch) => ({
+  search: q,
+  verdict: word,
+  olderThan: age,
+  judgement: judged,
+  listed: listed ? ('true' as const) : undefined,
+  watched: watched === undefined ? undefined : watched ? ('true' as const) : ('false' as const),
+  changed,
+  changedSince: since,
+})

@@ -1,0 +1,96 @@
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { formatDate, formatNumber, formatTime, viennaDay } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import type { StockForecast } from '../wire.ts'
+import { texts } from './texts.ts'
+
+/** How many partners, by newest word, state and service; what is remembered, and when it will have ended. */
+export function Forecast({ forecast }: { forecast: StockForecast }) {
+  const t = useTexts(texts)
+  if (forecast.partners === 0) return <Text>{t('none')}</Text>
+  return (
+    <Stack gap="sm">
+      <Figures forecast={forecast} />
+      <Notes forecast={forecast} />
+    </Stack>
+  )
+}
+
+function Figures({ forecast }: { forecast: StockForecast }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const { partners, invalid, never, valid, cached, live, perDay } = forecast
+  const words = t('words', { invalid: number(invalid), never: number(never), valid: number(valid) })
+  const services = live.map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
+  const questions = live.reduce((sum, each) => sum + each.questions, 0)
+  return (
+    <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm" m={0}>
+        <Figure name={t('partners')} value={number(partners)} hints={[words, useCountries(forecast)]} />
+        <Figure name={t('live')} value={number(questions)} hints={services} />
+        <Figure name={t('cached')} value={number(cached)} />
+        <Figure name={t('perDay')} value={number(perDay)} />
+        <Figure name={t('end')} value={useEnd(forecast)} />
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+const Figure = ({ name, value, hints = [] }: { name: string; value: string; hints?: string[] }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} fw={600} fz="lg" className="figures">
+      {value}
+      {hints.map(hint => (
+        <Text key={hint} span display="block" size="xs" c="dimmed" fw={400}>
+          {hint}
+        </Text>
+      ))}
+    </Text>
+  </div>
+)
+
+const MOST_COUNTRIES = 6
+
+/** "AT 8.000 · DE 2.100 · 12 weitere Staaten". */
+function useCountries({ countries }: StockForecast): string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const shown = countries
+    .slice(0, MOST_COUNTRIES)
+    .map(({ country, partners }) => `${country} ${formatNumber(partners, language)}`)
+  const count = countries.length - shown.length
+  return [...shown, ...(count > 0 ? [t('others', { count, number: formatNumber(count, language) })] : [])].join(' · ')
+}
+
+function useEnd({ endsAt }: StockForecast): string {
+  const t = useTexts(texts)
+  if (endsAt === null) return t('unknown')
+  const end = new Date(endsAt)
+  return viennaDay(end) === viennaDay(new Date()) ? t('today', { time: timeOf(end) }) : formatDate(end)
+}
+
+/** Hours and minutes: seconds nobody foresees. */
+export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
+
+function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { forecast: StockForecast }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  const says = [
+    t('order'),
+    ...(hasNights ? [t('nights')] : []),
+    ...(putOff > 0 ? [t('putOff', counted(putOff))] : []),
+    ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),
+    ...(isReckoned ? [t('reckoned')] : []),
+  ]
+  return says.map(text => (
+    <Text key={text} size="sm">
+      {text}
+    </Text>
+  ))
+}

@@ -1,0 +1,59 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { Dialog, DialogFoot } from '../../../ground/ui/overlays/Dialog.tsx'
+import type { AskedStock } from '../wire.ts'
+import { forecastQuery, startStockCheck, stockCheckQuery } from './calls.ts'
+import { Forecast } from './Forecast.tsx'
+import { texts } from './texts.ts'
+
+type Props = { wanted: AskedStock; onClose: () => void; onStarted: () => void }
+
+/** What asking about these partners comes to; start or leave. */
+export function StockDialog({ wanted, onClose, onStarted }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { data: forecast, error, refetch } = useQuery(forecastQuery(wanted))
+  const starting = useStarting({ wanted, onClose, onStarted })
+  const count = forecast?.partners ?? 0
+  return (
+    <Dialog title={t('title')} opened onClose={onClose}>
+      <Stack>
+        {forecast && <Forecast forecast={forecast} />}
+        {error && <LoadFailed title={t('forecastFailed')} failure={error} onRetry={() => void refetch()} />}
+        {!forecast && !error && <SkeletonLines count={5} />}
+        <Failure text={starting.failure} />
+        <DialogFoot>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={starting.isPending}>
+            {t('dismiss')}
+          </Button>
+          {count > 0 && (
+            <ActionButton isBusy={starting.isPending} onClick={() => starting.mutate()}>
+              {t('start', { count, number: formatNumber(count, language) })}
+            </ActionButton>
+          )}
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function useStarting({ wanted, onClose, onStarted }: Props) {
+  const t = useTexts(texts)
+  return useChange({
+    call: () => startStockCheck(wanted),
+    done: t('started'),
+    failed: t('startFailed'),
+    outdates: [stockCheckQuery],
+    onRefreshed: () => {
+      onStarted()
+      onClose()
+    },
+  })
+}

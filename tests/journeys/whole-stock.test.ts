@@ -1,0 +1,82 @@
+import { beforeAll, expect } from 'vitest'
+import { texts as listTexts } from '../../src/checking/partners/screen/texts.ts'
+import { texts } from '../../src/checking/whole-stock/screen/texts.ts'
+import { formatDate } from '../../src/ground/texts/format.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { it } from '../world/browser/journey.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { germanUids, workbookOf } from '../world/product/checking.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const PARTNERS = 40
+const A_DAY = 20
+
+let product: SimulatedProduct
+let visitor: Visitor
+
+const set = (key: string, value: number) => visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
+
+beforeAll(async () => {
+  product = await runSimulated()
+  visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await visitor.call('PUT', '/api/company/1', ACCOUNT)
+  await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
+  // Each question goes to the authority: nothing is remembered.
+  await set('cache_lifetime', 0)
+  const { body } = await visitor.upload('Kunden.xlsx', workbookOf(germanUids(PARTNERS)))
+  await finishedBatch(visitor, body.id)
+  return () => product.end()
+})
+
+it.for(languagesOf('de'))(
+  'all partners that a filter finds are asked again in %s: forecast, night, cancel, result',
+  async (language, { open }) => {
+    const { page, look } = await open(language, { as: visitor })
+    const [t, p] = [translate(texts, language), translate(listTexts, language)]
+    const today = formatDate(new Date())
+    await set('stock_max_per_day', A_DAY)
+    await page.goto(new URL('/partners', product.address).href)
+    await page.getByRole('combobox', { name: p('verdict') }).selectOption(p('valid'))
+    await page.getByText(p('emptyFiltered')).waitFor({ state: 'detached' })
+    const begin = async (count: RegExp) => {
+      await page.getByRole('button', { name: t('open'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: t('title') })
+      await dialog.getByText(t('order')).waitFor()
+      await look(`stock-forecast-${language}`)
+      const start = dialog.getByRole('button', { name: count })
+      await start.click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await begin(/\d+/)
+    await page.getByText(t('goesOn').trim().replace(/,$/, '')).waitFor()
+    expect(await page.getByRole('button', { name: t('open'), exact: true }).count()).toBe(0)
+    await look(`stock-at-night-${language}`)
+    await page.getByRole('button', { name: t('cancel') }).click()
+    const question = page.getByRole('dialog', { name: t('cancelTitle') })
+    await question.getByRole('button', { name: t('cancel') }).click()
+    await page.getByText(t('cancelled', { day: today, figures: '' }).trim()).waitFor()
+
+    await set('stock_max_per_day', 20_000)
+    await chooseTwo()
+    await page.getByText(t('completed', { day: today, figures: '' }).trim()).waitFor()
+    await look(`stock-completed-${language}`)
+    await page.getByRole('link', { name: t('newestPart', { count: 1 }) }).click()
+    await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()
+    expect(page.url()).toContain('/uid-check?batch=')
+
+    /** Two of the page that are chosen, in place of all that the filter finds. */
+    async function chooseTwo(): Promise<void> {
+      for (const at of [1, 2]) await page.getByRole('checkbox').nth(at).click()
+      await page.getByRole('button', { name: t('openChosen') }).click()
+      const dialog = page.getByRole('dialog', { name: t('title') })
+      await dialog.getByRole('button', { name: t('start', { count: 2, number: '2' }) }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  },
+)
