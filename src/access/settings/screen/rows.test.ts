@@ -84,6 +84,7 @@ it('sorts by what is read, up and down, and keeps equal ones as they came', { ta
     'task_concurrent_batches',
     'task_retry_on_error',
     'task_patience_minutes',
+    'stock_max_per_day',
     'vies_company_everywhere',
     'upload_formats',
     'result_landscape',

@@ -1,8 +1,9 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
-import { formatDate, formatNumber, formatTime, viennaDay } from '../../../ground/texts/format.ts'
+import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { StockForecast } from '../wire.ts'
+import { timeOf } from './StockState.tsx'
 import { texts } from './texts.ts'
 
 /** How many partners, by newest word, state and service; what is remembered, and when it will have ended. */
@@ -74,15 +75,13 @@ function useEnd({ endsAt }: StockForecast): string {
   return viennaDay(end) === viennaDay(new Date()) ? t('today', { time: timeOf(end) }) : formatDate(end)
 }
 
-/** Hours and minutes: seconds nobody foresees. */
-export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
-
 function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { forecast: StockForecast }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: formatNumber(count, language) })
   const says = [
     t('order'),
+    t('fairUse'),
     ...(hasNights ? [t('nights')] : []),
     ...(putOff > 0 ? [t('putOff', counted(putOff))] : []),
     ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),

@@ -2,7 +2,7 @@ import { Anchor, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DAY_MS } from '../../../ground/texts/days.ts'
-import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
+import { formatDate, formatNumber, formatTime, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
@@ -11,7 +11,6 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { StockCheck } from '../wire.ts'
 import { cancelStockCheck, stockCheckQuery } from './calls.ts'
-import { timeOf } from './Forecast.tsx'
 import { texts } from './texts.ts'
 
 /** So long it is said how the last one ended. */
@@ -64,6 +63,9 @@ function useWhen({ goesOnAt, endsAt }: StockCheck): string {
   const isToday = viennaDay(end) === viennaDay(new Date())
   return `${goesOn}${isToday ? t('endsAt', { time: timeOf(end) }) : t('endsOn', { day: formatDate(end) })}`
 }
+
+/** Hours and minutes: seconds nobody foresees. */
+export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
 
 function ToParts({ check: { parts } }: { check: StockCheck }) {
   const t = useTexts(texts)

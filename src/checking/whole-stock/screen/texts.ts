@@ -63,6 +63,10 @@ export const texts = defineTexts('whole-stock', {
     de: 'Zuerst werden ungültige und nie beantwortete UIDs abgefragt, dann jene mit der ältesten Antwort.',
     en: 'Invalid and never answered VAT IDs are checked first, then those with the oldest answer.',
   },
+  fairUse: {
+    de: 'Finanzministerium und Kommission erwarten für jede Abfrage einen konkreten Anlass. Grenzen Sie die Liste mit Filter und Suche ein, wenn nicht alle betroffen sind.',
+    en: 'The finance ministry and the Commission expect a specific reason for each query. Narrow the list by filter and search if not all are concerned.',
+  },
   nights: {
     de: 'Was an einem Tag nicht möglich ist, geht in den folgenden Nächten von selbst weiter; das Ende erfahren Sie per E-Mail.',
     en: 'What is not possible in a day continues by itself in the following nights; you are told of the end by e-mail.',
