@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
@@ -60,11 +60,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {isOwn && data && data.items.length > 0 && (
-              <Group>
-                <CheckStock wanted={{ filter: filterOf(list.search) }} />
-              </Group>
-            )}
+            {isOwn && data && data.items.length > 0 && <CheckStock wanted={{ filter: filterOf(list.search) }} />}
             {mayChoose && data && data.items.length > 0 && (
               <ChoiceBar choice={choice}>
                 {mayWatch && <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />}

@@ -24,6 +24,7 @@ export function CheckStock({ wanted, onStarted, size = 'sm' }: Props) {
       <ActionButton
         size={size}
         variant="default"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconListCheck {...ACTION_ICON} />}
         onClick={() => setOpened(true)}
       >

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
 export const texts = defineTexts('whole-stock', {
-  open: { de: 'Bestand abfragen', en: 'Check stock' },
+  open: { de: 'Bestand abfragen', en: 'Check partners' },
   openChosen: { de: 'Ausgewählte abfragen', en: 'Check selected' },
-  title: { de: 'Bestand abfragen', en: 'Check stock' },
+  title: { de: 'Bestand abfragen', en: 'Stock check of business partners' },
   running: { de: 'Bestandsabfrage läuft: {{done}} von {{total}}', en: 'Stock check running: {{done}} of {{total}}' },
   gathering: {
     de: 'Bestandsabfrage läuft: Die Geschäftspartner werden zusammengestellt.',
