@@ -15,17 +15,18 @@ const COUNTRIES: readonly string[] = [...IN_TURN.values()].flat()
 
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
+/** Returns a condition on a UID: whether lanes of this track ask about it. */
+export const isOfTrack = (track: Track): RawBuilder<boolean> =>
+  track === null
+    ? sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
+    : sql<boolean>`left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])})`
+
 /**
  * Returns a condition on a question: whether it waits for a lane of this track. What waits in turn has a state of its own, which the database gives
  * it (0103-questions-in-turn.sql), so that no lane of a release without such tracks takes it.
  */
 export const waitsFor = (track: Track): RawBuilder<boolean> =>
-  track === null
-    ? sql<boolean>`state = 'waiting'`
-    : sql<boolean>`(state = 'in-turn' and left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])}))`
-
-/** A condition on a question: whether it is one of the ordinary track, whatever its state. */
-export const IS_ORDINARY: RawBuilder<boolean> = sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
+  track === null ? sql<boolean>`state = 'waiting'` : sql<boolean>`(state = 'in-turn' and ${isOfTrack(track)})`
 
 /** Returns the same with those at the end that wait for a turn, so that nothing else waits behind them; each part in its order. */
 export const inTurnLast = <One extends { uid: string }>(all: readonly One[]): One[] => {
