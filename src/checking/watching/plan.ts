@@ -111,7 +111,7 @@ export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
 const earliestMadeUpFor = (until: Date, now: Date, oneMs: number): number =>
   viennaDay(until) === viennaDay(now)
     ? until.getTime()
-    : now.getTime() - Math.max(MADE_UP_FOR_MS, oneMs + Math.min(oneMs, DAY_MS))
+    : now.getTime() - Math.max(MADE_UP_FOR_MS, Math.min(2.5 * oneMs, oneMs + DAY_MS))
 
 /** Up to when is asked what is due, once so many questions of a turn were. */
 export const askedUntil = ({ from }: Turn, asked: number, perDay: number): Date =>
