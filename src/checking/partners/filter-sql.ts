@@ -147,6 +147,7 @@ export function foundBy(companyId: number, filters: readonly Filter[], most: num
   return first?.isOfCompany ? conditions : [ofCompany(companyId), ...conditions]
 }
 
+/** That a partner is a company's. */
 export const ofCompany = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id = ${companyId}::int`
 
