@@ -40,6 +40,8 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
   const service = createGate({ first: most, most })
   const states = new Map<string, Gate>()
   let forPeople = kept(most)
+  // Those of people under way, who have them first.
+  let people = 0
   const gateOf = (state: string): Gate => {
     const known = states.get(state) ?? createGate({ first: FIRST_PLACES, most })
     states.set(state, known)
@@ -50,7 +52,7 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
   // Whoever waits for a slow state wants no place of the service.
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
-  const isFree = (kind: AskerKind) => service.free() > (kind === 'person' ? 0 : forPeople)
+  const isFree = (kind: AskerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - people))
   const mayMachineAskAbout = (state: string | null) =>
     state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
   return {
@@ -62,9 +64,12 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
     free: service.free,
     freeAt,
     enter: (kind, state) => {
+      const more = kind === 'person' ? 1 : 0
+      people += more
       const leaveService = service.enter(kind)
       const leaveState = state === null ? null : gateOf(state).enter(kind)
       return busy => {
+        people -= more
         leaveService(busy === 'service')
         leaveState?.(busy === 'member-state')
       }

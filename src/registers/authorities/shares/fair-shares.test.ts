@@ -75,11 +75,11 @@ it('keeps places for people, whatever lists want in however many processes, unti
   ])
   expect(forPeopleOf([wants(1, 5, 'person'), ...lists])).toEqual([
     [2, 5, 5, 4, 4],
-    [1, 0, 0, 0, 0],
+    [2, 0, 0, 0, 0],
   ])
   expect(forPeopleOf([wants(3, 5, 'person'), ...lists])).toEqual([
     [3, 5, 4, 4, 4],
-    [0, 0, 0, 0, 0],
+    [2, 0, 0, 0, 0],
   ])
   expect(forPeopleOf([[], wants(1)])).toEqual([
     [10, 10],

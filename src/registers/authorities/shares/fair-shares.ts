@@ -6,7 +6,7 @@ import { roundOfTurns } from '../waiting-calls.ts'
 /** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
 
-/** How many places a process should have, and how many of these nobody but a person may have there. */
+/** How many places a process should have, and how many of these are among those that nobody but a person may have. */
 export type FairShare = { places: number; forPeople: number }
 
 /** How many places there are, and how many of them are kept for people. */
@@ -32,13 +32,13 @@ export function fairShares(
   const sorted = inTurn(limit, wanting, turn)
   const wishes = sorted.flatMap(({ holder, wants }) => wants.map((want): Wish => ({ ...want, holder, places: 0 })))
   const shares = new Map(sorted.map(({ holder }) => [holder, { places: 0, forPeople: 0 }]))
-  const given: Given = { shares, companies: new Map(), toPeople: 0, toOthers: 0 }
+  const given: Given = { shares, kept, companies: new Map(), toPeople: 0, toOthers: 0 }
   const [machines, users] = [wishes.filter(isMachine), wishes.filter(wish => !isMachine(wish))]
   const forOthers = limit - kept
   let left = sorted.length > 0 ? limit : 0
   left -= grantSome(left, { wishes: users, turns: turnsOfKinds(limit, users, turn), forOthers }, given)
   left -= grantSome(halfOf(left), { wishes: machines, turns: ['machine'], forOthers }, given)
-  for (; left > 0; left--) spread(given, kept)
+  for (; left > 0; left--) spread(given)
   return shares
 }
 
@@ -59,22 +59,29 @@ function grantSome(most: number, { wishes, turns, forOthers }: Round, given: Giv
 
 const isPersons = ({ kind }: Wanted): boolean => kind === 'person'
 
-/** `toPeople`: granted to people, or free for them alone. */
-type Given = { shares: Map<string, FairShare>; companies: Map<number, number>; toPeople: number; toOthers: number }
+/** `toPeople`: granted to people, or free for them alone; the first `kept` of these are of those kept for them. */
+type Given = {
+  shares: Map<string, FairShare>
+  kept: number
+  companies: Map<number, number>
+  toPeople: number
+  toOthers: number
+}
 
 function grant(wish: Wish, given: Given): void {
   const share = given.shares.get(wish.holder)
   wish.places += 1
   if (share) share.places += 1
+  if (share && isPersons(wish) && given.toPeople < given.kept) share.forPeople += 1
   given.companies.set(wish.companyId, (given.companies.get(wish.companyId) ?? 0) + 1)
   given[isPersons(wish) ? 'toPeople' : 'toOthers'] += 1
 }
 
-function spread(given: Given, kept: number): void {
+function spread(given: Given): void {
   const share = leastOf([...given.shares.values()], (one, other) => one.places - other.places)
   if (!share) return
   share.places += 1
-  if (given.toPeople >= kept) return
+  if (given.toPeople >= given.kept) return
   share.forPeople += 1
   given.toPeople += 1
 }

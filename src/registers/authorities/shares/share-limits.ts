@@ -8,6 +8,7 @@ import type { Share } from '../limiter.ts'
 import { type FairShare, fairShares, isMore, mostOf } from './fair-shares.ts'
 import {
   type Claim,
+  type Held,
   layOutPlaces,
   leavePlaces,
   releasePlaces,
@@ -38,8 +39,8 @@ type Sharing = {
   said: Wanted[]
   peak: Wanted[]
   /** How many places are ours in the database, and how many should be. */
-  held: number
-  fair: number
+  held: Held
+  fair: Held
   lookAt: number
   lookMs: number
   /** Ends the calls in flight when no look succeeds for long. */
@@ -64,8 +65,9 @@ export async function shareLimits(given: Shares): Promise<{ stop: () => Promise<
   const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = given
   const holder = randomUUID()
   const sharings = AUTHORITY_IDS.map((service): Sharing => {
-    const claim = { service, limit: given.limits[service], holder, leaseMs }
-    const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, lookMs, abortTimer: null }
+    const kept = given.shares[service].keptForPeople ?? 0
+    const claim = { service, limit: given.limits[service], kept, holder, leaseMs }
+    const nothing = { said: [], peak: [], held: NONE, fair: NONE, lookAt: 0, lookMs, abortTimer: null }
     return { db, claim, share: given.shares[service], ...nothing }
   })
   for (const { claim } of sharings) await layOutPlaces(db, claim)
@@ -101,13 +103,13 @@ function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: (
   }
   const tick = () => {
     const wantsMore = wantsMoreThanSaid(sharing)
-    lookIf(performance.now() >= sharing.lookAt || sharing.held !== sharing.fair || wantsMore)
+    lookIf(performance.now() >= sharing.lookAt || !isSame(sharing.held, sharing.fair) || wantsMore)
   }
   // Does not look merely because others still have places that are due to us: they send a message when they give them away.
   const glance = () => {
     soon = null
     const wantsMore = wantsMoreThanSaid(sharing)
-    lookIf(performance.now() >= sharing.lookAt || canGive(sharing) > 0 || wantsMore)
+    lookIf(performance.now() >= sharing.lookAt || placesOf(canGive(sharing)) > 0 || wantsMore)
   }
   const lookSoon = () => {
     if (!hasStopped) soon ??= setTimeout(glance, SOON_MS)
@@ -135,33 +137,63 @@ function wantsMoreThanSaid(sharing: Sharing): boolean {
   return isMore(demand, sharing.said)
 }
 
-// No call is let in any more above the fair share, so what is in flight can only become less.
-const canGive = ({ held, fair, share }: Sharing): number => Math.max(0, held - Math.max(fair, share.inFlight()))
+const NONE: Held = { ordinary: 0, forPeople: 0 }
+
+const placesOf = ({ ordinary, forPeople }: Held): number => ordinary + forPeople
+
+const isSame = (one: Held, other: Held): boolean => one.ordinary === other.ordinary && one.forPeople === other.forPeople
+
+/** How many more `one` has of each part. */
+const moreIn = (one: Held, other: Held): Held => ({
+  ordinary: Math.max(0, one.ordinary - other.ordinary),
+  forPeople: Math.max(0, one.forPeople - other.forPeople),
+})
+
+/**
+ * What a process has above its fair share and does not use: no call is let in any more above it, so what is in flight can only become less. A place
+ * for people goes to where one is due as soon as it is free, though the process have no more than its share in all.
+ */
+function canGive({ held, fair, share }: Sharing): Held {
+  const inFlight = share.inFlight()
+  const surplus = moreIn(held, fair)
+  const forPeople = Math.min(surplus.forPeople, Math.max(0, placesOf(held) - inFlight))
+  return { forPeople, ordinary: Math.min(surplus.ordinary, Math.max(0, held.ordinary - inFlight)) }
+}
 
 /** Renews what is held, tells the others what is wanted, and takes or gives what fairness asks for: shrink, then grow. */
 async function look(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
-  const lacked = sharing.fair - sharing.held
+  const lacked = placesOf(moreIn(sharing.fair, sharing.held))
   const usableUntil = performance.now() + usableMs(claim)
   sharing.held = await renewPlaces(db, claim)
   const wants = mostOf(sharing.peak, share.demand())
   Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + sharing.lookMs })
   const { wanting, turn } = await sayWanted(db, claim, wants)
-  const { places, forPeople } =
-    fairShares({ ...claim, kept: share.keptForPeople }, wanting, turn).get(claim.holder) ?? NONE
-  sharing.fair = places
-  share.hold(Math.min(sharing.held, sharing.fair), usableUntil, forPeople)
+  sharing.fair = asHeld(fairShares(claim, wanting, turn).get(claim.holder))
+  hold(sharing, usableUntil)
   abortAllAt(sharing, usableUntil)
   const given = canGive(sharing)
-  if (given > 0) await releasePlaces(db, claim, given)
-  sharing.held -= given
-  const taken = sharing.fair > sharing.held ? await takePlaces(db, claim, sharing.fair - sharing.held) : 0
-  sharing.held += taken
-  if (taken > 0) share.hold(sharing.held, usableUntil, forPeople)
-  if (given > 0 || sharing.fair - sharing.held > Math.max(0, lacked)) await tellOthers(db, claim)
+  for (const part of PARTS) await releasePlaces(db, claim, part, given[part])
+  sharing.held = moreIn(sharing.held, given)
+  const due = moreIn(sharing.fair, sharing.held)
+  const taken = { ...NONE }
+  for (const part of PARTS) taken[part] = await takePlaces(db, claim, part, due[part])
+  for (const part of PARTS) sharing.held[part] += taken[part]
+  if (placesOf(taken) > 0) hold(sharing, usableUntil)
+  if (placesOf(given) > 0 || placesOf(due) - placesOf(taken) > lacked) await tellOthers(db, claim)
 }
 
-const NONE: FairShare = { places: 0, forPeople: 0 }
+const PARTS = ['ordinary', 'forPeople'] as const satisfies readonly (keyof Held)[]
+
+const asHeld = (fair: FairShare = { places: 0, forPeople: 0 }): Held => ({
+  ordinary: fair.places - fair.forPeople,
+  forPeople: fair.forPeople,
+})
+
+/** Uses no more than the fair share, nor more than is held; of that others than people have what is not held for people. */
+function hold({ share, held, fair }: Sharing, usableUntil: number): void {
+  share.hold(Math.min(placesOf(held), placesOf(fair)), usableUntil, held.forPeople)
+}
 
 // The process stops using its places well before the database lets others have them.
 const usableMs = ({ leaseMs }: Claim): number => leaseMs * 0.8

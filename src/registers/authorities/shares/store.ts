@@ -1,12 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { leaseEnd } from '../../../ground/database/lease.ts'
 import type { Wanted } from '../demand.ts'
 import type { Wanting } from './fair-shares.ts'
 
-/** Whose share of which service: `limit` places in all, held for `leaseMs` by the database's clock. */
-export type Claim = { service: Authority; limit: number; holder: string; leaseMs: number }
+/** Whose share of which service: `limit` places in all, the last `kept` of them for people alone, held for `leaseMs` by the database's clock. */
+export type Claim = { service: Authority; limit: number; kept: number; holder: string; leaseMs: number }
+
+/** Places by who may have them: anybody, or a person alone. */
+export type Held = { ordinary: number; forPeople: number }
+
+const isOf = ({ limit, kept }: Claim, part: keyof Held): RawBuilder<SqlBool> =>
+  part === 'ordinary'
+    ? sql<SqlBool>`number <= ${limit - kept}::int`
+    : sql<SqlBool>`number > ${limit - kept}::int and number <= ${limit}::int`
 
 /** Makes the rows of the places that there are not yet. */
 export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
@@ -14,8 +22,8 @@ export async function layOutPlaces(db: Database, { service, limit }: Claim): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Lengthens the leases of the claimant's places. Returns how many it holds; what another process took meanwhile is gone. */
-export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
+/** Lengthens the leases of the claimant's places. Returns which it holds; what another process took meanwhile is gone. */
+export async function renewPlaces(db: Database, claim: Claim): Promise<Held> {
   const held = await db
     .updateTable('authority_place')
     .set({ held_until: leaseEnd(claim.leaseMs) })
@@ -24,13 +32,15 @@ export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
     .where('number', '<=', claim.limit)
     .returning('number')
     .execute()
-  return held.length
+  const ordinary = held.filter(({ number }) => number <= claim.limit - claim.kept).length
+  return { ordinary, forPeople: held.length - ordinary }
 }
 
-/** Takes up to `count` places that are free, or whose holder is dead. Returns how many it got. */
-export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
+/** Takes up to `count` places of one part that are free, or whose holder is dead. Returns how many it got. */
+export async function takePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<number> {
+  if (count <= 0) return 0
   const { rows } = await sql`with free as materialized (select number from authority_place
-      where service = ${claim.service} and number <= ${claim.limit} and (holder is null or held_until < now())
+      where service = ${claim.service} and ${isOf(claim, part)} and (holder is null or held_until < now())
       order by number limit ${count} for no key update skip locked)
     update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)} from free
     where service = ${claim.service} and authority_place.number = free.number
@@ -38,9 +48,12 @@ export async function takePlaces(db: Database, claim: Claim, count: number): Pro
   return rows.length
 }
 
-/** Frees `count` of the claimant's places for whoever comes next. */
-export async function releasePlaces(db: Database, { service, holder }: Claim, count: number): Promise<void> {
-  await sql`with surplus as materialized (select number from authority_place where service = ${service} and holder = ${holder}
+/** Frees `count` of the claimant's places of one part for whoever comes next. */
+export async function releasePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<void> {
+  if (count <= 0) return
+  const { service, holder } = claim
+  await sql`with surplus as materialized (select number from authority_place
+      where service = ${service} and holder = ${holder} and ${isOf(claim, part)}
       order by number desc limit ${count} for no key update)
     update authority_place set holder = null, held_until = null from surplus
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
