@@ -54,6 +54,7 @@ it('shows every setting, changed or not, with its default', { tags: ['C6-09'] },
     { id: 11, category: 'watch', key: 'watch_max_per_day', type: 'number', value: '100' },
     { id: 12, category: 'watch', key: 'watch_mails', type: 'boolean', value: '1' },
     { id: 13, category: 'task', key: 'result_landscape', type: 'boolean', value: '0' },
+    { id: 14, category: 'task', key: 'stock_max_per_day', type: 'number', value: '20000' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)

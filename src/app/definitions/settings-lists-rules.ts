@@ -33,7 +33,6 @@ export const COMPANY_SETTINGS = [
   taskConcurrentBatches,
   taskRetryOnError,
   taskPatienceMinutes,
-  stockMaxPerDay,
   cacheLifetime,
   retentionYears,
   viesCompanyEverywhere,
@@ -43,6 +42,7 @@ export const COMPANY_SETTINGS = [
   watchMaxPerDay,
   watchMails,
   resultLandscape,
+  stockMaxPerDay,
 ] as const satisfies readonly CompanySetting[]
 
 export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']
