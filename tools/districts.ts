@@ -42,8 +42,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   registers: {
-    holds: 'whom we ask: the authorities, the Czech registers beside them, the ministry’s list',
-    floors: [['authorities'], ['czechia', 'scheinunternehmen']],
+    holds: 'whom we ask: the authorities, the Czech registers beside them, the ministry’s list, the time',
+    floors: [['authorities'], ['czechia', 'scheinunternehmen', 'timestamps']],
   },
   house: {
     holds: 'what every part of the product does: answer calls, send mails, keep a log, raise alarms',

@@ -1,0 +1,39 @@
+import type { X509Certificate } from 'node:crypto'
+
+/** What a signer's certificate is led back to: the certificates that came with it, and those that are trusted; null = none was named. */
+export type Anchors = { received: readonly X509Certificate[]; trusted: readonly X509Certificate[] | null; at: Date }
+
+const MOST_TRIED = 32
+
+/**
+ * Returns the certificates from the signer's up to one that is trusted, each issued by the next and valid at that moment; without trusted
+ * ones, as far up as those received lead. Null where none that is trusted is reached.
+ */
+export function certificatePath(signer: X509Certificate, anchors: Anchors): X509Certificate[] | null {
+  const tried = new Set<string>()
+  const upFrom = (path: X509Certificate[]): X509Certificate[] | null => {
+    const [last] = path.slice(-1)
+    if (!last || tried.size >= MOST_TRIED) return null
+    tried.add(last.fingerprint256)
+    if (isAmong(anchors.trusted, last)) return path
+    const above = [...(anchors.trusted ?? []), ...anchors.received].filter(
+      one => !tried.has(one.fingerprint256) && isIssuedBy(last, one) && isValidAt(one, anchors.at),
+    )
+    for (const issuer of above) {
+      const found = upFrom([...path, issuer])
+      if (found) return found
+    }
+    return anchors.trusted === null ? path : null
+  }
+  return upFrom([signer])
+}
+
+const isAmong = (trusted: Anchors['trusted'], one: X509Certificate): boolean =>
+  trusted?.some(({ fingerprint256 }) => fingerprint256 === one.fingerprint256) ?? false
+
+const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+
+/** Whether a moment lies in the days for which a certificate was issued. */
+export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, at: Date): boolean =>
+  validFromDate <= at && at <= validToDate

@@ -1,0 +1,38 @@
+import { constants, createHash, type VerifyKeyObjectInput, verify, type X509Certificate } from 'node:crypto'
+import { oidOf, TAG, tagged } from './der.ts'
+import { HASHES, OIDS } from './oids.ts'
+import type { Token } from './read-reply.ts'
+import { RefusedReply } from './refused-reply.ts'
+
+type Way = { hash: string | null; padding?: Omit<VerifyKeyObjectInput, 'key'> }
+
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
+
+// 'digest' = the hash that the signer names beside it. Nothing with SHA-1 or MD5.
+const WAYS: Readonly<Record<string, Way>> = {
+  '1.2.840.113549.1.1.1': { hash: 'digest' },
+  '1.2.840.113549.1.1.10': { hash: 'digest', padding: PSS },
+  '1.2.840.113549.1.1.11': { hash: 'sha256' },
+  '1.2.840.113549.1.1.12': { hash: 'sha384' },
+  '1.2.840.113549.1.1.13': { hash: 'sha512' },
+  '1.2.840.10045.4.3.2': { hash: 'sha256' },
+  '1.2.840.10045.4.3.3': { hash: 'sha384' },
+  '1.2.840.10045.4.3.4': { hash: 'sha512' },
+  '1.3.101.112': { hash: null },
+}
+
+/** Refuses (RefusedReply) a token whose signed attributes are not of this stamp, or not signed by this certificate's key (RFC 5652, 5.4 to 5.6). */
+export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509Certificate): void {
+  const { attributes, digestAlgorithm, signatureAlgorithm, signedBytes, signature } = signer
+  const hash = HASHES[digestAlgorithm]
+  const way = WAYS[signatureAlgorithm]
+  if (!hash || !way) throw refused(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not taken`)
+  if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo) throw refused('what is signed is no timestamp')
+  const digest = tagged(attributes.get(OIDS.messageDigest), TAG.octets).content
+  if (!digest.equals(createHash(hash).update(infoBytes).digest())) throw refused('what is signed is another stamp')
+  const algorithm = way.hash === 'digest' ? hash : way.hash
+  if (!verify(algorithm, signedBytes, { key: publicKey, ...way.padding }, signature))
+    throw refused('the signature does not hold')
+}
+
+const refused = (message: string) => new RefusedReply('signature', message)

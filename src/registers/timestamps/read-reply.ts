@@ -1,0 +1,122 @@
+import { type Der, integerOf, momentOf, NotDer, oidOf, partAt, readDer, TAG, tagged } from './der.ts'
+import { OIDS } from './oids.ts'
+import { RefusedReply } from './refused-reply.ts'
+
+/** A time-stamp token, taken apart as RFC 3161 and RFC 5652 lay it out; nothing of it is verified yet. */
+export type Token = {
+  info: StampInfo
+  /** What was signed, by way of its hash. */
+  infoBytes: Buffer
+  /** As they came, DER each. */
+  certificates: Buffer[]
+  signer: SignerInfo
+}
+
+/** What the authority says (TSTInfo). */
+type StampInfo = {
+  hashAlgorithm: string
+  imprint: Buffer
+  /** In hex. */
+  serial: string
+  genTime: Date
+  nonce: bigint | null
+}
+
+/** Who signed, and how (SignerInfo). */
+export type SignerInfo = {
+  issuer: Buffer
+  serial: bigint
+  digestAlgorithm: string
+  /** The values of the signed attributes, by their identifiers. */
+  attributes: Map<string, Der>
+  /** The bytes that the signature is over. */
+  signedBytes: Buffer
+  signatureAlgorithm: string
+  signature: Buffer
+}
+
+/** Takes a reply (TimeStampResp) apart. Refuses (RefusedReply) one that grants nothing, and (NotDer) bytes that are no reply. */
+export async function readReply(bytes: Buffer): Promise<Token> {
+  const reply = tagged(await readDer(bytes), TAG.sequence)
+  refuseNotGranted(partAt(reply, 0, TAG.sequence))
+  return readToken(partAt(reply, 1, TAG.sequence))
+}
+
+const GRANTED = 0n
+const LONGEST_SAID = 200
+
+function refuseNotGranted(info: Der): void {
+  const status = integerOf(info.parts[0])
+  if (status === GRANTED) return
+  const texts = info.parts.find(({ tag }) => tag === TAG.sequence)?.parts ?? []
+  const said = texts.map(({ content }) => content.toString('utf8')).join(' ')
+  throw new RefusedReply(
+    'not-granted',
+    `status ${status} ${said.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_SAID)}`.trim(),
+  )
+}
+
+async function readToken(contentInfo: Der): Promise<Token> {
+  refuseOther(oidOf(contentInfo.parts[0]), OIDS.signedData)
+  const signed = partAt(partAt(contentInfo, 1, TAG.part(0)), 0, TAG.sequence)
+  const content = partAt(signed, 2, TAG.sequence)
+  refuseOther(oidOf(content.parts[0]), OIDS.timestampInfo)
+  const infoBytes = partAt(partAt(content, 1, TAG.part(0)), 0, TAG.octets).content
+  const certificates = signed.parts.find(({ tag }) => tag === TAG.part(0))?.parts ?? []
+  const [signer, another] = tagged(signed.parts.at(-1), TAG.set).parts
+  if (another) throw new NotDer('more than one signer')
+  return {
+    info: infoOf(await readDer(infoBytes)),
+    infoBytes,
+    certificates: certificates.filter(({ tag }) => tag === TAG.sequence).map(({ whole }) => whole),
+    signer: signerOf(tagged(signer, TAG.sequence)),
+  }
+}
+
+function refuseOther(oid: string, wanted: string): void {
+  if (oid !== wanted) throw new NotDer(`${oid} where ${wanted} belongs`)
+}
+
+const INFO_VERSION = 1n
+
+function infoOf(info: Der): StampInfo {
+  if (integerOf(info.parts[0]) !== INFO_VERSION) throw new NotDer('a stamp of another version')
+  const imprint = partAt(info, 2, TAG.sequence)
+  // Behind the time all is optional; the only number among it is the nonce.
+  const nonce = info.parts.slice(5).find(({ tag }) => tag === TAG.integer)
+  return {
+    hashAlgorithm: oidOf(partAt(imprint, 0, TAG.sequence).parts[0]),
+    imprint: partAt(imprint, 1, TAG.octets).content,
+    serial: partAt(info, 3, TAG.integer).content.toString('hex'),
+    genTime: momentOf(info.parts[4]),
+    nonce: nonce ? integerOf(nonce) : null,
+  }
+}
+
+function signerOf(signer: Der): SignerInfo {
+  const [, sid, digestAlgorithm, attributes, signatureAlgorithm, signature] = signer.parts
+  const named = tagged(sid, TAG.sequence)
+  const signed = tagged(attributes, TAG.part(0))
+  return {
+    issuer: partAt(named, 0, TAG.sequence).whole,
+    serial: integerOf(named.parts[1]),
+    digestAlgorithm: oidOf(tagged(digestAlgorithm, TAG.sequence).parts[0]),
+    attributes: attributesOf(signed),
+    // Signed as the set that they are, not as the [0] under which they lie here (RFC 5652, 5.4).
+    signedBytes: Buffer.concat([Buffer.from([TAG.set]), signed.whole.subarray(1)]),
+    signatureAlgorithm: oidOf(tagged(signatureAlgorithm, TAG.sequence).parts[0]),
+    signature: tagged(signature, TAG.octets).content,
+  }
+}
+
+function attributesOf(signed: Der): Map<string, Der> {
+  const attributes = signed.parts.map((attribute): [string, Der] => {
+    const values = partAt(attribute, 1, TAG.set).parts
+    const [value] = values
+    if (!value || values.length > 1) throw new NotDer('an attribute without one value')
+    return [oidOf(attribute.parts[0]), value]
+  })
+  const byName = new Map(attributes)
+  if (byName.size < attributes.length) throw new NotDer('an attribute that is there twice')
+  return byName
+}

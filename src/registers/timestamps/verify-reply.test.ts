@@ -1,0 +1,103 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { expect, it } from 'vitest'
+import {
+  type Behaviour,
+  setUpAuthority,
+  type TimestampAuthority,
+} from '../../../tests/world/stand-ins/timestamp-authority.ts'
+import { makeQuery } from './make-query.ts'
+import { verifyReply, type Wanted } from './verify-reply.ts'
+
+const sha256 = createHash('sha256').update('what is stamped').digest()
+const other = createHash('sha256').update('something else').digest()
+
+/** A question and its reply by that authority; and how it is verified. */
+async function asked(authority: TimestampAuthority, behaviour: Behaviour = {}) {
+  const { bytes, nonce } = await makeQuery(sha256)
+  const reply = authority.reply(bytes, behaviour)
+  const wanted: Wanted = { sha256, trusted: null, fresh: { nonce, now: new Date() } }
+  return { reply, wanted, nonce, verify: (more: Partial<Wanted> = {}) => verifyReply(reply, { ...wanted, ...more }) }
+}
+
+const refused = (fault: string) => expect.objectContaining({ name: 'RefusedReply', fault })
+
+it('takes a stamp of openssl, with its time and the certificates above the signer’s, trusted or not', async () => {
+  const authority = setUpAuthority()
+  const { verify } = await asked(authority)
+  const stamp = await verify()
+  expect(Math.abs(stamp.genTime.getTime() - Date.now())).toBeLessThan(60_000)
+  expect(stamp.path.map(({ subject }) => subject)).toEqual(['CN=authority', 'CN=middle'])
+  const trusted = [new X509Certificate(authority.root)]
+  expect((await verify({ trusted })).path.map(({ subject }) => subject)).toEqual([
+    'CN=authority',
+    'CN=middle',
+    'CN=root',
+  ])
+  const [, middle] = stamp.path
+  expect((await verify({ trusted: middle ? [middle] : [] })).path).toHaveLength(2)
+})
+
+const NOT_FOR_STAMPS = /not for timestamps alone/
+
+it.each<[string, Behaviour, string, RegExp]>([
+  ['another hash', { instead: query => swapped(query, sha256, other) }, 'imprint', /another hash/],
+  ['a signer whose days are over', { signer: 'expired' }, 'certificate', /was not valid then/],
+  ['a signer that may sign mails, too', { signer: 'also-mail' }, 'certificate', NOT_FOR_STAMPS],
+  ['a signer whose use may be overlooked', { signer: 'uncritical' }, 'certificate', NOT_FOR_STAMPS],
+  ['a signer without a use', { signer: 'no-purpose' }, 'certificate', NOT_FOR_STAMPS],
+  ['a refusal', { rejects: true }, 'not-granted', /^status 2 Message digest algorithm is not supported\.$/],
+])('refuses a reply with %s', async (_what, behaviour, fault, words) => {
+  const { verify } = await asked(setUpAuthority(), behaviour)
+  await expect(verify()).rejects.toEqual(refused(fault))
+  await expect(verify()).rejects.toThrow(words)
+})
+
+it('refuses the answer to another question, one of another hour, and another house’s', async () => {
+  const authority = setUpAuthority()
+  const { verify, nonce } = await asked(authority)
+  const now = new Date()
+  await expect(verify({ fresh: { nonce: nonce + 1n, now } })).rejects.toEqual(refused('nonce'))
+  const later = new Date(now.getTime() + 6 * 60_000)
+  await expect(verify({ fresh: { nonce, now: later } })).rejects.toEqual(refused('time'))
+  await expect(verify({ sha256: other })).rejects.toEqual(refused('imprint'))
+  const trusted = [new X509Certificate(authority.root)]
+  const stranger = await asked(authority, { signer: 'stranger' })
+  await expect(stranger.verify({ trusted })).rejects.toEqual(refused('untrusted'))
+  await expect(stranger.verify({ trusted: [] })).rejects.toEqual(refused('untrusted'))
+})
+
+it('refuses a reply of which a single byte was changed, or says the same', async () => {
+  const { reply, wanted } = await asked(setUpAuthority())
+  const right = await verifyReply(reply, wanted)
+  // A number that divides neither a length nor a hash, so that each kind of field has its turn.
+  for (let at = 0; at < reply.length; at += 3) {
+    const changed = Buffer.from(reply)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    const stamp = await verifyReply(changed, wanted).catch((failure: unknown) => {
+      expect(failure).toEqual(expect.objectContaining({ name: 'RefusedReply' }))
+    })
+    // What no signature of the authority's covers (numbers of versions, the certificate above the signer's) changes nothing of what is said.
+    if (stamp === undefined) continue
+    expect([stamp.genTime, stamp.serial]).toEqual([right.genTime, right.serial])
+    expect(stamp.path[0]?.raw).toEqual(right.path[0]?.raw)
+  }
+})
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a page', Buffer.from('<!doctype html><title>Welcome</title>')],
+  ['values within one another without end', Buffer.alloc(65_536, Buffer.from('3080', 'hex'))],
+  [
+    'sets of thousands of values',
+    Buffer.concat([Buffer.from('3083010000', 'hex'), Buffer.alloc(65_536, 5).fill('\x05\x00')]),
+  ],
+  ['a length beyond the end', Buffer.from('3084ffffffff02', 'hex')],
+  ['a status alone', Buffer.from('30053003020100', 'hex')],
+])('refuses %s', async (_what, bytes) => {
+  await expect(verifyReply(bytes, { sha256, trusted: null })).rejects.toEqual(refused('garbled'))
+})
+
+function swapped(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
+  const at = bytes.indexOf(from)
+  return Buffer.concat([bytes.subarray(0, at), to, bytes.subarray(at + from.length)])
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { rawServer } from './raw-server.ts'
+
+/** Whose key signs: the authority's own; one whose days are over; ones for other uses, too, or overlookably so; and another house's. */
+export type Signer = 'authority' | 'expired' | 'also-mail' | 'uncritical' | 'no-purpose' | 'stranger'
+
+/** What the authority does beside what it should. */
+export type Behaviour = {
+  signer?: Signer
+  /** What it stamps in place of what was asked. */
+  instead?: (query: Buffer) => Buffer
+  /** Whether it refuses the hash that was asked with. */
+  rejects?: boolean
+}
+
+/** A time-stamping authority, which is `openssl ts`, with a root, an authority beneath it and keys of each kind; gone with the test. */
+export type TimestampAuthority = {
+  /** Of the root that stands above all signers but the stranger, PEM. */
+  root: string
+  /** Answers a question as bytes. */
+  reply: (query: Buffer, behaviour?: Behaviour) => Buffer
+}
+
+const CONFIG = `
+[ca]
+default_ca = house
+[house]
+dir = .
+database = index.txt
+serial = serial.txt
+new_certs_dir = .
+default_md = sha256
+policy = anybody
+unique_subject = no
+[anybody]
+commonName = supplied
+[req]
+distinguished_name = name
+prompt = no
+[name]
+CN = nobody
+[issuer]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign
+subjectKeyIdentifier = hash
+[authority]
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping
+[also-mail]
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping, emailProtection
+[uncritical]
+keyUsage = critical, digitalSignature
+extendedKeyUsage = timeStamping
+[no-purpose]
+keyUsage = critical, digitalSignature
+[right]
+serial = stamp-serial.txt
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+accuracy = secs:1
+ess_cert_id_alg = sha256
+[rejecting]
+serial = stamp-serial.txt
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha512
+`
+
+const OVER = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
+
+/** Sets a time-stamping authority up, in a folder of its own. */
+export function setUpAuthority(): TimestampAuthority {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-tsa-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const openssl = (...words: string[]) =>
+    execFileSync('openssl', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  for (const [name, text] of Object.entries({
+    'openssl.cnf': CONFIG,
+    'index.txt': '',
+    'serial.txt': '01',
+    'stamp-serial.txt': '01',
+  }))
+    writeFileSync(join(folder, name), `${text}`)
+  const issue = issuing(openssl)
+  for (const root of ['root', 'other-root']) issue(root, 'issuer', root)
+  issue('middle', 'issuer', 'root')
+  for (const signer of ['authority', 'also-mail', 'uncritical', 'no-purpose']) issue(signer, signer, 'middle')
+  issue('expired', 'authority', 'middle', OVER)
+  issue('stranger', 'authority', 'other-root')
+  return { root: readFileSync(join(folder, 'root.pem'), 'utf8'), reply: replying(folder, openssl) }
+}
+
+type Openssl = (...words: string[]) => Buffer
+
+/** Makes a key and its certificate, signed by another's or by itself. */
+const issuing =
+  (openssl: Openssl) =>
+  (name: string, kind: string, by: string, days = ['-days', '100']) => {
+    const files = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
+    const subject = ['-config', 'openssl.cnf', '-subj', `/CN=${name}`]
+    if (by === name) {
+      openssl('req', '-new', '-x509', ...files, ...subject, '-extensions', kind, ...days, '-out', `${name}.pem`)
+      return
+    }
+    openssl('req', '-new', ...files, ...subject, '-out', `${name}.csr`)
+    const issuer = ['-cert', `${by}.pem`, '-keyfile', `${by}.key`]
+    const what = ['-batch', '-notext', '-config', 'openssl.cnf', '-in', `${name}.csr`, '-out', `${name}.pem`]
+    openssl('ca', ...what, ...issuer, '-extensions', kind, ...days)
+  }
+
+// With these `openssl ts` itself refuses to stamp.
+const UNFIT: readonly Signer[] = ['also-mail', 'uncritical', 'no-purpose']
+
+const replying =
+  (folder: string, openssl: Openssl) =>
+  (query: Buffer, { signer = 'authority', instead = same, rejects = false }: Behaviour = {}): Buffer => {
+    writeFileSync(join(folder, 'query.tsq'), instead(query))
+    const isFit = !UNFIT.includes(signer)
+    const by = isFit ? signer : 'authority'
+    const section = rejects ? 'rejecting' : 'right'
+    const signing = ['-signer', `${by}.pem`, '-inkey', `${by}.key`, '-chain', 'middle.pem']
+    const how = ['-config', 'openssl.cnf', '-section', section]
+    const reply = openssl('ts', '-reply', '-queryfile', 'query.tsq', ...signing, ...how)
+    if (isFit) return reply
+    writeFileSync(join(folder, 'reply.tsr'), reply)
+    return signedBy(openssl, signer)
+  }
+
+const same = (query: Buffer) => query
+
+/** The stamp of reply.tsr, signed by a key that is not for stamps, as a reply. */
+function signedBy(openssl: Openssl, signer: Signer): Buffer {
+  openssl('ts', '-reply', '-in', 'reply.tsr', '-token_out', '-out', 'token.der')
+  openssl('cms', '-verify', '-noverify', '-in', 'token.der', '-inform', 'DER', '-out', 'info.der')
+  const stamp = [
+    '-binary',
+    '-nodetach',
+    '-in',
+    'info.der',
+    '-econtent_type',
+    '1.2.840.113549.1.9.16.1.4',
+    '-md',
+    'sha256',
+  ]
+  const signing = ['-signer', `${signer}.pem`, '-inkey', `${signer}.key`, '-certfile', 'middle.pem', '-cades']
+  const token = openssl('cms', '-sign', ...stamp, ...signing, '-outform', 'DER')
+  const length = token.length + 5
+  return Buffer.concat([Buffer.from([0x30, 0x82, length >> 8, length & 0xff]), GRANTED, token])
+}
+
+const GRANTED = Buffer.from('3003020100', 'hex')
+
+/** An authority at an address of this machine. Returns the address, and the questions that came. */
+export async function serveAuthority(
+  { reply }: Pick<TimestampAuthority, 'reply'>,
+  behaviour: Behaviour = {},
+): Promise<{ url: string; queries: Buffer[] }> {
+  const queries: Buffer[] = []
+  const url = await rawServer(async (request, response) => {
+    const query = await bodyOf(request)
+    queries.push(query)
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply(query, behaviour))
+  })
+  return { url, queries }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts)
+}
