@@ -37,6 +37,8 @@ describe('tables', () => {
     audit_log: 'audit-log',
     audit_chain: 'audit-log',
     audit_signature: 'audit-log',
+    timestamp_token: 'timestamps',
+    timestamp_state: 'timestamps',
     file: 'database',
     file_part: 'database',
     answer: 'checks',

@@ -26,7 +26,7 @@ const SLOW_MS = 400
 /** Numbers of registers that the old release does not know, among others. */
 const FURTHER = [...swissUids(5), 'DE136695976', 'FR00000000190']
 const QUICK_MS = 20
-/** What cannot be had without a provider at which to sign in, a mail server, the ministry's list, or the Czech registers. */
+/** What cannot be had without a provider at which to sign in, a mail server, the ministry's list, the Czech registers, or a time-stamping authority. */
 const NOT_LAID = [
   'adis_payer',
   'adis_reply',
@@ -39,6 +39,7 @@ const NOT_LAID = [
   'openid_link',
   'scheinunternehmen_list',
   'scheinunternehmen_uid',
+  'timestamp_token',
 ]
 /** What is written meanwhile and gone again, or written at night. */
 const PASSING = ['batch_listing', 'cache_refresh', 'passkey_challenge', 'retention_run']

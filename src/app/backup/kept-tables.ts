@@ -24,6 +24,8 @@ const ORDER: Record<keyof Tables, true> = {
   audit_log: true,
   audit_chain: true,
   audit_signature: true,
+  timestamp_token: true,
+  timestamp_state: true,
   answer: true,
   cache_refresh: true,
   cache_entry: true,

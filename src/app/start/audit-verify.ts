@@ -3,11 +3,14 @@ import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import { type ChainHead, verifyChain } from '../../house/audit-log/chain.ts'
 import { verifySignatures } from '../../house/audit-log/verify-signatures.ts'
+import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
+import { verifyStamps } from '../../registers/timestamps/verify-stamps.ts'
 import { fingerprintOf, knownKey } from '../../sharing/auditor-package/signing-key.ts'
 import { encryptionFromConfiguration } from './app-key.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
+import { timestampAuthorities } from './timestamp-authorities.ts'
 
 // npm run audit:verify [-- POSITION HASH]: whether every line of the audit log is the one that was written (docs/running.md).
 await runEntry(async (configuration, log) => {
@@ -24,6 +27,7 @@ async function lookAt({ db }: OpenDatabase, configuration: Configuration, known:
   console.log(`${lines} lines, each as it was written.`)
   if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
   await lookAtSignatures(db, keyAtHand(configuration))
+  await lookAtStamps(db, timestampAuthorities(configuration))
 }
 
 async function lookAtSignatures(db: Database, encryption: Encryption | null): Promise<void> {
@@ -37,6 +41,16 @@ async function lookAtSignatures(db: Database, encryption: Encryption | null): Pr
   console.log(`${count} signatures fit, the newest of ${last.at} over position ${last.position}.`)
   const whose = encryption === null ? ' (as the table says: the secret is not here, so compare it)' : ''
   console.log(`Key: ${fingerprintOf(key.publicKey)}${whose}`)
+}
+
+async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthorities): Promise<void> {
+  const { count, trusted, last, misfit } = await verifyStamps(db, anchors)
+  if (misfit !== null)
+    throw new WrongConfiguration(`A timestamp does not fit: ${misfit}. ${count} timestamps before fit.`)
+  if (last === null) return
+  console.log(`${count} timestamps of third parties fit, the newest of ${last.genTime.toISOString()} by ${last.tsa}.`)
+  if (anchors === null) return console.log('Whose they are was not verified: TSA_CERTIFICATES_FILE is not set.')
+  console.log(`${trusted} of them lead to a certificate in TSA_CERTIFICATES_FILE.`)
 }
 
 /** Null where the secret is on another machine, as with an import that is only looked at. */

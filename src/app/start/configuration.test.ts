@@ -45,6 +45,8 @@ it.each([
   ['SMTP_URL', 'smtp://mail.firm.at?ignoreTLS=true', 'smtp://'],
   ['SMTP_URL', 'smtp://user:100%@mail.firm.at', 'smtp://'],
   ['MAIL_FROM', 'uid@firm.at\r\nBcc: x@y.at', 'Name <uid@firm.example>'],
+  ['TSA_URLS', 'http://tsa.example,', 'http:// or https://'],
+  ['TSA_URLS', 'http://tsa.example, http://firm:secret@tsa.example', 'https://'],
   ['BACKUP_EVERY_HOURS', '0', 'a whole number from 1'],
   ['BACKUP_FILES', 'backups/*.dump', 'an absolute path'],
   ['BACKUP_FILES', '/var/*/uid.dump', 'one *'],

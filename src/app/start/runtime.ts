@@ -23,10 +23,12 @@ import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
 import { createGroups, type Groups } from '../../registers/czechia/groups.ts'
 import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
+import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
 import { openConfigured } from './open-configured.ts'
 import { usedKeyIds } from './stored-secrets.ts'
+import { timestampAuthorities } from './timestamp-authorities.ts'
 
 /** What web and worker are made of. */
 export type Runtime = Services & {
@@ -38,6 +40,8 @@ export type Runtime = Services & {
   payers: Payers
   /** Members of Czech groups. */
   groups: Groups
+  /** Whom to ask to confirm the time of evidence. */
+  timestamps: TimestampAuthorities
   queue: Queue
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
@@ -109,6 +113,7 @@ const PRESENT: Time = {
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
+  const timestamps = timestampAuthorities(configuration)
   const { smtpUrl, clamdAddress, clamdWhenDown } = configuration
   const metrics = createMetrics({ ...configuration, database, clock, log })
   const asked = createAuthorities({
@@ -153,6 +158,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,
     }),
+    timestamps,
     queue,
     mails,
     scanUpload,

@@ -82,6 +82,14 @@ export const secretAddress: Parse<string> = (read, refuse) => {
   return refuse('an address that begins with https://, because credentials go there (http:// on localhost)')
 }
 
+/** Takes addresses with commas between; one with a user and a password in it by https:// alone, as where secrets are sent. */
+export const addresses: Parse<string[]> = (read, refuse) =>
+  read.split(',').map(part => {
+    const one = address(part.trim(), refuse)
+    const { username, password } = new URL(one)
+    return username || password ? secretAddress(one, refuse) : one
+  })
+
 /** Takes the address by which an OpenID provider calls itself. */
 export const issuer: Parse<string> = (read, refuse) => {
   const { search, hash, username } = new URL(secretAddress(read, refuse))

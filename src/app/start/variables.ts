@@ -1,5 +1,6 @@
 import {
   address,
+  addresses,
   addressOrNothing,
   clamd,
   databaseAddress,
@@ -21,6 +22,7 @@ import {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const NO_NETWORKS: string[] = []
+const NO_ADDRESSES: string[] = []
 
 const hidden = () => '(not shown)'
 const lengthAlone = (read: string) => `${read.length} characters, not shown`
@@ -147,6 +149,17 @@ export const VARIABLES = {
     meaning: CZECH_REGISTERS,
     byDefault: 'the registers’ own',
     parsesNothing: true,
+  }),
+  tsaUrls: variable('TSA_URLS', addresses, NO_ADDRESSES, {
+    meaning:
+      'time-stamping authorities (RFC 3161), with commas between: the first that answers rightly stamps the audit log once a day, and each package for auditors (`docs/decisions/2026-11-26-timestamps.md`); a user and a password only in https://',
+    byDefault: 'unset: nobody is asked',
+    secret: hidden,
+  }),
+  tsaCertificatesFile: variable('TSA_CERTIFICATES_FILE', text, null, {
+    meaning:
+      'a file of certificates (PEM) of which one must stand above what signs a timestamp, or sign it; set it where you name an authority, since http:// alone says nothing of who answers',
+    byDefault: 'unset: whoever answers is believed',
   }),
   upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
     meaning: 'one call to an authority',

@@ -3,6 +3,7 @@ import { createAlarm } from '../../house/alarms/alarm.ts'
 import { watchClock, watchDisks, watchLastBackup } from '../../house/alarms/self-checks.ts'
 import { repeat } from '../../house/background/jobs.ts'
 import { watchList } from '../../registers/scheinunternehmen/watch.ts'
+import { watchStamps } from '../../registers/timestamps/watch.ts'
 import type { Runtime } from './runtime.ts'
 
 const EVERY_MS = 60_000
@@ -18,6 +19,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
+    watchStamps(db, clock, configuration.tsaUrls, createAlarm(log, 'timestamps')),
     // On PostgreSQL the program writes no files; that machine's disk is watched there.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]

@@ -31,6 +31,7 @@ import { createPost } from '../../house/mails/post.ts'
 import { mailRound } from '../../house/mails/send-due.ts'
 import { payerJob } from '../../registers/czechia/payer-job.ts'
 import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
+import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
@@ -127,7 +128,7 @@ function tellingJobs(runtime: Runtime): Job[] {
 
 /** What keeps the house: retention, counters, the audit log's head. */
 function chores(runtime: Runtime): Job[] {
-  const { log, clock, database, encryption, authorities } = runtime
+  const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
   const alarm = createAlarm(log, 'retention')
   const sign = headSigner(db, () => signingKey(db, encryption), log)
@@ -162,6 +163,7 @@ function chores(runtime: Runtime): Job[] {
       run: async () => log.info({ ...(await chainHead(db)) }, 'head of the audit log'),
     },
     { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
+    stampJob({ ...timestamps, db, log }),
   ]
 }
 

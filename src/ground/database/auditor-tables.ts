@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Now, WhenOrNull } from './column-types.ts'
+import type { Now, When, WhenOrNull } from './column-types.ts'
 
 /** The key pair that signs packages for auditors: one row. */
 export type AuditorKeyTable = { id: number; public_key: string; private_key_sealed: string; made_at: Now }
@@ -40,4 +40,26 @@ export type AuditorPackageTable = {
   file_id: number | null
   counts: ColumnType<Record<string, number> | null, string | null | undefined, string | null>
   ended_at: WhenOrNull
+}
+
+/** A reply of a time-stamping authority, and what it stamps. */
+export type TimestampTokenTable = {
+  id: Generated<number>
+  kind: 'audit-head' | 'auditor-package'
+  /** Of a signed head, or a package's id. */
+  number: number
+  sha256: string
+  tsa: string
+  gen_time: When
+  serial: string
+  reply: Uint8Array
+  kept_at: Now
+}
+
+export type TimestampStateTable = {
+  id: number
+  failing_since: WhenOrNull
+  next_try_at: WhenOrNull
+  lease_token: string | null
+  lease_until: WhenOrNull
 }

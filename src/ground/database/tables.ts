@@ -17,7 +17,13 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './access-tables.ts'
-import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
+import type {
+  AuditorKeyTable,
+  AuditorLinkTable,
+  AuditorPackageTable,
+  TimestampStateTable,
+  TimestampTokenTable,
+} from './auditor-tables.ts'
 import type {
   AuthorityDemandTable,
   AuthorityPlaceTable,
@@ -83,6 +89,8 @@ export type Tables = {
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
   audit_signature: AuditSignatureTable
+  timestamp_token: TimestampTokenTable
+  timestamp_state: TimestampStateTable
   file: FileTable
   file_part: FilePartTable
   answer: AnswerTable

@@ -18,6 +18,7 @@ export type AlarmName =
   | 'virus-scanner'
   | 'mail-encryption'
   | 'scheinunternehmen'
+  | 'timestamps'
 
 /** Where alarms are told. */
 export type AlarmLog = Pick<Log, 'error' | 'warn'>

@@ -43,6 +43,10 @@ export class BrokenChain extends Error {}
 export const signedText = ({ number, at, position, hash }: Omit<SignedHead, 'signature'>, before: string): Buffer =>
   Buffer.from(`UID Check, head of the audit log\n${number}\n${at}\n${position}\n${hash}\n${before || '-'}\n`)
 
+/** What a third party stamps with the time, by way of its SHA-256: what was signed, and the signature. */
+export const stampedText = (head: SignedHead, before: string): Buffer =>
+  Buffer.concat([signedText(head, before), Buffer.from(`${head.signature}\n`)])
+
 /**
  * Signs the head of the audit log's chain and returns what was signed; where nothing was written since, what was signed last; null while there is
  * no line. Looks at all that was written since the last signature first. Refuses (BrokenChain) what does not fit.

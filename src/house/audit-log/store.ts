@@ -26,9 +26,13 @@ export async function insertSignature(db: Database, { at, ...head }: SignedHead)
 
 /** Returns the newest signed head, null where none was signed yet. */
 export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
-  const [last] = await compared(reader, sql`order by head.number desc limit 1`)
+  const [last] = await newestSigned(reader, 1)
   return last ?? null
 }
+
+/** Returns so many signed heads, the newest first. */
+export const newestSigned = (reader: Reader, most: number): Promise<ComparedHead[]> =>
+  compared(reader, sql`order by head.number desc limit ${most}::int`)
 
 /** Returns every signed head in the order of their numbers. */
 export const everySigned = (reader: Reader): Promise<ComparedHead[]> => compared(reader, sql`order by head.number`)

@@ -85,7 +85,7 @@ export async function receive(call: Call, signal: AbortSignal, most: number): Pr
   }
 }
 
-const answerTo = (request: ClientRequest, body = ''): Promise<IncomingMessage> =>
+const answerTo = (request: ClientRequest, body: string | Uint8Array = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.on('error', reject)
@@ -167,7 +167,7 @@ type Message = {
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   agent?: HttpAgent
 }
 

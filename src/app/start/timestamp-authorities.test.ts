@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
+import { timestampAuthorities } from './timestamp-authorities.ts'
+
+function fileOf(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-certificates-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'certificates.pem')
+  writeFileSync(file, content)
+  return file
+}
+const trustedIn = (tsaCertificatesFile: string | null) =>
+  timestampAuthorities({ tsaUrls: [], tsaCertificatesFile }).trusted
+
+it('trusts each certificate of the file, whatever is written between them, and whoever answers without a file', () => {
+  const [one, two] = [certificateFor('127.0.0.1').cert, certificateFor('127.0.0.2').cert]
+  expect(trustedIn(fileOf(`the first\n${one}\r\nand another\r\n${two.replaceAll('\n', '\r\n')}`))).toHaveLength(2)
+  expect(trustedIn(null)).toBeNull()
+})
+
+it.each([
+  ['nothing', ''],
+  ['a key', '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n'],
+  ['a certificate that is none', '-----BEGIN CERTIFICATE-----\nMCow\n-----END CERTIFICATE-----\n'],
+])('refuses a file with %s in it', (_what, content) => {
+  expect(() => trustedIn(fileOf(content))).toThrow(/^TSA_CERTIFICATES_FILE is ".*"; expected: a file of certificates/)
+})
+
+it('refuses a file that is not there', () => {
+  expect(() => trustedIn('/nowhere/roots.pem')).toThrow(/^TSA_CERTIFICATES_FILE is "\/nowhere\/roots.pem"/)
+})

@@ -1,0 +1,72 @@
+import type { X509Certificate } from 'node:crypto'
+import { databaseNow } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { Log } from '../../ground/log.ts'
+import { receive } from '../authorities/exchange.ts'
+import { makeQuery } from './make-query.ts'
+import { RefusedReply } from './refused-reply.ts'
+import { type Stamp, verifyReply } from './verify-reply.ts'
+
+/** Whom to ask for the time, in this order, and whom to believe (null: each of them, whoever signs). */
+export type TimestampAuthorities = { urls: readonly string[]; trusted: readonly X509Certificate[] | null }
+
+export type Stamping = TimestampAuthorities & {
+  db: Database
+  log: Pick<Log, 'warn'>
+  /** How long one authority has, in milliseconds; ten seconds unless a test is in a hurry. */
+  askMs?: number
+}
+
+/** A stamp as it came: who gave it, and the whole reply, which `openssl ts` reads. */
+export type NewStamp = Stamp & { tsa: string; sha256: string; reply: Buffer }
+
+/** How long one authority has, in milliseconds. */
+export const ASK_MS = 10_000
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Has a SHA-256 stamped with the time by the first authority that does so rightly, one after the other. Null where none does, or
+ * nobody is to be asked; what was wrong with each is a line of the log. The hash is all that leaves the house.
+ */
+export async function stampHash(stamping: Stamping, sha256: Buffer, signal: AbortSignal): Promise<NewStamp | null> {
+  for (const url of stamping.urls) {
+    if (signal.aborted) return null
+    try {
+      return await askOne(stamping, url, sha256, signal)
+    } catch (failure) {
+      if (!(failure instanceof RefusedReply)) throw failure
+      const { fault, message } = failure
+      stamping.log.warn({ tsa: nameOf(url), fault }, `no timestamp from ${nameOf(url)}: ${message}`)
+    }
+  }
+  return null
+}
+
+async function askOne(stamping: Stamping, url: string, sha256: Buffer, signal: AbortSignal): Promise<NewStamp> {
+  const { db, trusted, askMs = ASK_MS } = stamping
+  const { bytes, nonce } = await makeQuery(sha256)
+  const reply = await fetchReply({ url, timeoutMs: askMs }, bytes, signal)
+  const stamp = await verifyReply(reply, { sha256, trusted, fresh: { nonce, now: await databaseNow(db) } })
+  return { ...stamp, tsa: nameOf(url), sha256: sha256.toString('hex'), reply }
+}
+
+async function fetchReply(
+  whom: { url: string; timeoutMs: number },
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const types = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' }
+  const headers = { ...types, 'user-agent': 'UID-Check' }
+  const reply = await receive({ ...whom, method: 'POST', headers, body }, signal, MOST_BYTES)
+  if (reply.kind === 'failed') throw new RefusedReply('unreachable', `${reply.reason} ${reply.code}`.trim())
+  if (reply.status !== 200) throw new RefusedReply('no-reply', `HTTP ${reply.status}`)
+  const type = reply.headers['content-type'] ?? ''
+  if (/^application\/timestamp-reply\s*(;|$)/i.test(type)) return reply.bytes
+  throw new RefusedReply('no-reply', `an answer of the type ${type.slice(0, 100)}`)
+}
+
+/** An authority's address without what may stand in it of a name, a password or a key. */
+const nameOf = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { databaseNow } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { stampedText } from '../../house/audit-log/sign-head.ts'
+import { newestSigned } from '../../house/audit-log/store.ts'
+import type { Job } from '../../house/background/jobs.ts'
+import { ASK_MS, type Stamping, stampHash } from './stamp-hash.ts'
+import { forgetFailure, keepStamp, lastHeadStamp, noteFailure, STAMPING, takeStamping } from './store.ts'
+
+const LOOK_EVERY_MS = 60_000
+const AGAIN_IN_MINUTES = 30
+// Beyond the longest calls, so that a process that dies here does not keep others from asking for long.
+const MORE_THAN_CALLS_MS = 30_000
+
+/**
+ * Has the newest signed head of the audit log stamped by a third party once a day; of any number of processes one asks. Where no authority
+ * gives a stamp, that is noted and tried again after half an hour. With none configured, nobody is asked and nothing is noted.
+ */
+export function stampJob(stamping: Stamping): Job {
+  const { db, urls } = stamping
+  const job = { name: 'timestamp of the audit log', everyMs: LOOK_EVERY_MS }
+  if (urls.length === 0) return { ...job, run: () => forgetFailure(db) }
+  return { ...job, lease: STAMPING, run: signal => stampDaily(stamping, signal) }
+}
+
+/** Stamps the newest signed head where none was stamped on this day (Vienna's), unless somebody else is at it or it failed lately. */
+export async function stampDaily(stamping: Stamping, signal: AbortSignal): Promise<void> {
+  const { db, urls } = stamping
+  if ((await headDue(db)) === null) return
+  const held = await takeStamping(db, urls.length * ASK_MS + MORE_THAN_CALLS_MS)
+  if (!held) return
+  try {
+    // Once more: another process may have had it stamped since.
+    const due = await headDue(db)
+    if (due !== null) await stampHead(stamping, due, held, signal)
+  } finally {
+    await STAMPING.release(db, held)
+  }
+}
+
+async function stampHead(
+  stamping: Stamping,
+  { number, sha256 }: DueHead,
+  held: HeldLease,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = stamping
+  const stamp = await stampHash(stamping, sha256, signal)
+  // Who stops has not been refused.
+  if (stamp === null && signal.aborted) return
+  if (stamp === null) return noteFailure(db, held, AGAIN_IN_MINUTES)
+  await keepStamp(db, { kind: 'audit-head', number }, stamp)
+  await forgetFailure(db)
+}
+
+type DueHead = { number: number; sha256: Buffer }
+
+async function headDue(db: Database): Promise<DueHead | null> {
+  const [head, before] = await newestSigned(db, 2)
+  const last = await lastHeadStamp(db)
+  if (!head || (last && last.number >= head.number)) return null
+  if (last && viennaDay(last.genTime) === viennaDay(await databaseNow(db))) return null
+  return { number: head.number, sha256: sha256Of(stampedText(head, before?.signature ?? '')) }
+}
+
+const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

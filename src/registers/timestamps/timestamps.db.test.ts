@@ -1,0 +1,218 @@
+import { X509Certificate } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
+import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import {
+  serveAuthority,
+  setUpAuthority,
+  type TimestampAuthority,
+} from '../../../tests/world/stand-ins/timestamp-authority.ts'
+import { systemClock } from '../../ground/database/clock.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { Encryption } from '../../ground/database/encryption.ts'
+import type { Trouble } from '../../house/alarms/alarm.ts'
+import { record } from '../../house/audit-log/record.ts'
+import { signHead } from '../../house/audit-log/sign-head.ts'
+import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
+import { stampDaily, stampJob } from './stamp-heads.ts'
+import { everyStamp, type KeptStamp } from './store.ts'
+import { verifyStamps } from './verify-stamps.ts'
+import { watchStamps } from './watch.ts'
+
+let database: OpenDatabase
+let encryption: Encryption
+let authority: TimestampAuthority
+let told: [facts: object, message: string][]
+beforeEach(async () => {
+  database = await freshDatabase()
+  encryption = freshEncryption()
+  authority = setUpAuthority()
+  told = []
+})
+
+const NEVER = new AbortController().signal
+// Long enough for openssl on any crowded machine.
+const PATIENT_MS = 60_000
+const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askMs = PATIENT_MS) => ({
+  db: database.db,
+  urls,
+  trusted,
+  askMs,
+  log: { warn: (facts: object, message: string) => void told.push([facts, message]) },
+})
+const stampNow = (...urls: string[]) => stampDaily(stamping(urls), NEVER)
+async function kept(): Promise<KeptStamp[]> {
+  const stamps: KeptStamp[] = []
+  for await (const stamp of everyStamp(database.db)) stamps.push(stamp)
+  return stamps
+}
+const found = (trusted: X509Certificate[] | null = null) => verifyStamps(database.db, trusted)
+
+/** A line more in the audit log, and its head signed. */
+async function signNext(name = 'company/7') {
+  const write = database.db.transaction()
+  await write.execute(trx => record(trx, null, 'company.change', { name, companyId: 7 }, null, { name: 'Neu' }))
+  return signHead(database.db, await signingKey(database.db, encryption))
+}
+
+/** As the database's owner can. */
+const asOwner = (statement: string) =>
+  database.runScripts(({ run }) => {
+    const each = (what: string) =>
+      ['audit_log', 'audit_chain', 'audit_signature', 'timestamp_token'].map(
+        table => `alter table ${table} ${what} trigger all;`,
+      )
+    return run([...each('disable'), `${statement};`, ...each('enable')].join('\n'))
+  })
+
+describe('the head of the audit log', () => {
+  it('is stamped once a day, the newest; only its hash leaves the house', async () => {
+    const { url, queries } = await serveAuthority(authority)
+    await stampNow(url)
+    expect(queries).toEqual([])
+    await signNext()
+    await signNext()
+    await stampNow(url)
+    await signNext()
+    await stampNow(url)
+    const [stamp, more] = await kept()
+    expect([stamp, more]).toMatchObject([{ kind: 'audit-head', number: 2, tsa: `${url}/` }, undefined])
+    expect(queries).toHaveLength(1)
+    expect(queries[0]?.includes(Buffer.from(stamp?.sha256 ?? '', 'hex'))).toBe(true)
+    expect(queries[0]).toHaveLength(78)
+    await asOwner(`update timestamp_token set gen_time = gen_time - interval '1 day'`)
+    await stampNow(url)
+    expect((await kept()).map(({ number }) => number)).toEqual([2, 3])
+  })
+
+  it('is stamped by the next authority where one does not do so rightly', async () => {
+    const right = await serveAuthority(authority)
+    const type = { 'content-type': 'application/timestamp-reply' }
+    const swappedNonce = (query: Buffer) => {
+      const changed = Buffer.from(query)
+      // The last value but certReq: the nonce.
+      changed.writeUInt8(changed.readUInt8(query.length - 4) ^ 1, query.length - 4)
+      return changed
+    }
+    const reply = (await serveAuthority(authority, { instead: swappedNonce })).url
+    const wrong: [string, string][] = [
+      ['http://127.0.0.1:1', 'unreachable'],
+      [await saying(Buffer.alloc(65_537), 200, type), 'unreachable'],
+      [await saying('no', 503), 'no-reply'],
+      [await saying('', 302, { location: right.url }), 'no-reply'],
+      [await saying('<!doctype html>'), 'no-reply'],
+      [await saying('<!doctype html>', 200, type), 'garbled'],
+      [(await serveAuthority(authority, { rejects: true })).url, 'not-granted'],
+      [reply, 'nonce'],
+      [(await serveAuthority(authority, { signer: 'expired' })).url, 'certificate'],
+      [(await serveAuthority(authority, { signer: 'stranger' })).url, 'untrusted'],
+    ]
+    await signNext()
+    const urls = [...wrong.map(([url]) => url), right.url]
+    await stampDaily(stamping(urls, [new X509Certificate(authority.root)]), NEVER)
+    expect(told.map(([facts]) => facts)).toEqual(
+      wrong.map(([url, fault]) => ({ tsa: `${new URL(url).origin}/`, fault })),
+    )
+    expect(await kept()).toMatchObject([{ number: 1, tsa: `${right.url}/` }])
+    expect(right.queries).toHaveLength(1)
+  })
+
+  it('waits for an authority that says nothing only so long', async () => {
+    const url = await rawServer(() => undefined)
+    await signNext()
+    await stampDaily(stamping([url], null, 200), NEVER)
+    expect(told).toEqual([
+      [{ tsa: `${url}/`, fault: 'unreachable' }, expect.stringMatching(/^no timestamp from .*: timeout$/)],
+    ])
+  })
+
+  it('is asked for by one of any number of processes', async () => {
+    const { url, queries } = await serveAuthority(authority)
+    await signNext()
+    await Promise.all(Array.from({ length: 4 }, () => stampNow(url)))
+    expect([queries.length, (await kept()).length]).toEqual([1, 1])
+  })
+
+  it('goes without where nobody answers, is tried again after half an hour, and raises an alarm after three days', async () => {
+    const nobody = 'http://127.0.0.1:1'
+    const troubles: (Trouble | null)[] = []
+    const look = watchStamps(database.db, systemClock, [nobody], trouble => void troubles.push(trouble))
+    const setBack = (column: string, time: string) =>
+      sql`update timestamp_state set ${sql.ref(column)} = now() - ${time}::interval`.execute(database.db)
+    await signNext()
+    await stampNow(nobody)
+    await stampNow(nobody)
+    expect(told).toHaveLength(1)
+    await look()
+    await setBack('failing_since', '73 hours')
+    await setBack('next_try_at', '1 minute')
+    await stampNow(nobody)
+    expect(told).toHaveLength(2)
+    await look()
+    await setBack('next_try_at', '1 minute')
+    await stampNow((await serveAuthority(authority)).url)
+    await look()
+    expect(troubles).toEqual([null, expect.objectContaining({ facts: { since: expect.any(Date) } }), null])
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('of an installation that asks nobody is stamped by nobody, and what failed before is forgotten', async () => {
+    await signNext()
+    await stampNow('http://127.0.0.1:1')
+    await stampJob(stamping([])).run(NEVER)
+    const states = await database.db.selectFrom('timestamp_state').select(['failing_since', 'next_try_at']).execute()
+    expect(states).toEqual([{ failing_since: null, next_try_at: null }])
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a look at all stamps', () => {
+  const trusted = () => [new X509Certificate(authority.root)]
+
+  it('counts them, and those that lead to a trusted certificate', async () => {
+    expect(await found()).toEqual({ count: 0, trusted: 0, last: null, misfit: null })
+    await signNext()
+    await stampNow((await serveAuthority(authority)).url)
+    await signNext()
+    await asOwner(`update timestamp_token set gen_time = gen_time - interval '1 day'`)
+    await stampNow((await serveAuthority(authority, { signer: 'stranger' })).url)
+    await asOwner(`update timestamp_token set gen_time = gen_time + interval '1 day' where number = 1`)
+    expect(await found(trusted())).toMatchObject({ count: 2, trusted: 1, last: { number: 2 }, misfit: null })
+    expect(await found()).toMatchObject({ count: 2, trusted: 0, misfit: null })
+  })
+
+  it.each([
+    [`update audit_signature set signature = 'AAAA'`, 'the timestamp of signature 1 is on another signature'],
+    [`update audit_signature set hash = repeat('0', 64)`, 'the timestamp of signature 1 is on another signature'],
+    ['delete from audit_signature', 'the timestamp of signature 1 is on another signature'],
+    [
+      `update timestamp_token set sha256 = repeat('0', 64), kind = 'auditor-package'`,
+      'the timestamp of package 1: the stamp is on another hash',
+    ],
+    [
+      `update timestamp_token set gen_time = gen_time - interval '1 year'`,
+      'the timestamp of signature 1: it says another time than is kept of it',
+    ],
+    [
+      `update timestamp_token set reply = set_byte(reply, octet_length(reply) - 9, get_byte(reply, octet_length(reply) - 9) # 1)`,
+      'the timestamp of signature 1: the signature does not hold',
+    ],
+  ])('names the first that does not fit: %s', async (statement, misfit) => {
+    await signNext()
+    await stampNow((await serveAuthority(authority)).url)
+    expect((await found()).misfit).toBeNull()
+    await asOwner(statement)
+    expect(await found()).toMatchObject({ count: 0, misfit })
+  })
+
+  it.each(['update timestamp_token set tsa = tsa', 'delete from timestamp_token', 'truncate timestamp_token'])(
+    'the table refuses %s to everybody who may not switch triggers off',
+    async statement => {
+      await signNext()
+      await stampNow((await serveAuthority(authority)).url)
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only')
+    },
+  )
+})

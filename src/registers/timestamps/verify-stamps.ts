@@ -1,0 +1,56 @@
+import { createHash, type X509Certificate } from 'node:crypto'
+import type { Reader } from '../../ground/database/database.ts'
+import { stampedText } from '../../house/audit-log/sign-head.ts'
+import { type ComparedHead, everySigned } from '../../house/audit-log/store.ts'
+import { RefusedReply } from './refused-reply.ts'
+import { everyStamp, type KeptStamp } from './store.ts'
+import { verifyReply } from './verify-reply.ts'
+
+/** What a look at the stamps found: how many fit, how many of them lead to a trusted certificate, the newest, or the first that does not fit, in words. */
+export type StampFinding = { count: number; trusted: number; last: KeptStamp | null; misfit: string | null }
+
+/**
+ * Verifies every kept stamp, and that those on heads are on the heads that are kept now. A stamp by an authority that is no longer trusted
+ * still fits, and is not counted among the trusted ones.
+ */
+export async function verifyStamps(reader: Reader, trusted: readonly X509Certificate[] | null): Promise<StampFinding> {
+  const hashes = hashesOf(await everySigned(reader))
+  const finding: StampFinding = { count: 0, trusted: 0, last: null, misfit: null }
+  for await (const stamp of everyStamp(reader)) {
+    const misfit = await misfitOf(stamp, hashes)
+    if (misfit !== null) return { ...finding, misfit }
+    finding.count += 1
+    if (trusted !== null && (await fits(stamp, trusted)) === null) finding.trusted += 1
+    finding.last = stamp
+  }
+  return finding
+}
+
+const hashesOf = (heads: ComparedHead[]): Map<number, string> =>
+  new Map(
+    heads.map((head, at) => {
+      const text = stampedText(head, heads[at - 1]?.signature ?? '')
+      return [head.number, createHash('sha256').update(text).digest('hex')]
+    }),
+  )
+
+async function misfitOf(stamp: KeptStamp, hashes: Map<number, string>): Promise<string | null> {
+  const { kind, number, sha256 } = stamp
+  const named = `timestamp of ${kind === 'audit-head' ? 'signature' : 'package'} ${number}`
+  if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${named} is on another signature`
+  const fault = await fits(stamp, null)
+  return fault === null ? null : `the ${named}: ${fault}`
+}
+
+async function fits(
+  { reply, sha256, genTime }: KeptStamp,
+  trusted: readonly X509Certificate[] | null,
+): Promise<string | null> {
+  try {
+    const stamp = await verifyReply(reply, { sha256: Buffer.from(sha256, 'hex'), trusted })
+    return stamp.genTime.getTime() === genTime.getTime() ? null : 'it says another time than is kept of it'
+  } catch (failure) {
+    if (failure instanceof RefusedReply) return failure.message
+    throw failure
+  }
+}

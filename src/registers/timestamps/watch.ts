@@ -1,0 +1,17 @@
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Alarm } from '../../house/alarms/alarm.ts'
+import { failingSince } from './store.ts'
+
+const LONGEST_MS = 3 * DAY_MS
+
+/** Looks whether the audit log has been without a new stamp for three days although there are authorities to ask. Returns the function that looks. */
+export const watchStamps =
+  (db: Database, clock: Clock, urls: readonly string[], alarm: Alarm): (() => Promise<void>) =>
+  async () => {
+    const since = urls.length === 0 ? null : await failingSince(db)
+    if (since === null || clock.now().getTime() - since.getTime() < LONGEST_MS) return alarm(null)
+    const message = `no time-stamping authority has given a stamp since ${since.toISOString()}: the lines “no timestamp from” say why`
+    alarm({ facts: { since }, message })
+  }
