@@ -49,7 +49,8 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     let ms = 0
     // Its single checks have their reports.
     const sources = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
-    const make = () => makeNext({ ...sources, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
+    const timestamps = { urls: [], trusted: null }
+    const make = () => makeNext({ ...sources, timestamps, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
     const bytes = await growthDuring(async () => {
       ms = await timed(make)
     })

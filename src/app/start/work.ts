@@ -91,7 +91,7 @@ const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
 
 /** What tells people and programs, and makes packages for auditors. */
 function tellingJobs(runtime: Runtime): Job[] {
-  const { configuration, log, clock, database, encryption, operator, mails } = runtime
+  const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
   const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
   const sendMails = mailRound({
     publicUrl,
@@ -115,6 +115,7 @@ function tellingJobs(runtime: Runtime): Job[] {
       mayRemove: isTimeKnown(runtime),
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
+      timestamps,
     }),
     {
       name: 'refused own numbers',

@@ -19,6 +19,7 @@ export const makeWaiting = ({ database, encryption }: World, more: Partial<Param
       log: SILENT,
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ ...ISSUER, database }, id),
+      timestamps: { urls: [], trusted: null },
       ...more,
     },
     NEVER,

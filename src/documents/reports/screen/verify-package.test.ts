@@ -53,6 +53,11 @@ it('names what is changed, missing or added', async () => {
   expect(await verify({ added: { 'answers.csv': 'others' } })).toMatchObject({ changed: ['answers.csv'] })
 })
 
+it('takes a third party’s timestamp for what it is: written last, and in no sum', async () => {
+  const stamp = { 'manifest.tsr': 'reply', 'tsa.pem': 'certificate' }
+  expect(await verify({ added: stamp })).toEqual({ isSigned: true, files: 2, changed: [] })
+})
+
 it('takes a folder for no file, which an archive has that was packed again', async () => {
   const again = Buffer.from(await (await packageWith({ added: { 'folder~': '' } })).arrayBuffer())
   const folder = again.toString('latin1').replaceAll('folder~', 'folder/')

@@ -84,10 +84,26 @@ export const guideTexts = defineTexts('auditor-guide', {
     de: '4. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
     en: '4. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
   },
+  stamped: {
+    de: '5. Eine dritte Stelle bestätigt, dass es das Verzeichnis zu ihrer Zeit schon gab (Zeitstempel nach RFC 3161). Es muss „Verification: OK“ erscheinen (OpenSSL 3, unter Windows in Git Bash). Fehlt manifest.tsr, dann war beim Erstellen keine solche Stelle erreichbar; die anderen vier Prüfungen gelten trotzdem:',
+    en: '5. A third party confirms that the manifest existed at the time it states (timestamp by RFC 3161). The output must read “Verification: OK” (OpenSSL 3, on Windows in Git Bash). If manifest.tsr is missing, no such party could be reached when the package was created; the other four checks hold all the same:',
+  },
+  stampedAt: {
+    de: 'Die bestätigte Zeit (UTC) steht hinter „Time stamp“:',
+    en: 'The confirmed time (UTC) appears after “Time stamp”:',
+  },
+  stampedBy: {
+    de: 'Wer sie bestätigt: Die übrigen Zertifikate liegen in manifest.tsr, tsa.pem ist das oberste. Vergleichen Sie seinen Fingerabdruck mit dem, den die Stelle selbst veröffentlicht:',
+    en: 'Who confirms it: the other certificates are in manifest.tsr, tsa.pem is the topmost one. Compare its fingerprint with the one published by that party itself:',
+  },
   proves: { de: 'Was das beweist', en: 'What this proves' },
   provesThis: {
     de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
     en: 'If all four agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
+  },
+  provesTime: {
+    de: 'Stimmt auch die fünfte, dann bezeugt die dritte Stelle, dass es das Verzeichnis und damit jede Datei des Pakets spätestens zu dieser Zeit gab, auch gegenüber dem Betreiber. Sie hat nur eine Prüfsumme gesehen. Die Gültigkeit ihrer Zertifikate zu dieser Zeit wurde beim Erstellen geprüft, ein späterer Widerruf nicht.',
+    en: 'If the fifth agrees as well, the third party attests that the manifest, and with it every file of the package, existed by that time, which even the operator cannot change. It saw only a checksum. That its certificates were valid at that time was verified when the package was created; a later revocation was not.',
   },
   provesNotThat: {
     de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',

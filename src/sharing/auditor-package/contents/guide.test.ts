@@ -37,6 +37,18 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
   })
 })
 
+it.each(LANGUAGES)('tells how a third party’s word on the time is verified where one is asked, in %s', language => {
+  const commands = guide(language, { ...facts(2), isStamped: true }).flatMap(block =>
+    block.kind === 'command' && /openssl (?:ts|x509)/.test(block.text) ? [`${block.shell}: ${block.text}`] : [],
+  )
+  expect(commands).toEqual([
+    'sh: openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time',
+    'sh: openssl ts -reply -in manifest.tsr -text',
+    'sh: openssl x509 -in tsa.pem -noout -subject -fingerprint -sha256',
+  ])
+  expect(textIn(language, 2)).not.toContain('manifest.tsr')
+})
+
 it('counts one as one and two as two', () => {
   expect(textIn('de', 1)).toMatch(/\(1 Datei\).*\(1 Zeile\).* 1 weitere Einzelabfrage hat /)
   expect(textIn('en', 1)).toMatch(/\(1 file\).*\(1 line\).* 1 more single check has /)

@@ -17,6 +17,8 @@ export type GuideFacts = {
   /** How many single checks have no report yet, because one package may not write more. */
   unreported: number
   key: { fingerprint: string; address: string }
+  /** Whether the installation has the time confirmed by a third party; the package tells whether one answered. */
+  isStamped?: boolean
   /** The page that verifies a package in a browser. */
   checkPage: string
 }
@@ -38,6 +40,10 @@ const FINGERPRINT_WINDOWS =
 const SIGNED =
   'openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.json.sig'
 const FINGERPRINT = 'openssl pkey -pubin -in public-key.pem -outform DER | sha256sum'
+
+const STAMPED = 'openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time'
+const STAMP = 'openssl ts -reply -in manifest.tsr -text'
+const STAMPED_BY = 'openssl x509 -in tsa.pem -noout -subject -fingerprint -sha256'
 
 const sh = (text: string): Command => ({ kind: 'command', shell: 'sh', text })
 const powershell = (text: string): Command => ({ kind: 'command', shell: 'powershell', text })
@@ -75,10 +81,25 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     { kind: 'text', text: say('whoseKey', key) },
     sh(FINGERPRINT),
     powershell(FINGERPRINT_WINDOWS),
+    ...stampIn(language, facts),
     { kind: 'text', text: say('byBrowser', { page: facts.checkPage }) },
     { kind: 'heading', text: say('proves') },
     { kind: 'text', text: say('provesThis') },
+    ...(facts.isStamped ? [{ kind: 'text', text: say('provesTime') } as const] : []),
     { kind: 'text', text: say('provesNotThat') },
+  ]
+}
+
+function stampIn(language: Language, { isStamped }: GuideFacts): Block[] {
+  const say = translate(guideTexts, language)
+  if (!isStamped) return []
+  return [
+    { kind: 'text', text: say('stamped') },
+    sh(STAMPED),
+    { kind: 'text', text: say('stampedAt') },
+    sh(STAMP),
+    { kind: 'text', text: say('stampedBy') },
+    sh(STAMPED_BY),
   ]
 }
 

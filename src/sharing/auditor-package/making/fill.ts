@@ -14,6 +14,7 @@ import type { AuditWords } from '../../../house/audit-log/say-rules.ts'
 import { signHead } from '../../../house/audit-log/sign-head.ts'
 import type { SignedHead } from '../../../house/audit-log/store.ts'
 import type { Services } from '../../../house/services.ts'
+import { type NewStamp, stampHash, type TimestampAuthorities } from '../../../registers/timestamps/stamp-hash.ts'
 import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
@@ -30,22 +31,28 @@ import type { Archive } from './archive.ts'
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 /** What every package is made of. */
-export type Sources = Pick<Services, 'database'> & {
+export type Sources = Pick<Services, 'database' | 'log'> & {
   publicUrl: string
   auditWords: AuditWords
   /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
+  /** Who confirms the time at which it was made. */
+  timestamps: TimestampAuthorities
 }
 
-type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace }
+type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace; noMore: AbortSignal }
 
-/** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
-export async function fillArchive(filling: Filling, row: PackageRow): Promise<PackageCounts> {
+/** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds, and the stamp of a third party; null without. */
+export async function fillArchive(
+  filling: Filling,
+  row: PackageRow,
+): Promise<{ counts: PackageCounts; stamp: NewStamp | null }> {
   const madeAt = await databaseNow(filling.database.db)
   const { unreported, hasMemberships, ...counts } = await addEvidence(filling, row, madeAt)
-  await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships })
+  const manifest = await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships })
+  const stamp = await addStamp(filling, manifest, madeAt)
   filling.archive.end()
-  return counts
+  return { counts, stamp }
 }
 
 async function addEvidence(
@@ -121,8 +128,8 @@ async function addAuditLines({ database, archive, auditWords, pace }: Filling, r
   return told
 }
 
-/** The guide, the public key, the sums of all that, and the signed manifest. */
-async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<void> {
+/** The guide, the public key, the sums of all that, and the signed manifest, which is returned. */
+async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<Buffer> {
   const { database, archive, key } = filling
   const facts = await factsOf(filling, row, made)
   const at = made.madeAt
@@ -144,12 +151,27 @@ async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<v
   await archive.add('SHA256SUMS', [sums], { at })
   await archive.add('manifest.json', [manifest], { at })
   await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
+  return manifest
+}
+
+/** What a third party says of the time, where one can be reached: a package waits for nobody. `tsa.pem`: the highest certificate, by which `openssl ts` verifies it. */
+async function addStamp(
+  { database: { db }, log, archive, timestamps, noMore }: Filling,
+  manifest: Buffer,
+  at: Date,
+): Promise<NewStamp | null> {
+  const sha256 = createHash('sha256').update(manifest).digest()
+  const stamp = await stampHash({ ...timestamps, db, log }, sha256, noMore)
+  if (stamp === null) return null
+  await archive.add('manifest.tsr', [stamp.reply], { at })
+  await archive.add('tsa.pem', [stamp.path.at(-1)?.toString() ?? ''], { at })
+  return stamp
 }
 
 type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & { hasMemberships: boolean }
 
 async function factsOf(
-  { database: { db }, key, publicUrl }: Filling,
+  { database: { db }, key, publicUrl, timestamps }: Filling,
   row: PackageRow,
   made: Made,
 ): Promise<GuideFacts> {
@@ -164,6 +186,7 @@ async function factsOf(
       address: new URL(addressOf(reports.publicKey, {}), publicUrl).href,
     },
     checkPage: checkPageOf({ publicUrl }).url,
+    isStamped: timestamps.urls.length > 0,
   }
 }
 

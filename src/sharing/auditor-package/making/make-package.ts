@@ -10,6 +10,7 @@ import { record } from '../../../house/audit-log/record.ts'
 import type { Job } from '../../../house/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
 import type { Services } from '../../../house/services.ts'
+import { keepStamp } from '../../../registers/timestamps/store.ts'
 import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
 import { endMade, endWithout, MAKING, noteProgress, type PackageRow, returnTry, takePackage } from '../store.ts'
@@ -17,7 +18,7 @@ import { openArchive } from './archive.ts'
 import { fillArchive, type Pace, type Sources } from './fill.ts'
 
 type PackageMaker = Sources &
-  Pick<Services, 'encryption' | 'log'> & {
+  Pick<Services, 'encryption'> & {
     /** A minute, unless a test is in a hurry. */
     leaseMs?: number
   }
@@ -78,7 +79,7 @@ async function endTry(
 }
 
 async function make(
-  { database, encryption, publicUrl, auditWords, keepCheckReport }: PackageMaker,
+  { database, encryption, log, ...sources }: PackageMaker,
   { row, held }: Taken,
   noMore: AbortSignal,
 ): Promise<void> {
@@ -86,16 +87,16 @@ async function make(
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const sources = { database, publicUrl, auditWords, keepCheckReport }
-  const made = { archive, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
-  const filling = fillArchive({ ...sources, ...made }, row).catch((failure: unknown) => {
+  const made = { archive, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore), noMore }
+  const filling = fillArchive({ database, log, ...sources, ...made }, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure
   })
-  const [counts, written] = await Promise.all([filling, growFile(db, fileId, archive.output)])
+  const [{ counts, stamp }, written] = await Promise.all([filling, growFile(db, fileId, archive.output)])
   await commit(database, async trx => {
     await endFile(trx, fileId, written)
     if (!(await endMade(trx, held, counts))) throw new Error('this package is somebody else’s now')
+    if (stamp) await keepStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
     await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {
       ...toldDays(row),
       sha256: written.sha256,

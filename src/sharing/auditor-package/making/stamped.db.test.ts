@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { unpackPackage } from '../../../../tests/world/files/unpack-package.ts'
+import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../../tests/world/people/people.ts'
+import { type Caller, callerOn, signIn } from '../../../../tests/world/people/sign-in.ts'
+import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
+import {
+  type Behaviour,
+  serveAuthority,
+  setUpAuthority,
+} from '../../../../tests/world/stand-ins/timestamp-authority.ts'
+import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { verifyStamps } from '../../../registers/timestamps/verify-stamps.ts'
+import { packageListSchema } from '../wire.ts'
+
+let web: Web
+let tenant: TestCompany
+let admin: Caller
+beforeEach(async () => {
+  web = await createWeb()
+  await addOperator(web)
+  tenant = await addTestCompany(web)
+  admin = await signIn(web.app, await addPerson(web, { companyId: tenant.id, role: ROLES.admin }), web.clock)
+})
+
+const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
+
+/** A package made where these are asked for the time, and the folder of whoever unpacked it. */
+async function made(urls: string[], trusted: X509Certificate[] | null = null) {
+  const { id } = (await admin.call('POST', path(), { firstDay: '2026-01-01', lastDay: '2026-12-31' })).json()
+  expect(await makeWaiting(web, { timestamps: { urls, trusted } })).toBe(true)
+  const archive = (await admin.call('GET', path(`/${id}/archive`))).rawPayload
+  const key = (await callerOn(web.app).call('GET', '/api/auditor/key')).body
+  const [listed] = packageListSchema.parse((await admin.call('GET', path())).json())
+  return { listed, ...(await unpackPackage(archive, key)) }
+}
+
+async function askedOf(behaviour: Behaviour = {}) {
+  const authority = setUpAuthority()
+  return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
+}
+
+/** A folder with a package's files, in which each command of a guide is run as it stands there. */
+function auditor(parts: Map<string, Buffer>) {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-stamped-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, bytes] of parts) if (!name.includes('/')) writeFileSync(join(folder, name), bytes)
+  const guide = parts.get('PRUEFEN.txt')?.toString() ?? ''
+  const [german = '', english = ''] = guide.split('Auditor package: contents')
+  const commandsIn = (text: string) =>
+    [...text.matchAll(/^ {4}\$ (openssl (?:ts|x509) .*)$/gm)].map(([, line]) => line ?? '')
+  const run = (command: string) => {
+    const { stdout, stderr, status } = spawnSync('bash', ['-c', command], { cwd: folder })
+    return { said: `${stdout}${stderr}`, isRight: status === 0 }
+  }
+  return { folder, run, german: commandsIn(german), english: commandsIn(english) }
+}
+
+it('holds a third party’s word on its time, which openssl verifies from the package alone by the guide’s own commands', async () => {
+  const { url, root, queries } = await askedOf()
+  const { parts, listed, verify } = await made([url], [new X509Certificate(root)])
+  const { folder, run, german, english } = auditor(parts)
+  expect(german).toHaveLength(3)
+  expect(english).toEqual(german)
+  const [verifying = '', telling = '', naming = ''] = german
+  expect(run(verifying)).toEqual({ said: expect.stringContaining('Verification: OK'), isRight: true })
+  expect(run(telling).said).toMatch(/^Time stamp: .* GMT$/m)
+  expect(run(naming).said).toMatch(/subject=CN = root\nsha256 Fingerprint=/)
+  expect(run(naming).said).toContain(new X509Certificate(root).fingerprint256)
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    Buffer.concat([parts.get('manifest.json') ?? Buffer.alloc(0), Buffer.from(' ')]),
+  )
+  expect(run(verifying)).toEqual({ said: expect.stringContaining('Verification: FAILED'), isRight: false })
+  // The hash of the manifest is all that the third party saw.
+  const sha256 = createHash('sha256')
+    .update(parts.get('manifest.json') ?? '')
+    .digest()
+  expect([queries.length, queries[0]?.includes(sha256)]).toEqual([1, true])
+  // What was there before verifies it as before.
+  expect(verify().isRight).toBe(true)
+  expect(listed?.stampedAt).toEqual(expect.any(String))
+  expect(await verifyStamps(web.database.db, null)).toMatchObject({
+    count: 1,
+    misfit: null,
+    last: { kind: 'auditor-package', number: listed?.id, sha256: sha256.toString('hex') },
+  })
+})
+
+it('has the highest certificate that came with the word where none is trusted beforehand', async () => {
+  const { url } = await askedOf()
+  const { parts } = await made([url])
+  const { run, german } = auditor(parts)
+  expect(run(german[0] ?? '').isRight).toBe(true)
+  expect(run(german[2] ?? '').said).toContain('CN = middle')
+})
+
+it('waits for nobody: where no third party answers rightly, it is made without', async () => {
+  const { url } = await askedOf({ rejects: true })
+  const { parts, listed, verify } = await made(['http://127.0.0.1:1', url])
+  expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])
+  expect(parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')).toContain('Fehlt manifest.tsr')
+  expect([listed?.state, listed?.stampedAt, verify().isRight]).toEqual(['made', null, true])
+})
+
+it('says nothing of third parties where none is asked', async () => {
+  const { parts } = await made([])
+  expect(parts.get('PRUEFEN.txt')?.toString()).not.toContain('manifest.tsr')
+})
