@@ -18,6 +18,7 @@ import { countedIn } from '../../ground/ui/table/column.ts'
 import { type LogFilter, linesQuery, readExport } from '../../house/audit-log/screen/calls.ts'
 import { LineTable } from '../../house/audit-log/screen/LineTable.tsx'
 import { type LogFilterState, LogFilters, useLogFilter } from '../../house/audit-log/screen/LogFilters.tsx'
+import { Seal } from '../../house/audit-log/screen/Seal.tsx'
 import { texts } from '../../house/audit-log/screen/texts.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 
@@ -35,6 +36,7 @@ export function AuditLogPage() {
   return (
     <Page title={t('title')} actions={<ExportButton filter={filter} />}>
       <Text maw={640}>{t('text')}</Text>
+      {data?.seal && <Seal {...data.seal} />}
       <LogFilters state={state} words={AUDIT_WORDS} people={users.map(user => ({ id: user.id, name: fullName(user) }))}>
         {seesAll && <Companies state={state} />}
       </LogFilters>

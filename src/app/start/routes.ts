@@ -37,6 +37,7 @@ import { overviewRoutes } from '../../oversight/overview/routes.ts'
 import { statisticsRoutes } from '../../oversight/statistics/routes.ts'
 import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
 import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
+import { lastHeadStamp } from '../../registers/timestamps/store.ts'
 import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
 import { mcpRoutes } from '../../sharing/mcp/routes.ts'
@@ -120,7 +121,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
-  auditLogRoutes(app, { database, words: AUDIT_WORDS })
+  auditLogRoutes(app, { database, words: AUDIT_WORDS, lastStamp: lastHeadStamp })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
     operator,

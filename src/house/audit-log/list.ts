@@ -11,7 +11,7 @@ export async function listAuditLines(
   db: Database,
   words: AuditWords,
   query: AuditQuery,
-): Promise<AuditList> {
+): Promise<Omit<AuditList, 'seal'>> {
   const { ids, ...counted } = await pageOfLines(actor, db, words, query)
   const rows = ids.length === 0 ? [] : await linesByIds(actor, db, ids).execute()
   const places = new Map(ids.map((id, place) => [id, place]))

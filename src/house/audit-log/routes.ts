@@ -10,15 +10,21 @@ import * as contract from './contract.ts'
 import { exportAuditLog } from './export.ts'
 import { listAuditLines } from './list.ts'
 import type { AuditWords } from './say-rules.ts'
+import { type LastStamp, sealOf } from './seal.ts'
 import { auditListSchema, auditQuerySchema } from './wire.ts'
 
+type LogWorld = { database: OpenDatabase; words: AuditWords; lastStamp: LastStamp }
+
 /** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
-export function auditLogRoutes(app: App, { database, words }: { database: OpenDatabase; words: AuditWords }): void {
+export function auditLogRoutes(app: App, { database, words, lastStamp }: LogWorld): void {
   // No HEAD: an export that is not taken would be on record.
   const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
   serve(app, contract.list, schemas, async (request, reply) => {
     const actor = actorOf(request)
-    if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, words, request.query)
+    if (!request.headers.accept?.includes('text/csv')) {
+      const lines = await listAuditLines(actor, database.db, words, request.query)
+      return { ...lines, seal: await sealOf(database.db, lastStamp) }
+    }
     const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
     const fileName = translate(words.texts, actor.language)('csvFile')
     const parts = await exportAuditLog(actor, database, words, filter)

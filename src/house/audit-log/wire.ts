@@ -22,6 +22,13 @@ export const auditLineSchema = z.object({
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
+/** How the whole log was sealed last: signed by the installation, and stamped with the time by a third party, whose host it is; null = never yet. */
+const sealSchema = z.object({
+  signedAt: z.string(),
+  stamp: z.object({ at: z.string(), by: z.string() }).nullable(),
+})
+export type AuditSeal = z.infer<typeof sealSchema>
+
 export const auditListSchema = z.object({
   /** Counted up to 10,000; `hasMore`: there are more than that. */
   totalCount: z.number(),
@@ -29,6 +36,7 @@ export const auditListSchema = z.object({
   /** Among how many of the newest a search was made; left out: among all. */
   lookedThrough: z.number().optional(),
   items: z.array(auditLineSchema),
+  seal: sealSchema.nullable(),
 })
 export type AuditList = z.infer<typeof auditListSchema>
 

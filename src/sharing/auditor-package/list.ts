@@ -24,6 +24,10 @@ const rowsOf = (db: Reader, companyId: number) =>
     .selectAll('package')
     .select(['file.size', 'file.sha256', sql<string>`concat_ws(' ', asker.firstname, asker.lastname)`.as('asker')])
     .select(sql<boolean>`coalesce(package.lease_until > now(), false)`.as('is_held'))
+    .select(
+      sql<Date | null>`(select max(gen_time) from timestamp_token
+        where kind = 'auditor-package' and number = package.id)`.as('stamped_at'),
+    )
     .where('package.company_id', '=', companyId)
     .orderBy('package.id', 'desc')
     .limit(MOST_LISTED)
@@ -44,6 +48,7 @@ const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
   keptUntil: row.state === 'made' && row.ended_at ? keptUntil(row.ended_at).toISOString() : null,
   size: row.size,
   sha256: row.sha256,
+  stampedAt: row.stamped_at?.toISOString() ?? null,
   // Written from PackageCounts when it was made (making/make-package.ts).
   counts: row.counts as PackageCounts | null,
 })

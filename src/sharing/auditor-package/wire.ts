@@ -55,6 +55,8 @@ export const packageSchema = z.object({
   keptUntil: z.string().nullable(),
   size: z.number().nullable(),
   sha256: z.string().nullable(),
+  /** The time at which a third party says that it was there; null = none was reached, or none is asked. */
+  stampedAt: z.string().nullable(),
   counts: countsSchema.nullable(),
   links: z.array(linkSchema),
 })

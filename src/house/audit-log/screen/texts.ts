@@ -6,6 +6,11 @@ export const texts = defineTexts('audit-log-screen', {
     de: 'Wer hat wann was getan. Zeilen werden nur hinzugefügt und nie geändert; Passwörter, PINs und Codes stehen nicht darin.',
     en: 'Who did what, and when. Lines are only ever added, never changed; passwords, PINs and codes are not recorded.',
   },
+  signedAt: { de: 'Zuletzt signiert: {{at}}.', en: 'Last signed: {{at}}.' },
+  stampedAt: {
+    de: 'Zeit zuletzt bestätigt von {{by}}: {{at}}.',
+    en: 'Time last confirmed by {{by}}: {{at}}.',
+  },
   table: { de: 'Protokollzeilen', en: 'Audit log lines' },
   at: { de: 'Zeit', en: 'Time' },
   who: { de: 'Wer', en: 'Who' },

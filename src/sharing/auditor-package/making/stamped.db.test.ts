@@ -15,6 +15,8 @@ import {
   setUpAuthority,
 } from '../../../../tests/world/stand-ins/timestamp-authority.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
+import type { AuditList } from '../../../house/audit-log/wire.ts'
+import { stampDaily } from '../../../registers/timestamps/stamp-heads.ts'
 import { verifyStamps } from '../../../registers/timestamps/verify-stamps.ts'
 import { packageListSchema } from '../wire.ts'
 
@@ -106,6 +108,17 @@ it('waits for nobody: where no third party answers rightly, it is made without',
   expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])
   expect(parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')).toContain('Fehlt manifest.tsr')
   expect([listed?.state, listed?.stampedAt, verify().isRight]).toEqual(['made', null, true])
+})
+
+it('leaves the audit log to be stamped for itself; its page says when that was, and by whom', async () => {
+  const sealed = async () => (await admin.call('GET', '/api/auditlog?itemsPerPage=1')).json<AuditList>().seal
+  expect(await sealed()).toBeNull()
+  await made([])
+  expect(await sealed()).toEqual({ signedAt: expect.any(String), stamp: null })
+  const { url } = await askedOf()
+  const log = { warn: () => undefined }
+  await stampDaily({ urls: [url], trusted: null, db: web.database.db, log }, new AbortController().signal)
+  expect(await sealed()).toMatchObject({ stamp: { at: expect.any(String), by: '127.0.0.1' } })
 })
 
 it('says nothing of third parties where none is asked', async () => {

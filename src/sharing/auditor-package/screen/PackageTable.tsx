@@ -64,7 +64,7 @@ function Period({ firstDay, lastDay, requestedAt, requestedBy }: AuditorPackage)
 
 const TONES = { waiting: 'waiting', making: 'running', made: 'good', failed: 'bad', removed: 'none' } as const
 
-function State({ state, done, total, size, keptUntil }: AuditorPackage) {
+function State({ state, done, total, size, keptUntil, stampedAt }: AuditorPackage) {
   const t = useTexts(texts)
   const language = useLanguage()
   const figures = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) }
@@ -83,6 +83,11 @@ function State({ state, done, total, size, keptUntil }: AuditorPackage) {
       {size !== null && keptUntil !== null && (
         <Text size="sm" c="dimmed">
           {t('kept', { size: formatFileSize(size, language), day: formatDate(new Date(keptUntil)) })}
+        </Text>
+      )}
+      {stampedAt && state === 'made' && (
+        <Text size="sm" c="dimmed">
+          {t('stamped', { at: formatDateTime(new Date(stampedAt)) })}
         </Text>
       )}
     </Stack>

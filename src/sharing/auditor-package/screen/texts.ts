@@ -50,6 +50,7 @@ export const texts = defineTexts('auditor-package', {
   progress: { de: '{{done}} von {{total}}', en: '{{done}} of {{total}}' },
   failedHelp: { de: 'Bitte erstellen Sie es noch einmal.', en: 'Please create it again.' },
   kept: { de: '{{size}}, bis {{day}}', en: '{{size}}, until {{day}}' },
+  stamped: { de: 'Zeit bestätigt: {{at}}', en: 'Time confirmed: {{at}}' },
   links: { de: 'Links', en: 'Links' },
   noLinks: { de: 'kein Link', en: 'no link' },
   open_one: { de: '{{count}} offener Link', en: '{{count}} open link' },
