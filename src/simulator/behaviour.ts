@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
+import { QUIRK_NAMES } from './finanzonline/databox/quirks.ts'
 import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
 import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
 
@@ -101,6 +102,8 @@ const schema = z.strictObject({
 
   /** What is handed out as the list of fictitious companies. */
   scheinunternehmen: z.enum(LIST_FORMS),
+  /** What is otherwise in the DataBox (docs/simulator.md#databox). */
+  databox: z.enum(QUIRK_NAMES),
   /** How the Czech registers answer. */
   adis: z.enum(ADIS_FORMS),
   ares: z.enum(ARES_FORMS),
@@ -145,6 +148,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   bfsLimit: 20,
   bfsWindowMs: 60_000,
   scheinunternehmen: 'good',
+  databox: 'good',
   adis: 'good',
   ares: 'good',
 }

@@ -1,3 +1,4 @@
+import { serveDatabox } from './finanzonline/databox/serve-databox.ts'
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
@@ -16,6 +17,7 @@ export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+export const DATABOX_PATH = '/fon/ws/databox'
 export const BFS_PATH = '/bfs'
 /** The German office's, behind a word of ours: it is a host of its own. */
 export const BZST_PATH = '/bzst/app/v1'
@@ -37,6 +39,7 @@ const DOORS: Record<string, Door> = {
   [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
   [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
   [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`POST ${DATABOX_PATH}`]: { service: 'finanzonline', operation: 'databox', answer: serveDatabox },
   [`POST ${BFS_PATH}`]: { service: 'bfs', operation: 'check', answer: getByUid },
   [`GET ${BFS_PATH}`]: { service: 'bfs', operation: 'description', answer: describe },
   [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', answer: evatrAbfrage },

@@ -1,6 +1,7 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
+import type { BoxPaper } from './finanzonline/databox/box.ts'
 import type { HmrcToken } from './registers/hmrc/token-forms.ts'
 
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
@@ -20,6 +21,9 @@ export type Simulation = {
   /** Queries of the Vienna day in `day`, by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
+  /** What lies in each participant's DataBox, and what is yet to be delivered there: by participant, requester and Vienna day, the words of each UID and level. */
+  boxes: Map<string, BoxPaper[]>
+  confirmed: Map<string, Map<string, string>>
   /** When each register that limits calls by time was called of late, in milliseconds (monotonic). */
   recent: { bfs: number[] }
   /** Wrong logins in a row, by participant and user. */
@@ -61,6 +65,8 @@ function blankMemory() {
     today: { day: '', counts: new Map() },
     sessions: new Map(),
     wrongLogins: new Map(),
+    boxes: new Map(),
+    confirmed: new Map(),
     hmrc: { tokens: new Map(), letIn: [] },
     recent: { bfs: [] },
   }

@@ -8,6 +8,7 @@ import {
   ARES_PATH,
   BFS_PATH,
   BZST_PATH,
+  DATABOX_PATH,
   doorAt,
   LIST_PATH,
   SESSION_PATH,
@@ -15,6 +16,7 @@ import {
   VIES_PATH,
 } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
+import { type BoxPaper, layPaper, papersOf } from './finanzonline/databox/box.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/door.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
@@ -33,6 +35,7 @@ export type Simulator = {
   viesUrl: string
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
+  finanzonlineDataboxUrl: string
   scheinunternehmenUrl: string
   bfsUrl: string
   bzstUrl: string
@@ -49,7 +52,11 @@ export type Simulator = {
   hold(): () => void
   /** From now on another clock says the right time. */
   goBy(now: () => Date): void
-  /** Forgets sessions, locks, day counts and calls. */
+  /** Puts a paper into a participant's DataBox; what is left out is as in one of another kind. */
+  layPaper(tid: string, paper: Partial<BoxPaper>): BoxPaper
+  /** What lies in a participant's DataBox, with how often each was fetched. */
+  papersOf(tid: string): readonly BoxPaper[]
+  /** Forgets sessions, locks, day counts, mailboxes and calls. */
   forget(): void
   /** Ends all connections at once and frees the port. */
   close(): Promise<void>
@@ -76,6 +83,7 @@ export async function startSimulator({
     viesUrl: url + VIES_PATH,
     finanzonlineSessionUrl: url + SESSION_PATH,
     finanzonlineUidUrl: url + UID_PATH,
+    finanzonlineDataboxUrl: url + DATABOX_PATH,
     scheinunternehmenUrl: url + LIST_PATH,
     bfsUrl: url + BFS_PATH,
     bzstUrl: url + BZST_PATH,
@@ -90,6 +98,8 @@ export async function startSimulator({
     goBy: now => {
       simulation.now = now
     },
+    layPaper: (tid, paper) => layPaper(simulation, tid, paper),
+    papersOf: tid => papersOf(simulation, tid),
     forget: () => forgetEverything(simulation),
     close: () => close(server),
   }

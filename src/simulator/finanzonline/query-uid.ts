@@ -5,6 +5,7 @@ import { chanceOf } from '../chance.ts'
 import type { FinanzonlineEffect } from '../faults/fault.ts'
 import type { Simulation } from '../simulation.ts'
 import { readEnvelope, validFields } from '../soap.ts'
+import { noteConfirmation } from './databox/box.ts'
 import { decideQuery, type UidQuery } from './decide-query.ts'
 import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messages.ts'
 import { queryText } from './return-codes.ts'
@@ -28,6 +29,8 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   const about = { tid, benid, requester, uid, level }
   const takes = effect.admitted ? ['finanzonline admitted'] : []
   if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), about, takes }
+  if (effect.admitted && (effect.rc === 0 || effect.rc === 1))
+    noteConfirmation(simulation, { tid, requester, uid, level, isValid: effect.rc === 0 })
   const { manner } = effect
   const answer = xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc))
   return {

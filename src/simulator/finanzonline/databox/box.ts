@@ -1,0 +1,93 @@
+import type { Simulation } from '../../simulation.ts'
+import { viennaDayOf, viennaMoment } from './vienna-time.ts'
+
+/** A paper in a participant's DataBox. `bytes`: what is in it; `fetched`: how often somebody fetched it. */
+export type BoxPaper = {
+  key: string
+  kind: string
+  type: string
+  deliveredAt: Date
+  fileType: string
+  bytes: Buffer
+  fetched: number
+}
+
+/** Two protocols that lie in every box, and are nobody's to open here: whatever fetches them is a fault. */
+const OTHERS = [
+  { kind: 'U30', daysAgo: 2 },
+  { kind: 'ZM', daysAgo: 9 },
+] as const
+const DAY_MS = 86_400_000
+
+/** Notes what was answered about a UID: the protocol of the day comes the next morning (docs/sources.md#databox). */
+export function noteConfirmation(
+  simulation: Simulation,
+  {
+    tid,
+    requester,
+    uid,
+    level,
+    isValid,
+  }: { tid: string; requester: string; uid: string; level: string; isValid: boolean },
+): void {
+  const place = `${tid} ${requester} ${viennaDayOf(simulation.now())}`
+  const words = simulation.confirmed.get(place) ?? new Map<string, string>()
+  words.set(`${uid} ${level}`, `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid ? 'J' : 'N'}"/>`)
+  simulation.confirmed.set(place, words)
+}
+
+/** Puts a paper into a participant's box; what is left out is as in a protocol of another kind that came an hour ago. */
+export function layPaper(simulation: Simulation, tid: string, paper: Partial<BoxPaper>): BoxPaper {
+  const box = laidPapers(simulation, tid)
+  const laid = {
+    key: `KEY${String(box.length).padStart(10, '0')}`,
+    kind: 'U30',
+    type: 'P',
+    deliveredAt: new Date(simulation.now().getTime() - DAY_MS / 24),
+    fileType: 'pdf',
+    bytes: Buffer.from('%PDF-1.4'),
+    fetched: 0,
+    ...paper,
+  }
+  box.push(laid)
+  return laid
+}
+
+/** All that lies in a box now, the protocols of days before among it. */
+export function papersOf(simulation: Simulation, tid: string): BoxPaper[] {
+  deliverProtocols(simulation, tid)
+  return laidPapers(simulation, tid)
+}
+
+function laidPapers(simulation: Simulation, tid: string): BoxPaper[] {
+  const known = simulation.boxes.get(tid)
+  if (known) return known
+  const box: BoxPaper[] = []
+  simulation.boxes.set(tid, box)
+  for (const { kind, daysAgo } of OTHERS)
+    layPaper(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })
+  return box
+}
+
+const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)
+
+function deliverProtocols(simulation: Simulation, tid: string): void {
+  for (const [place, words] of simulation.confirmed) {
+    const [whose, requester = '', day = ''] = place.split(' ')
+    const deliveredAt = viennaMoment(dayAfter(day), '06:01:53.287')
+    if (whose !== tid || deliveredAt > simulation.now()) continue
+    simulation.confirmed.delete(place)
+    const bytes = Buffer.from(protocol(day, requester, [...words.values()]))
+    const key = `UID${day.replaceAll('-', '')}${requester}`
+    layPaper(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })
+  }
+}
+
+const dayAfter = (day: string): string =>
+  daysBefore(new Date(`${day}T00:00:00Z`), -1)
+    .toISOString()
+    .slice(0, 10)
+
+/** The form of 2016. */
+export const protocol = (day: string, requester: string, words: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${requester}" Name="MUSTER" FAStNr="98123/4567" TMS="${day}T23:59:59">${words.join('')}</Bestaetigungen>`

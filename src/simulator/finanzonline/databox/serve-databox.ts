@@ -1,0 +1,140 @@
+import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
+import { faultNamed, finanzonlineEffect } from '../../faults/faults.ts'
+import type { Simulation } from '../../simulation.ts'
+import { escapeXml, type Payload, readEnvelope } from '../../soap.ts'
+import { soapFault, writeEnvelope } from '../messages.ts'
+import { liveSession } from '../session.ts'
+import { type BoxPaper, papersOf } from './box.ts'
+import { type Quirk, quirkNamed } from './quirks.ts'
+import { offsetAt, viennaClockAt } from './vienna-time.ts'
+
+const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
+
+/** Written from the handbook of 09.12.2025, its XSD and what its callers saw (docs/sources.md#databox): the list, and one paper. */
+export const serveDatabox: Operation = (simulation, asked) => {
+  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(asked.body)
+  const fields = payload?.namespace === NAMESPACE ? fieldsOf(payload) : null
+  const operation = payload?.element === 'getDataboxEntryRequest' ? 'paper' : 'list'
+  if (!payload || !fields || !isWhole(payload, fields)) return { ...soapFault('Validation error'), operation }
+  const quirk = quirkNamed(simulation.behaviour.databox)
+  const call = { simulation, fields, quirk: quirk.at === undefined || quirk.at === operation ? quirk : {} }
+  const answer = outage(simulation) ?? (operation === 'paper' ? answerPaper(call) : answerList(call))
+  const { tid, benid } = fields
+  const { manner } = call.quirk
+  return { ...answer, operation, about: { tid: tid ?? '', benid: benid ?? '' }, ...(manner && { manner }) }
+}
+
+type Fields = Readonly<Record<string, string>>
+type Call = { simulation: Simulation; fields: Fields; quirk: Quirk }
+
+function outage({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAnswer | null {
+  const effect = finanzonlineOutage ? finanzonlineEffect(faultNamed(finanzonlineOutage)) : undefined
+  if (!effect) return null
+  return { ...answerOf('getDataboxResponse', effect.rc ?? -3, []), ...(effect.manner && { manner: effect.manner }) }
+}
+
+/** Its fields by name; null where one comes twice or is of another namespace. */
+function fieldsOf({ children }: Payload): Fields | null {
+  const names = new Set(children.map(({ name }) => name))
+  const isOwn = children.every(({ namespace }) => namespace === NAMESPACE)
+  return isOwn && names.size === children.length
+    ? Object.fromEntries(children.map(({ name, text }) => [name, text]))
+    : null
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
+const IN_SESSION = { tid: /^.{9,12}$/, benid: /^.{5,12}$/, id: /^[0-9A-Za-z]{10,24}$/ }
+const SCHEMAS: Record<string, Readonly<Record<string, RegExp>>> = {
+  getDataboxRequest: { ...IN_SESSION, erltyp: /^.{0,2}$/, ts_zust_von: MOMENT, ts_zust_bis: MOMENT },
+  getDataboxEntryRequest: { ...IN_SESSION, applkey: /^/ },
+}
+const MAY_LACK = ['ts_zust_von', 'ts_zust_bis']
+
+function isWhole({ element }: Payload, fields: Fields): boolean {
+  const schema = SCHEMAS[element]
+  if (!schema) return false
+  const isKnown = Object.keys(fields).every(name => Object.hasOwn(schema, name))
+  return (
+    isKnown &&
+    Object.entries(schema).every(
+      ([name, form]) =>
+        form.test(fields[name] ?? (MAY_LACK.includes(name) ? '2026-01-01T00:00:00' : '')) &&
+        (name in fields || MAY_LACK.includes(name)),
+    )
+  )
+}
+
+function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
+  const rc = quirk.rc ?? listCode(simulation, fields)
+  const inRange = rc === 0 ? papersOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
+  const papers = quirk.papers?.(inRange) ?? inRange
+  const results = papers.map(paper => {
+    const written = quirk.fields?.(fieldsOfPaper(paper)) ?? fieldsOfPaper(paper)
+    return `<result>${written.map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`).join('')}</result>`
+  })
+  return answerOf('getDataboxResponse', rc, results, quirk)
+}
+
+/** -1 the session, -4 only one date, -5 over 31 days ago, -6 over seven days at once. */
+function listCode(
+  simulation: Simulation,
+  { tid = '', benid = '', id = '', ts_zust_von: from, ts_zust_bis: to }: Fields,
+): number {
+  if (!liveSession(simulation, id, tid, benid)) return -1
+  if (from === undefined && to === undefined) return 0
+  if (from === undefined || to === undefined) return -4
+  if (from < viennaClockAt(new Date(simulation.now().getTime() - 31 * DAY_MS))) return -5
+  return Date.parse(`${to}Z`) - Date.parse(`${from}Z`) > 7 * DAY_MS ? -6 : 0
+}
+
+const DAY_MS = 86_400_000
+
+function isListed(
+  { type, deliveredAt, fetched }: BoxPaper,
+  { erltyp = '', ts_zust_von, ts_zust_bis }: Fields,
+): boolean {
+  const at = viennaClockAt(deliveredAt)
+  const isInTime = ts_zust_von === undefined || (at >= ts_zust_von && at <= (ts_zust_bis ?? ''))
+  return isInTime && (erltyp === '' ? fetched === 0 : type === erltyp)
+}
+
+/** As seen live: no stnr, a betreff that the XSD does not know, fileart in lower case, datbesch with an offset. */
+function fieldsOfPaper({ key, kind, type, deliveredAt, fileType }: BoxPaper): [string, string][] {
+  const [clock, offset] = [viennaClockAt(deliveredAt), offsetAt(deliveredAt)]
+  return [
+    ['name', 'MUSTER KANZLEI'],
+    ['anbringen', kind],
+    ['zrvon', ''],
+    ['zrbis', ''],
+    ['datbesch', `${clock.slice(0, 10)}${offset}`],
+    ['erltyp', type],
+    ['fileart', fileType],
+    ['ts_zust', `${clock}.287${offset}`],
+    ['applkey', key],
+    ['filebez', `${kind}.${fileType}`],
+    ['betreff', 'Protokoll'],
+    ['status', ''],
+  ]
+}
+
+function answerPaper({ simulation, fields, quirk }: Call): SimulatedAnswer {
+  const { tid = '', benid = '', id = '', applkey = '' } = fields
+  const rc = quirk.rc ?? (liveSession(simulation, id, tid, benid) ? 0 : -1)
+  const paper = papersOf(simulation, tid).find(({ key }) => key === applkey)
+  if (rc !== 0 || !paper) return answerOf('getDataboxEntryResponse', rc === 0 ? -3 : rc, [], quirk)
+  paper.fetched += 1
+  const bytes = quirk.bytes?.(paper.bytes) ?? paper.bytes
+  const base64 = bytes.toString('base64')
+  return answerOf('getDataboxEntryResponse', 0, [`<result>${quirk.base64?.(base64) ?? base64}</result>`], quirk)
+}
+
+function answerOf(element: string, rc: number, results: readonly string[], quirk: Quirk = {}): SimulatedAnswer {
+  if (quirk.fault) return soapFault(quirk.fault, 500)
+  const head = [['rc', String(rc)], ...(rc === 0 ? [] : [['msg', `Fehler ${rc}`]])] as [string, string][]
+  const empty = writeEnvelope(NAMESPACE, element, head, 0, quirk.form)
+  // The elements of the results are of the same namespace, which is the default one.
+  const whole = empty.replace(`</${element}>`, `${results.join('')}</${element}>`)
+  const answer = xmlAnswer(String(rc), quirk.text?.(whole) ?? whole)
+  return quirk.isLatin1 ? inLatin1(answer) : answer
+}
