@@ -38,7 +38,7 @@ export async function openProductWithin(
   told: (statement: Statement) => void,
 ): Promise<ProductWithin> {
   const simulator = await startSimulator({ latencyMs: 0 })
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, bzstUrl } = simulator
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, finanzonlineDataboxUrl, bzstUrl } = simulator
   const runtime = await composeRuntime({
     database: tellingToo(database, told),
     clock: systemClock,
@@ -50,6 +50,7 @@ export async function openProductWithin(
       viesUrl,
       finanzonlineSessionUrl,
       finanzonlineUidUrl,
+      finanzonlineDataboxUrl,
       bzstUrl,
       scheinunternehmenUrl: null,
       adisUrl: null,

@@ -34,6 +34,7 @@ const environment = () => ({
   BFS_URL: simulator.bfsUrl,
   FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
   FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+  FINANZONLINE_DATABOX_URL: simulator.finanzonlineDataboxUrl,
   BZST_URL: simulator.bzstUrl,
 })
 

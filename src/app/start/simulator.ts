@@ -14,6 +14,7 @@ try {
 VIES_URL=${simulator.viesUrl}
 FINANZONLINE_SESSION_URL=${simulator.finanzonlineSessionUrl}
 FINANZONLINE_UID_URL=${simulator.finanzonlineUidUrl}
+FINANZONLINE_DATABOX_URL=${simulator.finanzonlineDataboxUrl}
 BFS_URL=${simulator.bfsUrl}
 BZST_URL=${simulator.bzstUrl}
 SCHEINUNTERNEHMEN_URL=${simulator.scheinunternehmenUrl}

@@ -107,6 +107,12 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
+  finanzonlineDataboxUrl: variable(
+    'FINANZONLINE_DATABOX_URL',
+    secretAddress,
+    'https://finanzonline.bmf.gv.at:443/fon/ws/databox',
+    { meaning: ADDRESSES, byDefault: "the authorities' own" },
+  ),
   bfsUrl: variable('BFS_URL', address, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
     meaning: ADDRESSES,
     byDefault: "the authorities' own",

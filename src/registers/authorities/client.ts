@@ -3,6 +3,7 @@ import type { AlarmLog } from '../../house/alarms/alarm.ts'
 import type { Services } from '../../house/services.ts'
 import type { Asked, Outcome } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
+import type { Mailbox } from './finanzonline/databox/mailbox.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
@@ -14,6 +15,7 @@ export type AuthoritiesConfiguration = {
   viesUrl: string
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
+  finanzonlineDataboxUrl: string
   bzstUrl: string
   upstreamTimeoutMs: number
   viesConcurrency: number
@@ -49,6 +51,8 @@ export type AccountPort = {
   troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
   /** Of these UIDs (at most 1,000) those that it gets no more answer about today. */
   usedUpToday: (account: FinanzonlineAccount, uids: string[]) => Promise<string[]>
+  /** The mailbox of its participant, into which the ministry delivers its own confirmations. */
+  mailbox: Mailbox
 }
 
 /** One authority, behind its limiter. */

@@ -70,6 +70,7 @@ const authoritiesOf = (simulator?: Simulator) => ({
   viesUrl: simulator?.viesUrl ?? NOWHERE,
   finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? NOWHERE,
   finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? NOWHERE,
+  finanzonlineDataboxUrl: simulator?.finanzonlineDataboxUrl ?? NOWHERE,
   bfsUrl: simulator?.bfsUrl ?? NOWHERE,
   bzstUrl: simulator?.bzstUrl ?? NOWHERE,
   scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,

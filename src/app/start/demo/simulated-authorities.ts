@@ -37,11 +37,11 @@ export function registerAsOf(workdaysAgo: number) {
 /** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
 export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
-  const { bfsUrl, bzstUrl, hmrcUrl, adisUrl, aresUrl } = simulator
+  const { finanzonlineDataboxUrl, bfsUrl, bzstUrl, hmrcUrl, adisUrl, aresUrl } = simulator
   return {
     ...configuration,
     ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bfsUrl, bzstUrl, hmrcUrl },
-    ...{ adisUrl, aresUrl },
+    ...{ finanzonlineDataboxUrl, adisUrl, aresUrl },
     hmrcClientId: HMRC_APPLICATION.id,
     hmrcClientSecret: HMRC_APPLICATION.secret,
   }

@@ -11,6 +11,7 @@ import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
+import { openMailbox } from './databox/mailbox.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'
 import { isRequesterUid, isWellFormed } from './envelope.ts'
 import { alarmContradictions, type QueryReply, queryUid } from './query-uid.ts'
@@ -50,6 +51,7 @@ export const finanzonlineClient: ClientDefinition = {
         tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
         troubleOf: account => troubleOf(db, account),
         usedUpToday: (account, uids) => usedUpToday({ db, clock }, account, uids),
+        mailbox: openMailbox({ service: boxOf(line), sessions, limiter, time }),
       },
       doChores: choresOf(line, sessions),
       close: () => sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED)),
@@ -61,6 +63,11 @@ const serviceOf = ({ configuration }: Line): FinanzonlineService => ({
   sessionUrl: configuration.finanzonlineSessionUrl,
   uidUrl: configuration.finanzonlineUidUrl,
   timeoutMs: configuration.upstreamTimeoutMs,
+})
+
+const boxOf = ({ configuration: { finanzonlineDataboxUrl, upstreamTimeoutMs } }: Line) => ({
+  databoxUrl: finanzonlineDataboxUrl,
+  timeoutMs: upstreamTimeoutMs,
 })
 
 function sessionsOf({ limiter, ...line }: Line, service: FinanzonlineService): Sessions {

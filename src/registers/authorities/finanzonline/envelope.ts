@@ -2,6 +2,7 @@ import type { FinanzonlineAccount } from '../asking.ts'
 
 const SESSION_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/session'
 const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
+const DATABOX_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
 
 /** A SOAP 1.1 message to FinanzOnline, and the element that its answer must be. */
 export type Message = { action: string; body: string; answer: { namespace: string; name: string } }
@@ -34,6 +35,28 @@ export const queryMessage = (fields: QueryFields): Message =>
     ['uid_tn', fields.uidTn],
     ['uid', fields.uid],
     ['stufe', String(fields.level)],
+  ])
+
+type InSession = { tid: string; benid: string; id: string }
+
+/** Lists the protocols (P) that were delivered between two moments of Vienna's clock, yyyy-mm-ddThh:mm:ss. */
+export const boxMessage = ({ tid, benid, id, from, to }: InSession & { from: string; to: string }): Message =>
+  message('getDatabox', DATABOX_NAMESPACE, 'getDatabox', [
+    ['tid', tid],
+    ['benid', benid],
+    ['id', id],
+    ['erltyp', 'P'],
+    ['ts_zust_von', from],
+    ['ts_zust_bis', to],
+  ])
+
+/** Fetches one paper, and so marks it as read. */
+export const paperMessage = ({ tid, benid, id, key }: InSession & { key: string }): Message =>
+  message('getDataboxEntry', DATABOX_NAMESPACE, 'getDataboxEntry', [
+    ['tid', tid],
+    ['benid', benid],
+    ['id', id],
+    ['applkey', key],
   ])
 
 function message(action: string, namespace: string, element: string, fields: Fields): Message {

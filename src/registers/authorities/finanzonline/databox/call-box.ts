@@ -1,0 +1,60 @@
+import type { Reason } from '../../answer.ts'
+import { receive } from '../../exchange.ts'
+import { textOf, unpacked } from '../../read-body.ts'
+import { unreadableReply } from '../../reply.ts'
+import type { Message } from '../envelope.ts'
+import { type BoxReply, readReply } from './read-reply.ts'
+
+/** Where the DataBox is, and how long one call may take, in milliseconds. */
+export type BoxService = { databoxUrl: string; timeoutMs: number }
+
+/** Why a call brought nothing: a reason, and the ministry's code or the network's. `isTooLarge`: there was more than is ever taken. */
+export type BoxFailure = { kind: 'none'; reason: Reason; code: string; isTooLarge?: true }
+
+type Said = Extract<BoxReply, { kind: 'answer' }>
+
+/** Sends one message to the DataBox; takes so many bytes of an answer at most. Never throws. What has no return code 0 is a failure by its name. */
+export async function callBox(
+  { databoxUrl: url, timeoutMs }: BoxService,
+  message: Message,
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<Said | BoxFailure> {
+  const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${message.action}"`, accept: 'text/xml' }
+  const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, most)
+  if (received.kind === 'failed') return failureOf(received)
+  const { status, headers: said, bytes } = received
+  const plain = await unpacked(bytes, said, most)
+  const text = plain && textOf(plain, said['content-type'])
+  if (text === null) return none('unreadable-answer', 'not UTF-8')
+  const read = await readReply(text, message.answer)
+  if (read.kind === 'fault') return none(faultReason(read.text), read.code.slice(0, 100))
+  const { outcome } = unreadableReply({ status, body: text, location: said.location ?? '' })
+  const otherwise = outcome.verdict === 'not-checked' ? outcome.reason : 'unreadable-answer'
+  if (read.kind === 'unreadable' || status !== 200) return none(otherwise, status === 200 ? '' : `HTTP ${status}`)
+  return read.code === '0' ? read : none(reasonOf(read.code), read.code)
+}
+
+const none = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
+
+type Failed = Extract<Awaited<ReturnType<typeof receive>>, { kind: 'failed' }>
+
+const failureOf = ({ reason, code }: Failed): BoxFailure => ({
+  ...none(reason, code),
+  ...(code === 'too large' && { isTooLarge: true }),
+})
+
+// "Validation error" = our request broke the schema.
+const faultReason = (text: string): Reason => (/validation error/i.test(text) ? 'request-refused' : 'technical-error')
+
+/** Return codes of the DataBox, which are not those of a login or a query (docs/sources.md#databox). */
+const REASONS: Record<string, Reason> = {
+  [-1]: 'session',
+  [-2]: 'maintenance',
+  [-3]: 'technical-error',
+  // Both dates are needed; the first is over 31 days ago; more than seven days at once. We send neither.
+  [-4]: 'request-refused',
+  [-5]: 'request-refused',
+  [-6]: 'request-refused',
+}
+
+const reasonOf = (code: string): Reason => (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined) ?? 'unknown-code'

@@ -1,0 +1,32 @@
+import { paperMessage } from '../envelope.ts'
+import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
+
+/** A paper as it came. `broken`: what came is no base64, and is kept as it is; `too-large`: there is more of it than is ever taken. */
+export type FetchedPaper = { kind: 'paper' | 'broken'; bytes: Buffer } | { kind: 'too-large' }
+
+type InSession = { tid: string; benid: string; id: string }
+
+// A confirmation has a hundred bytes for each VAT ID; base64 makes a third more of them.
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Fetches one paper, which the ministry counts as read from then on. Never throws. */
+export async function fetchPaper(
+  service: BoxService,
+  session: InSession,
+  key: string,
+  signal: AbortSignal,
+): Promise<FetchedPaper | BoxFailure> {
+  const said = await callBox(service, paperMessage({ ...session, key }), { most: MOST_BYTES, signal })
+  if (said.kind === 'none') return said.isTooLarge ? { kind: 'too-large' } : said
+  const [result, ...more] = said.results
+  if (result === undefined || more.length > 0) return { kind: 'none', reason: 'unreadable-answer', code: '0' }
+  return decoded(result.text)
+}
+
+function decoded(text: string): FetchedPaper {
+  const packed = text.replace(/\s+/g, '')
+  const isBase64 = packed !== '' && packed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed)
+  return isBase64
+    ? { kind: 'paper', bytes: Buffer.from(packed, 'base64') }
+    : { kind: 'broken', bytes: Buffer.from(text) }
+}

@@ -1,0 +1,56 @@
+import { boxMessage } from '../envelope.ts'
+import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
+import { textOf } from './read-reply.ts'
+import type { Element } from './read-tree.ts'
+
+/** Calendar days of Vienna, yyyy-mm-dd, both included; seven at most. */
+export type Days = { from: string; to: string }
+
+/** A paper as the list names it. `isOurs`: a confirmation of VAT IDs, and surely nothing else; of others the key alone is told, to count them by. */
+export type ListedPaper =
+  | { isOurs: false; key: string }
+  | { isOurs: true; key: string; deliveredAt: Date; fileType: string; fileName: string }
+
+/** What lies in the box. */
+export type Listed = { kind: 'listed'; papers: ListedPaper[] }
+
+type InSession = { tid: string; benid: string; id: string }
+
+// A dozen fields each: some 30,000 papers in a week.
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Lists the protocols that were delivered on these days; marks nothing as read. Never throws. */
+export async function listPapers(
+  service: BoxService,
+  session: InSession,
+  { from, to }: Days,
+  signal: AbortSignal,
+): Promise<Listed | BoxFailure> {
+  const message = boxMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
+  const said = await callBox(service, message, { most: MOST_BYTES, signal })
+  return said.kind === 'none' ? said : { kind: 'listed', papers: said.results.map(listedPaper) }
+}
+
+/** What the ministry calls a protocol of VAT IDs; whatever is not just that is somebody else's to open. */
+const OURS = { anbringen: 'UID', erltyp: 'P' }
+const LONGEST_KEY = 200
+
+function listedPaper(result: Element): ListedPaper {
+  const key = textOf(result, 'applkey')
+  const deliveredAt = momentOf(textOf(result, 'ts_zust'))
+  const isOurs = textOf(result, 'anbringen') === OURS.anbringen && textOf(result, 'erltyp') === OURS.erltyp
+  if (!isOurs || deliveredAt === null || key === '' || key.length > LONGEST_KEY) return { isOurs: false, key }
+  // Seen in lower case, and the handbook writes it in upper case.
+  const fileType = textOf(result, 'fileart').toLowerCase().slice(0, 20)
+  return { isOurs, key, deliveredAt, fileType, fileName: textOf(result, 'filebez').slice(0, 200) }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/
+
+/** A moment of the list; one without an offset is of Vienna's clock, and taken an hour early in summer: its day alone counts. */
+function momentOf(text: string): Date | null {
+  const [whole, , offset] = MOMENT.exec(text) ?? []
+  if (whole === undefined) return null
+  const moment = new Date(offset === undefined ? `${whole}+01:00` : whole)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}

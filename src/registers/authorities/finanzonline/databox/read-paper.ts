@@ -1,0 +1,63 @@
+import { textOf } from '../../read-body.ts'
+import { type Element, readTree } from './read-tree.ts'
+
+/** What a paper says of one VAT ID, asked at that level. */
+export type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }
+
+/** A paper that was read: of which day's questions (Vienna, yyyy-mm-dd) in whose name, or why it is none that is known, in a word for support. */
+export type ReadPaper =
+  | { form: 'confirmations'; day: string; requesterUid: string; words: PaperWord[] }
+  | { form: 'unknown'; flaw: string }
+
+const unknown = (flaw: string): ReadPaper => ({ form: 'unknown', flaw })
+
+/**
+ * Reads a confirmation in the form of 2016, the only one that is known (docs/sources.md#databox); `deliveredOn`: the Viennese day on which it
+ * came. Anything in it that is not as known makes it unknown, as a whole: it is kept, and confirms nothing. So does a day that is not before
+ * its delivery: nobody knows whether that is the day of the questions. Never throws.
+ */
+export async function readPaper(bytes: Buffer, deliveredOn: string): Promise<ReadPaper> {
+  const text = textOf(bytes)
+  if (text === null) return unknown('charset')
+  const root = await readTree(text)
+  if (root === null) return unknown(text.trimStart().startsWith('<') ? 'xml' : 'no-xml')
+  if (root.name !== 'Bestaetigungen') return unknown('root')
+  const day = dayOf(root.attributes.Datum)
+  const requesterUid = root.attributes.ATUID?.trim() ?? ''
+  if (day === null) return unknown('Datum')
+  if (day >= deliveredOn) return unknown('day-of-delivery')
+  if (!/^ATU\d{8}$/.test(requesterUid)) return unknown('ATUID')
+  const words = wordsIn(root)
+  return typeof words === 'string' ? unknown(words) : { form: 'confirmations', day, requesterUid, words }
+}
+
+const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
+const LEVELS: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2 }
+
+/** What it says of each VAT ID, each once; or in a word what is not as known. */
+function wordsIn({ children }: Element): PaperWord[] | string {
+  const words = new Map<string, PaperWord>()
+  for (const { name, attributes } of children) {
+    if (name !== 'Bestaetigung') return name.slice(0, 40)
+    const uid = attributes.UID?.trim() ?? ''
+    const level = own(LEVELS, attributes.Stufe)
+    const isValid = own(VALID, attributes.gueltig)
+    if (!/^[A-Z]{2}[0-9A-Za-z+*]{2,13}$/.test(uid)) return 'UID'
+    if (level === undefined) return 'Stufe'
+    if (isValid === undefined) return 'gueltig'
+    words.set(`${uid} ${level} ${isValid}`, { uid, level, isValid })
+  }
+  return words.size === 0 ? 'empty' : [...words.values()]
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, key = ''): T | undefined =>
+  Object.hasOwn(table, key.trim()) ? table[key.trim()] : undefined
+
+/** 20260722 as 2026-07-22; null where it is no day. */
+function dayOf(text = ''): string | null {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text.trim()) ?? []
+  const moment = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== `${year}-${month}-${day}`
+    ? null
+    : `${year}-${month}-${day}`
+}
