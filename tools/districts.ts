@@ -30,7 +30,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   answers: {
     holds: 'the question about one UID, its answer, and where it comes from',
-    floors: [['country-mapping', 'evidence'], ['cache'], ['checks']],
+    floors: [['country-mapping', 'evidence'], ['cache'], ['checks'], ['confirmations']],
   },
   access: {
     holds: 'companies, their people and programs, and how each gets in',

@@ -89,6 +89,9 @@ describe('tables', () => {
     adis_state: 'czechia',
     batch_unreliable_payer: 'batches',
     czech_membership: 'czechia',
+    databox: 'confirmations',
+    databox_paper: 'confirmations',
+    databox_word: 'confirmations',
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom|leaseOf)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 

@@ -19,6 +19,7 @@ import {
   addRefresh,
   addSingleCheck,
   addStockCheck,
+  endCustomLogin,
   endRefreshes,
   endStockChecks,
   forgetPassword,
@@ -251,6 +252,12 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/company/:companyId/finanzonline-test': async cell => {
     await setCustomLogin(cell, cell.company)
     return { ids: [cell.company] }
+  },
+  'GET /api/company/:companyId/databox': ofCompany,
+  'PUT /api/company/:companyId/databox': sending(ofCompany, { isOn: false }),
+  'PUT /api/company/:companyId/databox [without an account]': async cell => {
+    await endCustomLogin(cell, cell.company)
+    return { ids: [cell.company], body: { isOn: true } }
   },
   'GET /api/company/:companyId/logo': async cell => {
     await addLogo(cell)

@@ -75,6 +75,9 @@ PUT /api/company/:companyId [custom login]           401 401 403 401 401 | 403 4
 DELETE /api/company/:companyId                       401 401 403 401 401 | 403 403 403 409 409 | 403 403 403 204 204
 DELETE /api/company/:companyId [a Dev's]             401 401 403 401 401 | 403 403 403 409 409 | 403 403 403 403 204
 POST /api/company/:companyId/finanzonline-test       401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/databox                  401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+PUT /api/company/:companyId/databox                  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId/databox [without an account]  401 401 403 401 401 | 403 403 409 409 409 | 403 403 403 409 409
 GET /api/company/:companyId/logo                     401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/logo [the operator's]    200 200 200 200 200 | 200 200 200 200 200
 PUT /api/company/:companyId/logo                     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204

@@ -220,6 +220,10 @@ export const setCustomLogin = async ({ runtime: { database } }: Cell, companyId:
   await sql`update company set use_custom_login = true where id = ${companyId}`.execute(database.db)
 }
 
+export const endCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
+  await sql`update company set use_custom_login = false where id = ${companyId}`.execute(database.db)
+}
+
 export const endRefreshes = async ({ runtime: { database } }: Cell): Promise<void> => {
   await sql`update cache_refresh set state = 'cancelled', ended_at = now() where state = 'running'`.execute(database.db)
 }

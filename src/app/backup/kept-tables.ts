@@ -74,6 +74,9 @@ const ORDER: Record<keyof Tables, true> = {
   adis_state: true,
   batch_unreliable_payer: true,
   czech_membership: true,
+  databox: true,
+  databox_paper: true,
+  databox_word: true,
 }
 
 /** Which migrations ran; the export's manifest says so in its own way. */

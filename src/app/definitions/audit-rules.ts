@@ -8,6 +8,7 @@ import { usersAudit } from '../../access/users/audit-texts.ts'
 import { webhooksAudit } from '../../access/webhooks/audit-texts.ts'
 import { cacheAudit } from '../../answers/cache/audit-texts.ts'
 import { checksAudit } from '../../answers/checks/audit-texts.ts'
+import { confirmationsAudit } from '../../answers/confirmations/audit-texts.ts'
 import { countryMappingAudit } from '../../answers/country-mapping/audit-texts.ts'
 import { batchesAudit } from '../../checking/batches/audit-texts.ts'
 import { cacheRefreshAudit } from '../../checking/cache-refresh/audit-texts.ts'
@@ -59,6 +60,7 @@ const ACTIONS: readonly AuditAction[] = [
   'company.delete',
   'company.logo',
   'company.finanzonline-test',
+  'company.databox',
   'company.openid',
   'company.openid-end',
   'key.add',
@@ -127,6 +129,7 @@ export const AUDIT_WORDS: AuditWords = {
     cacheAudit,
     loginAudit,
     checksAudit,
+    confirmationsAudit,
     openidAudit,
     webhooksAudit,
     reportsAudit,

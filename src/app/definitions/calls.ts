@@ -9,6 +9,7 @@ import * as users from '../../access/users/contract.ts'
 import * as recovery from '../../access/users/recovery/contract.ts'
 import * as webhooks from '../../access/webhooks/contract.ts'
 import * as cache from '../../answers/cache/contract.ts'
+import * as confirmations from '../../answers/confirmations/contract.ts'
 import * as countryMapping from '../../answers/country-mapping/contract.ts'
 import * as batches from '../../checking/batches/contract.ts'
 import * as cacheRefresh from '../../checking/cache-refresh/contract.ts'
@@ -38,6 +39,7 @@ const OWNERS = [
   cache,
   cacheRefresh,
   companies,
+  confirmations,
   countryMapping,
   http,
   keys,

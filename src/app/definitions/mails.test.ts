@@ -93,6 +93,23 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
     'BZSt nimmt die deutsche USt-IdNr. von Firma nicht an',
     'BZSt does not accept the German VAT ID of Firma',
   ],
+  [
+    { kind: 'databox-unreached', name, companyName: 'Firma', since: at, trouble: 'maintenance' },
+    'DataBox von Firma seit drei Wochen nicht erreicht',
+    'DataBox of Firma not reached for three weeks',
+  ],
+  [
+    {
+      kind: 'databox-contradiction',
+      name,
+      companyName: 'Firma',
+      day: '2026-11-19',
+      said: [{ uid: 'DE136695976', isValid: false }],
+      more: 3,
+    },
+    'Das Protokoll des Ministeriums widerspricht einer Antwort: Firma',
+    'The ministry’s record contradicts an answer: Firma',
+  ],
 ]
 
 const wordedIn = (language: 'de' | 'en', stored: Stored) =>

@@ -10,6 +10,8 @@ import { RECOVERY_MAIL } from '../../access/users/recovery/queue-mail.ts'
 import type { EventDefinition } from '../../access/webhooks/events.ts'
 import { WEBHOOK_TEST } from '../../access/webhooks/send-on-demand.ts'
 import { WEBHOOK_OFF_MAIL } from '../../access/webhooks/switch-off.ts'
+import { CONTRADICTION_MAIL } from '../../answers/confirmations/contradiction-mails.ts'
+import { UNREACHED_MAIL } from '../../answers/confirmations/unreached-mails.ts'
 import { BATCH_COMPLETED, BATCH_DONE_MAIL, BATCH_FAILED } from '../../checking/batches/finishing/tell-end.ts'
 import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mails.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/tell-changes.ts'
@@ -36,6 +38,8 @@ export const MAILS: readonly MailDefinition[] = [
   STOCK_DONE_MAIL,
   LICENCE_MAIL,
   OWN_NUMBER_MAIL,
+  CONTRADICTION_MAIL,
+  UNREACHED_MAIL,
 ]
 
 /** Every event of which programs are told, in the order of the screen, where each is called something (screen/event-texts.ts). */

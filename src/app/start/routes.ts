@@ -17,6 +17,7 @@ import { webhookRoutes } from '../../access/webhooks/routes.ts'
 import { cacheRoutes } from '../../answers/cache/routes.ts'
 import { accountTroubleOf, createCheckContext } from '../../answers/checks/check-context.ts'
 import { sayAnswer } from '../../answers/checks/say-outcome.ts'
+import { databoxRoutes } from '../../answers/confirmations/routes.ts'
 import { countryMappingRoutes } from '../../answers/country-mapping/routes.ts'
 import { batchRoutes } from '../../checking/batches/routes.ts'
 import { cancelOpenBatches } from '../../checking/batches/store.ts'
@@ -91,6 +92,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   keyRoutes(app, users)
   webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock, events: EVENTS })
   doctorRoutes(app, { database, encryption, clock, mails, authorities })
+  databoxRoutes(app, { database, clock })
   settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ database, clock, encryption, authorities })

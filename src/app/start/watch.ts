@@ -1,3 +1,4 @@
+import { watchBoxes } from '../../answers/confirmations/unreached.ts'
 import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
 import { createAlarm } from '../../house/alarms/alarm.ts'
 import { watchClock, watchDisks, watchLastBackup } from '../../house/alarms/self-checks.ts'
@@ -20,6 +21,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
     watchStamps(db, clock, configuration.tsaUrls, createAlarm(log, 'timestamps')),
+    watchBoxes(db, clock, createAlarm(log, 'databox')),
     // On PostgreSQL the program writes no files; that machine's disk is watched there.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]

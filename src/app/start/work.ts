@@ -1,3 +1,4 @@
+import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
 import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
 import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
@@ -6,6 +7,8 @@ import { webhookJobs } from '../../access/webhooks/work.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { rememberedAnswers } from '../../answers/checks/remembered-answers.ts'
+import { databoxJob } from '../../answers/confirmations/job.ts'
+import { queueUnreachedMails } from '../../answers/confirmations/unreached-mails.ts'
 import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
 import { type BatchWork, workBatches } from '../../checking/batches/work.ts'
@@ -45,6 +48,7 @@ const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const DIGEST_EVERY_MS = 60_000
 const OWN_NUMBERS_EVERY_MS = 60_000
+const UNREACHED_EVERY_MS = 600_000
 const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = DAY_MS
@@ -79,7 +83,15 @@ const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   stockJob(stockWork(runtime, checkContext)),
   listJob(listUpkeep(runtime)),
   payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
+  databoxJob(boxReading(runtime)),
 ]
+
+/** What companies' own DataBoxes are read with. */
+export const boxReading = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
+  const { database, clock, log, mails, encryption, authorities } = runtime
+  const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
+  return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isTimeKnown(runtime) }
+}
 
 /** What the ministry's list is kept up to date with. */
 const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
@@ -121,6 +133,11 @@ function tellingJobs(runtime: Runtime): Job[] {
       name: 'refused own numbers',
       everyMs: OWN_NUMBERS_EVERY_MS,
       run: () => queueOwnNumberMails({ database, clock, mails }),
+    },
+    {
+      name: 'DataBoxes out of reach',
+      everyMs: UNREACHED_EVERY_MS,
+      run: () => queueUnreachedMails({ database, clock, mails }),
     },
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
     { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },

@@ -1,3 +1,4 @@
+import { deletePapers } from '../../answers/confirmations/papers-store.ts'
 import type { Expired } from '../../documents/reports/retention/expired.ts'
 import { isReleased } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
@@ -30,12 +31,16 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
   }
 }
 
-/** What registers without a verdict said of before: no answer takes it along. Returns how many are gone of the one of which most are. */
+/** What registers without a verdict and papers of the DataBox said of before: no answer takes it along. Returns how many are gone of the one of which most are. */
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0
     const some = { before, most: AT_ONCE }
-    return Math.max(await deleteListings(trx, companyId, some), await deleteMemberships(trx, companyId, some))
+    return Math.max(
+      await deleteListings(trx, companyId, some),
+      await deleteMemberships(trx, companyId, some),
+      await deletePapers(trx, companyId, some),
+    )
   })
 
 const keepWhatIsLeft = (

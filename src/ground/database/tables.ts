@@ -43,6 +43,7 @@ import type {
   BatchUnreliablePayerTable,
   CzechMembershipTable,
 } from './czech-tables.ts'
+import type { DataboxPaperTable, DataboxTable, DataboxWordTable } from './databox-tables.ts'
 import type {
   BatchListingTable,
   CheckPlaceTable,
@@ -141,6 +142,9 @@ export type Tables = {
   adis_state: AdisStateTable
   batch_unreliable_payer: BatchUnreliablePayerTable
   czech_membership: CzechMembershipTable
+  databox: DataboxTable
+  databox_paper: DataboxPaperTable
+  databox_word: DataboxWordTable
 }
 
 type CallCountTable = { caller: string; calls: number; window_ends_at: When }

@@ -56,6 +56,9 @@ POST /api/v1/stock-checks · GET /api/v1/stock-checks/{id} · POST /api/v1/stock
 // docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
 const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'
 
+// docs/rules.md#databox: whether the ministry's own confirmations are collected, and how that goes.
+const DATABOX = 'GET /api/company/{companyId}/databox · PUT /api/company/{companyId}/databox'
+
 // docs/rules.md#companies-at-a-glance: where somebody has to act.
 const AT_A_GLANCE = 'GET /api/overview'
 
@@ -118,6 +121,7 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
       ...lines(JUDGED),
       ...lines(FOR_AUDITORS),
       ...lines(EARLIER),
+      ...lines(DATABOX),
       ...lines(AT_A_GLANCE),
       ...lines(PARTNERS),
       ...lines(WATCHING),

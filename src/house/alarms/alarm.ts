@@ -19,6 +19,7 @@ export type AlarmName =
   | 'mail-encryption'
   | 'scheinunternehmen'
   | 'timestamps'
+  | 'databox'
 
 /** Where alarms are told. */
 export type AlarmLog = Pick<Log, 'error' | 'warn'>

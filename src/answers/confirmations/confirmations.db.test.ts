@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { unzip } from '../../../tests/world/files/unzip.ts'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
+import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import type { TaskRows } from '../../checking/batches/wire.ts'
+import type { PartnerList, Timeline } from '../../checking/partners/wire.ts'
+import type { SingleResult } from '../../checking/single-check/wire.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { formatDate, viennaDay } from '../../ground/texts/format.ts'
+import { watchBoxes } from './unreached.ts'
+import { queueUnreachedMails } from './unreached-mails.ts'
+import type { Databox } from './wire.ts'
+
+const VALID = 'DE136695976'
+const INVALID = 'DE592509569'
+const SINGLE = 'DE129304291'
+
+const state = async ({ admin, company }: DataboxWorld) =>
+  (await admin.call('GET', `/api/company/${company.id}/databox`)).json<Databox>()
+const rowsOf = async ({ admin }: DataboxWorld, id: number) =>
+  (await admin.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100`)).json<TaskRows>().items
+const fetches = ({ simulator }: DataboxWorld) =>
+  simulator.papersOf(TID).map(({ kind, fetched }) => `${kind} ${fetched}`)
+const mailsOf = async ({ database }: DataboxWorld) =>
+  (
+    await sql<{ cause: string }>`select cause from mail where cause like 'databox%' order by cause`.execute(database.db)
+  ).rows.map(({ cause }) => cause)
+
+it('confirms what was asked the day before: on the row, in the timeline, at the single check, in a later report and in a package', async () => {
+  const world = await createDataboxWorld()
+  const { company } = world
+  const { id } = await world.ended((await world.uploadUids([VALID, INVALID])).id, world.admin)
+  const single = (await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)).json<SingleResult>()
+  expect(single).toMatchObject({ verdict: 'valid', service: 'finanzamt', level: 2 })
+  expect(single).not.toHaveProperty('confirmation')
+  const day = formatDate(world.clock.now())
+  const report = (await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload
+  expect(await world.switchOn()).toBe(204)
+  await world.turn()
+  // Of today there is nothing yet; the two others of every box are counted, and never opened.
+  expect(await state(world)).toMatchObject({
+    isOn: true,
+    papers: 0,
+    unread: 0,
+    others: 2,
+    trouble: '',
+    isUnreached: false,
+  })
+  await world.nextDay()
+  await world.turn()
+
+  const confirmed = `Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den ${day} (Stufe 2).`
+  expect((await rowsOf(world, id)).map(({ uid, verdict, confirmation }) => [uid, verdict, confirmation])).toEqual([
+    [VALID, 'valid', { isConfirmed: true, said: confirmed }],
+    [INVALID, 'invalid', { isConfirmed: true, said: confirmed.replace('gültig', 'ungültig') }],
+  ])
+  const [again] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(again).toMatchObject({ uid: SINGLE, confirmation: { isConfirmed: true, said: confirmed } })
+  const pdf = await world.admin.call('GET', `/api/file/report/single/${single.id}`)
+  expect((await pdfPages(pdf.rawPayload)).join(' ').replace(/\s+/g, ' ')).toContain('Vom Ministerium bestätigt')
+  // A report that is kept never changes.
+  expect((await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload).toEqual(report)
+  const [partner] = (
+    await world.admin.call('GET', `/api/company/${company.id}/partners?search=${VALID}`)
+  ).json<PartnerList>().items
+  const timeline = await world.admin.call('GET', `/api/company/${company.id}/partners/${partner?.id}/timeline`)
+  expect(timeline.json<Timeline>().events).toContainEqual(
+    expect.objectContaining({ kind: 'answer', confirmation: { isConfirmed: true, said: confirmed } }),
+  )
+  expect(await state(world)).toMatchObject({ papers: 1, unread: 0, others: 2 })
+  expect(fetches(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
+
+  const asked = { firstDay: '2024-01-01', lastDay: viennaDay(world.clock.now()) }
+  const made = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, asked)).json<{
+    id: number
+  }>()
+  expect(await makeWaiting(world)).toBe(true)
+  const archive = await world.admin.call('GET', `/api/company/${company.id}/auditor-packages/${made.id}/archive`)
+  const parts = await unzip(archive.rawPayload)
+  const [line] = String(parts.get('databox.jsonl'))
+    .trim()
+    .split('\n')
+    .map(text => JSON.parse(text))
+  expect(line).toMatchObject({ form: 'confirmations', requesterUid: OWN_UID, contradicts: [] })
+  expect(line.confirms).toHaveLength(3)
+  expect(parts.get(line.file)).toEqual(world.simulator.papersOf(TID).find(({ kind }) => kind === 'UID')?.bytes)
+  expect(String(parts.get('PRUEFEN.txt'))).toContain('databox.jsonl')
+})
+
+it('fetches each paper once, whatever night it is, and none when it was switched off', async () => {
+  const world = await createDataboxWorld({ works: false })
+  await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
+  await world.switchOn()
+  await world.nextDay()
+  await world.turn()
+  await world.turn()
+  await world.nextDay()
+  await world.turn()
+  expect(fetches(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
+  const lists = () => world.simulator.calls.filter(({ operation }) => operation === 'list').length
+  const before = lists()
+  const off = await world.admin.call('PUT', `/api/company/${world.company.id}/databox`, { isOn: false })
+  expect(off.statusCode).toBe(204)
+  await world.nextDay()
+  await world.turn()
+  expect(lists()).toBe(before)
+  expect(await state(world)).toMatchObject({ isOn: false, papers: 1 })
+})
+
+it('is switched on only where the company has a complete account of its own, and says so in the log', async () => {
+  const world = await createDataboxWorld({ works: false })
+  const { database, company } = world
+  await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
+  expect(await world.switchOn()).toBe(409)
+  await database.db.updateTable('company').set({ use_custom_login: true }).where('id', '=', company.id).execute()
+  expect(await world.switchOn()).toBe(204)
+  const lines = await database.db
+    .selectFrom('audit_log')
+    .select(['after'])
+    .where('action', '=', 'company.databox')
+    .execute()
+  expect(lines).toEqual([{ after: { databox: true } }])
+  // Taken away by a Dev later: nothing is asked with the operator's.
+  await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
+  await world.turn()
+  expect(world.simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
+})
+
+it('confirms the answers of its own company alone, also where another one asks in the same name', async () => {
+  const world = await createDataboxWorld({ works: false })
+  const { database } = world
+  await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
+  const other = await addTestCompany(world, { uid: OWN_UID })
+  const stranger = await addPerson(world, { companyId: other.id })
+  const asked = await database.db.selectFrom('answer').selectAll().where('uid', '=', SINGLE).executeTakeFirstOrThrow()
+  const { id: _id, entry: _entry, trader: _trader, address_lines, ...same } = asked
+  const copied = { ...same, company_id: other.id, address_lines: JSON.stringify(address_lines) }
+  const answer = await database.db.insertInto('answer').values(copied).returning('id').executeTakeFirstOrThrow()
+  const check = { company_id: other.id, user_id: stranger.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
+  const kept = { ...check, hints: '[]', language: 'de' as const, answer_ids: [Number(answer.id)] }
+  await database.db.insertInto('single_check').values(kept).execute()
+  await world.switchOn()
+  await world.nextDay()
+  await world.turn()
+  const browser = await signIn(world.app, stranger, world.clock)
+  const [seen] = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(seen).toMatchObject({ uid: SINGLE, verdict: 'valid' })
+  expect(seen).not.toHaveProperty('confirmation')
+})
+
+describe('a paper that contradicts an answer', () => {
+  it('is told to Admins and Devs, once, and changes nothing', async () => {
+    const world = await createDataboxWorld({ works: false, simulator: { databox: 'paper-contradicts' } })
+    const { database, company } = world
+    const dev = await addPerson(world, { companyId: 1, role: ROLES.dev })
+    await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
+    const before = await database.db.selectFrom('answer').selectAll().execute()
+    await world.switchOn()
+    await world.nextDay()
+    await world.turn()
+    await world.nextDay()
+    await world.turn()
+    const [seen] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(seen).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
+    expect(seen?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
+    expect(await database.db.selectFrom('answer').selectAll().execute()).toEqual(before)
+    const { id } = await database.db.selectFrom('databox_paper').select('id').executeTakeFirstOrThrow()
+    const told = [world.adminPerson.id, dev.id].map(person => `databox-contradiction paper/${id} user/${person}`)
+    expect(await mailsOf(world)).toEqual(told.toSorted())
+    expect(company.id).toBeGreaterThan(1)
+  })
+})
+
+it('tells Admins and the operator on the 21st day on which nobody reached it, once, and again only after it was reached', async () => {
+  const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
+  const { database, clock, runtime, company } = world
+  const told: (readonly number[])[] = []
+  const look = watchBoxes(database.db, clock, trouble => told.push(trouble?.whom ?? []))
+  const services = { database, clock, mails: runtime.mails }
+  await world.switchOn()
+  await world.turn()
+  expect(await state(world)).toMatchObject({ readAt: null, isUnreached: false })
+  expect((await state(world)).trouble).not.toBe('')
+  await world.nextDay(20)
+  for (const wanted of [0, 1, 1]) {
+    await world.turn()
+    await queueUnreachedMails(services)
+    await look()
+    expect(await mailsOf(world)).toHaveLength(wanted)
+    await world.nextDay()
+  }
+  expect(told).toEqual([[], [company.id], [company.id]])
+  expect(await state(world)).toMatchObject({ isUnreached: true })
+  world.simulator.setBehaviour({ databox: 'good' })
+  await world.turn()
+  await look()
+  expect(told.at(-1)).toEqual([])
+  expect(await state(world)).toMatchObject({ isUnreached: false, trouble: '' })
+})
+
+it('opens none of 10,000 other papers', async () => {
+  const world = await createDataboxWorld({ works: false })
+  const { simulator, clock } = world
+  const HOUR = 3_600_000
+  for (let number = 0; number < 10_000; number += 1) {
+    const deliveredAt = new Date(clock.now().getTime() - (number % (28 * 24)) * HOUR)
+    // Some that look alike: the kind in other letters, with more behind it, of another type.
+    const [kind = '', type = 'P'] = [['UVA'], ['E1'], ['uid'], ['UID-Antrag'], ['UID', 'B'], ['ZM']][number % 6] ?? []
+    simulator.layPaper(TID, { key: `OTHER${number}`, kind, type, deliveredAt })
+  }
+  for (let number = 0; number < 12; number += 1) {
+    const deliveredAt = new Date(clock.now().getTime() - number * 48 * HOUR)
+    const bytes = Buffer.from(
+      `<Bestaetigungen Datum="20260101" ATUID="${OWN_UID}"><Bestaetigung UID="DE1234567${number}" Stufe="2" gueltig="J"/></Bestaetigungen>`,
+    )
+    simulator.layPaper(TID, { key: `OURS${number}`, kind: 'UID', fileType: 'xml', deliveredAt, bytes })
+  }
+  await world.switchOn()
+  await world.turn()
+  const opened = simulator.papersOf(TID).filter(({ fetched }) => fetched > 0)
+  expect(opened.map(({ key, fetched }) => [key, fetched])).toEqual(
+    Array.from({ length: 12 }, (_, at) => [`OURS${at}`, 1]),
+  )
+  // Those of type B are not even listed.
+  const listed = simulator
+    .papersOf(TID)
+    .filter(({ kind, type, key }) => type === 'P' && !key.startsWith('OURS') && kind !== '')
+  expect(await state(world)).toMatchObject({ papers: 12, unread: 0, others: listed.length })
+}, 120_000)
+
+it('keeps papers for as long as they are to be kept, and removes them with their files', async () => {
+  const world = await createDataboxWorld({ works: false })
+  const { database, clock } = world
+  await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
+  await world.switchOn()
+  await world.nextDay()
+  await world.turn()
+  await expect(database.db.deleteFrom('databox_paper').execute()).rejects.toThrow('is kept until')
+  await expect(database.db.updateTable('databox_paper').set({ flaw: 'x' }).execute()).rejects.toThrow('append-only')
+  const { deletePapers } = await import('./papers-store.ts')
+  const remove = (before: Date) =>
+    database.db.transaction().execute(trx => deletePapers(trx, world.company.id, { before, most: 10 }))
+  const { file_id } = await database.db.selectFrom('databox_paper').select('file_id').executeTakeFirstOrThrow()
+  expect(await remove(new Date(clock.now().getTime() - 86_400_000))).toBe(0)
+  expect(await remove(clock.now())).toBe(1)
+  expect(
+    await database.db
+      .selectFrom('file')
+      .select('id')
+      .where('id', '=', file_id ?? 0)
+      .execute(),
+  ).toEqual([])
+  expect(await database.db.selectFrom('databox_word').selectAll().execute()).toEqual([])
+})

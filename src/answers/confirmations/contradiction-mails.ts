@@ -1,0 +1,98 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { defineTexts } from '../../ground/texts/define.ts'
+import { type AlarmLog, raise } from '../../house/alarms/alarm.ts'
+import type { Mails } from '../../house/mails/create.ts'
+import { dayOf, defineMail } from '../../house/mails/define-mail.ts'
+import { adminsOf } from '../../house/mails/tell-admins.ts'
+import type { Contradiction } from './confirmations.ts'
+
+const texts = defineTexts('confirmations-contradiction-mail', {
+  subject: {
+    de: 'Das Protokoll des Ministeriums widerspricht einer Antwort: {{companyName}}',
+    en: 'The ministry’s record contradicts an answer: {{companyName}}',
+  },
+  what: {
+    de: 'das Protokoll, das das Finanzministerium in die DataBox zugestellt hat, sagt zu den unten genannten UIDs etwas anderes, als FinanzOnline bei der Abfrage geantwortet hat. Die gespeicherten Antworten bleiben unverändert; beides ist aufbewahrt.',
+    en: 'the record that the finance ministry delivered to the DataBox says something else about the VAT IDs below than FinanzOnline answered when it was queried. The stored answers stay unchanged; both are kept.',
+  },
+  remedy: {
+    de: 'Bitte fragen Sie die UIDs noch einmal ab und klären Sie den Widerspruch mit dem Finanzamt, bevor Sie sich auf eine der Angaben stützen.',
+    en: 'Please query the VAT IDs again and clarify the contradiction with the tax office before you rely on either statement.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  day: { de: 'Tag der Abfrage', en: 'Day of the query' },
+  uids: { de: 'Laut Protokoll', en: 'According to the record' },
+  valid: { de: '{{uid}} gültig', en: '{{uid}} valid' },
+  invalid: { de: '{{uid}} ungültig', en: '{{uid}} invalid' },
+  more: { de: 'und {{count}} weitere', en: 'and {{count}} more' },
+  toPartners: { de: 'Zu den Geschäftspartnern', en: 'Go to business partners' },
+})
+
+/** What a paper says of a VAT ID, otherwise than the answer did. */
+type Said = { uid: string; isValid: boolean }
+
+/** `day` as yyyy-mm-dd; `said`: the first ones, `more`: how many there are besides. */
+type ContradictionNews = { name: string; companyName: string; day: string; said: Said[]; more: number }
+
+/** Tells that a paper of the DataBox contradicts answers. */
+export const CONTRADICTION_MAIL = defineMail({
+  kind: 'databox-contradiction',
+  texts,
+  parts: ({ companyName, day, said, more }: ContradictionNews, say) => ({
+    subject: say('subject', { companyName }),
+    paragraphs: [say('what'), say('remedy')],
+    facts: [
+      { label: say('company'), value: companyName },
+      { label: say('day'), value: dayOf(day) },
+      {
+        label: say('uids'),
+        value: [
+          ...said.map(({ uid, isValid }) => say(isValid ? 'valid' : 'invalid', { uid })),
+          ...(more > 0 ? [say('more', { count: more })] : []),
+        ].join(', '),
+      },
+    ],
+    link: { label: say('toPartners'), path: '/partners' },
+    notes: [],
+  }),
+})
+
+const MOST_NAMED = 20
+
+/** The answers of a company to which a paper says otherwise. */
+type Contradicting = { companyId: number; paperId: number; contradictions: readonly Contradiction[] }
+
+/** Raises the alarm `contradiction` where a paper says otherwise than answers that are kept; once for each paper, since each is fetched once. */
+export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: Contradicting): void {
+  if (contradictions.length === 0) return
+  const answers = contradictions.map(({ answerId }) => answerId).slice(0, MOST_NAMED)
+  const message = `a paper of the DataBox of company ${companyId} contradicts ${contradictions.length} answers, which stay as they came: its Admins were told`
+  raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
+}
+
+/** Tells the Admins and Devs of a company, and the operator's, that a paper says otherwise than answers that are kept; these stay what they are (docs/rules.md#databox). */
+export async function mailContradictions(
+  trx: Transaction,
+  mails: Mails,
+  { companyId, paperId, contradictions }: Contradicting,
+): Promise<void> {
+  const [first] = contradictions
+  if (first === undefined) return
+  const byUid = [...new Map(contradictions.map(({ uid, isValid }) => [uid, { uid, isValid }])).values()]
+  const news = { day: first.day, said: byUid.slice(0, MOST_NAMED), more: Math.max(0, byUid.length - MOST_NAMED) }
+  const { name: companyName } = await companyNamed(trx, companyId)
+  for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {
+    const cause = `databox-contradiction paper/${paperId} user/${id}`
+    await mails.queue(trx, { cause, recipient, language }, CONTRADICTION_MAIL, { name, companyName, ...news })
+  }
+}
+
+const companyNamed = (trx: Transaction, id: number) =>
+  trx.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The Admins and Devs of a company and of its operator, each once. */
+export async function peopleToTell(trx: Transaction, companyId: number): Promise<Awaited<ReturnType<typeof adminsOf>>> {
+  const own = await adminsOf(trx, companyId)
+  return companyId === OPERATOR_COMPANY_ID ? own : [...own, ...(await adminsOf(trx, OPERATOR_COMPANY_ID))]
+}

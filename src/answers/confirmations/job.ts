@@ -1,0 +1,54 @@
+import { keepLease } from '../../ground/database/lease.ts'
+import type { Job } from '../../house/background/jobs.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+import type { BoxReading } from './fetch-one.ts'
+import { readBox } from './read-box.ts'
+import { dueBoxes, READING } from './store.ts'
+
+const EVERY_MS = 60_000
+const MOST_A_TURN = 50
+// A holder that died keeps others away for so long; whoever is at work renews it.
+const LEASE_MS = 60_000
+// So many in a row tell that it is the service, and not their accounts.
+const MOST_IN_VAIN = 3
+const OF_THE_SERVICE: readonly Reason[] = [
+  'maintenance',
+  'service-unavailable',
+  'connection',
+  'timeout',
+  'technical-error',
+  'unreadable-answer',
+]
+
+type BoxUpkeep = BoxReading & {
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+}
+
+/** Reads each company's DataBox that is due, once a night, one after the other; of any number of processes one reads a company's. */
+export function databoxJob(upkeep: BoxUpkeep): Job {
+  const { database, clock, mayAsk } = upkeep
+  const look = async (signal: AbortSignal): Promise<void> => {
+    if (!mayAsk()) return
+    let inVain = 0
+    for (const companyId of await dueBoxes(database.db, clock.now(), MOST_A_TURN)) {
+      if (signal.aborted || inVain === MOST_IN_VAIN) return
+      const reason = await readLeased(upkeep, companyId, signal)
+      inVain = reason !== null && OF_THE_SERVICE.includes(reason) ? inVain + 1 : 0
+    }
+  }
+  return { name: 'DataBox', everyMs: EVERY_MS, lease: READING, run: look }
+}
+
+async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSignal): Promise<Reason | null> {
+  const { db } = upkeep.database
+  const held = await READING.take(db, companyId, LEASE_MS)
+  if (!held) return null
+  // Lost also where somebody switches it off: then nothing more is fetched.
+  const { lost, release } = keepLease(db, READING, held)
+  try {
+    return await readBox(upkeep, held, AbortSignal.any([signal, lost]))
+  } finally {
+    await release()
+  }
+}

@@ -1,0 +1,105 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { allowRemoval } from '../../ground/database/allow-removal.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { deleteFile, saveFile } from '../../ground/database/file-store.ts'
+import { inPortions } from '../../ground/database/portions.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { ReadPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
+
+/** What came of fetching a paper: what it says, or why there is nothing to read. */
+export type PaperForm = ReadPaper | { form: 'broken' | 'too-large'; flaw: string }
+
+/** A paper to be kept; `bytes` null: it was too large. */
+export type NewPaper = {
+  companyId: number
+  key: string
+  deliveredAt: Date
+  fetchedAt: Date
+  fileType: string
+  fileName: string
+  bytes: Buffer | null
+  read: PaperForm
+}
+
+const WORDS_AT_ONCE = 2_000
+
+/** Keeps a paper as it came, and what it says of each number. Returns its id. */
+export async function keepPaper(trx: Transaction, paper: NewPaper): Promise<number> {
+  const { companyId, bytes, read } = paper
+  const file = bytes && (await saveFile(trx, bytes))
+  const { id } = await trx
+    .insertInto('databox_paper')
+    .values({ ...paperRow(paper), file_id: file?.id ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (read.form !== 'confirmations') return id
+  const { day, requesterUid, words } = read
+  for await (const some of inPortions(words, WORDS_AT_ONCE)) {
+    const of = { paper_id: id, company_id: companyId, requester_uid: requesterUid, day }
+    const rows = some.map(({ uid, level, isValid }) => ({ ...of, uid, level, is_valid: isValid }))
+    await trx.insertInto('databox_word').values(rows).execute()
+  }
+  return id
+}
+
+const paperRow = ({ companyId, read, ...paper }: NewPaper): Insertable<Tables['databox_paper']> => ({
+  company_id: companyId,
+  applkey: paper.key,
+  delivered_at: paper.deliveredAt,
+  fetched_at: paper.fetchedAt,
+  file_type: paper.fileType,
+  file_name: paper.fileName,
+  form: read.form,
+  flaw: read.form === 'confirmations' ? '' : read.flaw,
+  day: read.form === 'confirmations' ? read.day : null,
+  requester_uid: read.form === 'confirmations' ? read.requesterUid : '',
+})
+
+// What came broken may come whole another day; what never does is not asked for for ever.
+const MOST_TRIES = 3
+
+/** Of these keys those that need not be fetched any more: kept, or broken as often as is tried. */
+export async function settledKeys(reader: Reader, companyId: number, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('databox_paper')
+    .select('applkey')
+    .where('company_id', '=', companyId)
+    .where(sql<SqlBool>`applkey = any(${keys}::text[])`)
+    .groupBy('applkey')
+    .having(sql<SqlBool>`bool_or(form in ('confirmations', 'unknown')) or count(*) >= ${MOST_TRIES}::int`)
+    .execute()
+  return new Set(rows.map(({ applkey }) => applkey))
+}
+
+/** Returns whether a company has any paper that could be read. */
+export const hasPapers = async (reader: Reader, companyId: number): Promise<boolean> =>
+  (await reader
+    .selectFrom('databox_paper')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('form', '=', 'confirmations')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Returns how many papers of a company are kept, and how many of them say nothing that could be read. */
+export async function countPapers(reader: Reader, companyId: number): Promise<{ papers: number; unread: number }> {
+  const { rows } = await sql<{ papers: number; unread: number }>`
+    select count(distinct applkey)::int as papers,
+      (count(distinct applkey) - count(distinct applkey) filter (where form = 'confirmations'))::int as unread
+    from databox_paper where company_id = ${companyId}::int`.execute(reader)
+  return rows[0] ?? { papers: 0, unread: 0 }
+}
+
+/** Removes some of a company's papers that came before a moment, because their retention ended; returns how many. */
+export async function deletePapers(
+  trx: Transaction,
+  companyId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  await allowRemoval(trx)
+  const { rows } = await sql<{ file_id: number | null }>`delete from databox_paper where id = any(array(
+    select id from databox_paper where company_id = ${companyId}::int and delivered_at < ${before.toISOString()}::timestamptz
+    order by id limit ${most})) returning file_id`.execute(trx)
+  for (const { file_id } of rows) if (file_id !== null) await deleteFile(trx, file_id)
+  return rows.length
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { simulatedAccount } from '../../../tests/world/product/databox-world.ts'
+import { DAY, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createTestProduct, type TestProduct } from '../../../tests/world/product/test-product.ts'
+import { finanzonlineAccountOf } from '../../access/companies/account.ts'
+import { boxReading } from '../../app/start/work.ts'
+import { QUIRK_NAMES, type QuirkName } from '../../simulator/finanzonline/databox/quirks.ts'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { keepAnswers } from '../checks/store.ts'
+import { confirmationsOf } from './confirmations.ts'
+import { databoxJob } from './job.ts'
+import { switchBox } from './store.ts'
+
+const UID = 'DE136695976'
+const UNREADABLE = 'not read: unreadable-answer'
+const REFUSED = 'not read: request-refused'
+const NOTHING = 'read: nothing of ours'
+const CONFIRMED = 'confirmed'
+const SILENT = 'kept, and says nothing of it'
+
+/** What comes of each quirk: of a list or a paper that can be read, of one that cannot, and of what says nothing. */
+const EXPECTED: Record<QuirkName, string> = {
+  good: CONFIRMED,
+  'with-stnr': CONFIRMED,
+  'upper-fileart': CONFIRMED,
+  'no-betreff': CONFIRMED,
+  'plain-datbesch': CONFIRMED,
+  'plain-ts_zust': CONFIRMED,
+  'utc-ts_zust': CONFIRMED,
+  'read-status': CONFIRMED,
+  'other-order': CONFIRMED,
+  'no-filebez': CONFIRMED,
+  'rc -1': 'not read: session',
+  'rc -2': 'not read: maintenance',
+  'rc -3': 'not read: technical-error',
+  'rc -4': REFUSED,
+  'rc -5': REFUSED,
+  'rc -6': REFUSED,
+  'rc 99': 'not read: unknown-code',
+  'paper rc -1': 'not read: session',
+  'paper rc -3': 'not read: technical-error',
+  page: 'not read: maintenance',
+  html: UNREADABLE,
+  'http-503': 'not read: service-unavailable',
+  'http-429': 'not read: overload',
+  empty: UNREADABLE,
+  truncated: UNREADABLE,
+  cut: 'not read: connection',
+  reset: 'not read: connection',
+  gzip: CONFIRMED,
+  'empty-soap': UNREADABLE,
+  'broken-soap': UNREADABLE,
+  'wrong-root': UNREADABLE,
+  'no-rc': UNREADABLE,
+  'word-rc': UNREADABLE,
+  doctype: UNREADABLE,
+  deep: UNREADABLE,
+  'two-rc': UNREADABLE,
+  fault: 'not read: technical-error',
+  'validation-error': REFUSED,
+  'latin-1': CONFIRMED,
+  'no-applkey': NOTHING,
+  'two-applkeys': NOTHING,
+  'no-ts_zust': NOTHING,
+  'lower-anbringen': NOTHING,
+  'long-anbringen': NOTHING,
+  'other-erltyp': NOTHING,
+  'two-anbringen': NOTHING,
+  'listed-twice': CONFIRMED,
+  'one-key-two-kinds': NOTHING,
+  'huge-list': CONFIRMED,
+  'too-large-list': UNREADABLE,
+  'base64-lines': CONFIRMED,
+  'base64-broken': 'broken: base64',
+  'base64-cut': 'broken: base64',
+  'no-result': UNREADABLE,
+  'empty-result': 'broken: base64',
+  'two-results': UNREADABLE,
+  'huge-paper': 'too-large: bytes',
+  'big-paper': CONFIRMED,
+  'paper-latin-1': CONFIRMED,
+  'paper-bom': CONFIRMED,
+  'paper-more-attributes': CONFIRMED,
+  'paper-namespace': CONFIRMED,
+  'paper-repeats': CONFIRMED,
+  'paper-contradicts': 'contradicted',
+  'paper-both': CONFIRMED,
+  'paper-other-requester': SILENT,
+  'paper-other-day': SILENT,
+  'paper-of-delivery': 'unknown: day-of-delivery',
+  'paper-no-day': 'unknown: Datum',
+  'paper-other-root': 'unknown: root',
+  'paper-other-child': 'unknown: Antwort',
+  'paper-level-3': 'unknown: Stufe',
+  'paper-lower-word': 'unknown: gueltig',
+  'paper-no-word': 'unknown: gueltig',
+  'paper-empty': 'unknown: empty',
+  'paper-doctype': 'unknown: xml',
+  'paper-cut': 'unknown: xml',
+  'paper-pdf': 'unknown: no-xml',
+}
+
+const tidOf = (name: QuirkName): string => String(200_000_000_000 + QUIRK_NAMES.indexOf(name))
+const never = new AbortController().signal
+
+let product: TestProduct
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator({ accounts: QUIRK_NAMES.map(name => simulatedAccount(tidOf(name))) })
+  const configuration = { upstreamTimeoutMs: 30_000, finanzonlineHerstellerId: 'ATU13585627' }
+  product = await createTestProduct({ simulator, clock: movedClock(), configuration })
+})
+afterAll(async () => {
+  await product.close()
+  await product.database.close()
+  await simulator.close()
+})
+
+/** Asks about one UID as a company of its own; returns it with the answer's id. */
+async function asked(name: QuirkName) {
+  const { runtime, database } = product
+  const world = { database, encryption: runtime.encryption }
+  const account = { finCustomerId: tidOf(name), finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+  const company = await addTestCompany(world, { uid: 'ATU57194903', useCustomLogin: true, account })
+  const own = await finanzonlineAccountOf(database.db, runtime.encryption, company.id)
+  const asker = { companyId: company.id, kind: 'person' } as const
+  const names = { requester: { uid: '', name: '' }, ownUids: { DE: '', GB: '' }, trader: [] }
+  const question = { service: 'finanzamt', asker, uid: UID, account: own, ...names } as const
+  const { answers } = await runtime.authorities.ask(question, never)
+  const keeping = { companyId: company.id, userId: null, batchId: null }
+  const [answerId = 0] = await database.db.transaction().execute(trx => keepAnswers(trx, keeping, answers))
+  await database.db.transaction().execute(trx => switchBox(trx, company.id, true, product.clock.now()))
+  return { companyId: company.id, answerId }
+}
+
+async function outcome({ companyId, answerId }: { companyId: number; answerId: number }): Promise<string> {
+  const { db } = product.database
+  const box = await db.selectFrom('databox').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  if (box.trouble !== null) return `not read: ${box.trouble}`
+  const papers = await db.selectFrom('databox_paper').selectAll().where('company_id', '=', companyId).execute()
+  const [paper] = papers
+  if (paper === undefined) return NOTHING
+  if (paper.form !== 'confirmations') return `${paper.form}: ${paper.flaw}`
+  const said = (await confirmationsOf(db, [answerId])).get(answerId)
+  if (said === undefined) return SILENT
+  return said.isConfirmed ? CONFIRMED : 'contradicted'
+}
+
+const OTHERS = /^(?!UID)/
+
+it.each(QUIRK_NAMES)('%s', async name => {
+  simulator.setBehaviour({ databox: 'good' })
+  const company = await asked(name)
+  product.clock.move(DAY)
+  simulator.setBehaviour({ databox: name })
+  await databoxJob(boxReading(product.runtime)).run(never)
+  expect(await outcome(company)).toBe(EXPECTED[name])
+  const papers = simulator.papersOf(tidOf(name))
+  expect(papers.filter(({ kind, fetched }) => OTHERS.test(kind) && fetched > 0)).toEqual([])
+  // Whatever the DataBox does, questions go on.
+  expect(product.runtime.authorities.isShut('finanzamt', 'DE')).toBe(false)
+  const { db } = product.database
+  await db.transaction().execute(trx => switchBox(trx, company.companyId, false, product.clock.now()))
+})

@@ -1,0 +1,17 @@
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import * as contract from './contract.ts'
+import { changeDatabox, readDatabox } from './switch.ts'
+import { databoxChangeSchema, databoxSchema } from './wire.ts'
+
+/** The doors to how a company's DataBox is read, for those who administer it. */
+export function databoxRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
+  serve(app, contract.read, { answer: databoxSchema }, request =>
+    readDatabox(actorOf(request), services, request.params.companyId),
+  )
+  serve(app, contract.change, { body: databoxChangeSchema }, request =>
+    changeDatabox(actorOf(request), services, request.params.companyId, request.body.isOn),
+  )
+}

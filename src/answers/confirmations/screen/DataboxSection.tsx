@@ -1,0 +1,63 @@
+import { Stack, Switch, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Databox } from '../wire.ts'
+import { databoxQuery, switchDatabox } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** Whether the ministry's own confirmations are collected from a company's DataBox, and how that goes; for those who administer it. */
+export function DataboxSection({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(databoxQuery(companyId))
+  const { mutate, variables, isPending, failure } = useChange({
+    call: (isOn: boolean) => switchDatabox(companyId, isOn),
+    done: isOn => t(isOn ? 'isOn' : 'isOff'),
+    failed: t('failed'),
+    outdates: [databoxQuery(companyId)],
+  })
+  return (
+    <Stack maw={640} gap="sm" component="section">
+      <Title order={3}>{t('title')}</Title>
+      <Text>{t('text')}</Text>
+      <Text>{t('onlyThese')}</Text>
+      {error && !data && <LoadFailed title={t('loadFailed')} failure={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Switch
+            label={t('collect')}
+            checked={isPending ? variables : data.isOn}
+            error={failure}
+            onChange={({ currentTarget }) => !isPending && mutate(currentTarget.checked)}
+          />
+          <Standing box={data} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** What came of it: in green only what is there, and nothing of a box that nobody ever read. */
+function Standing({ box }: { box: Databox }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const counted = (key: 'papers' | 'unread' | 'others') =>
+    t(key, { count: box[key], number: formatNumber(box[key], language) })
+  return (
+    <Stack gap={4}>
+      {box.isUnreached && <StatusBadge tone="bad">{t('unreached')}</StatusBadge>}
+      {box.isOn && box.trouble !== '' && <StatusBadge tone="warning">{t('trouble', { why: box.trouble })}</StatusBadge>}
+      {box.isOn && box.readAt === null && box.trouble === '' && <Text size="sm">{t('neverRead')}</Text>}
+      {box.readAt !== null && (
+        <Text size="sm" className="figures">
+          {`${t('readAt', { at: formatDateTime(new Date(box.readAt)) })} · ${counted('papers')}`}
+        </Text>
+      )}
+      {box.unread > 0 && <StatusBadge tone="warning">{counted('unread')}</StatusBadge>}
+      {box.readAt !== null && box.others > 0 && <Text size="sm">{counted('others')}</Text>}
+    </Stack>
+  )
+}

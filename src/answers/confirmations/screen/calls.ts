@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../ground/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+
+/** How a company's DataBox is read. */
+export const databoxQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['databox', companyId],
+    queryFn: () => call(contract.read, { companyId }),
+  })
+
+export const switchDatabox = (companyId: number, isOn: boolean): Promise<void> =>
+  call(contract.change, { companyId, body: { isOn } })

@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+
+export type BoxRow = Selectable<Tables['databox']>
+
+/** Who reads a company's DataBox now; whoever does loses it where somebody switches it off. */
+export const READING = leaseOf('databox', {
+  key: 'company_id',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql<boolean>`is_on`,
+})
+
+/** Returns how a company's DataBox is read; undefined: nobody ever switched it on. */
+export const boxOf = (reader: Reader, companyId: number): Promise<BoxRow | undefined> =>
+  reader.selectFrom('databox').selectAll().where('company_id', '=', companyId).executeTakeFirst()
+
+/** Switches a company's DataBox on, and it is read at once, or off. The days on which nobody reaches it count from now. */
+export async function switchBox(trx: Transaction, companyId: number, isOn: boolean, now: Date): Promise<void> {
+  const since = { is_on: isOn, on_since: now, due_at: now, trouble: null, trouble_code: '', told_at: null }
+  await trx
+    .insertInto('databox')
+    .values({ company_id: companyId, ...since })
+    .onConflict(conflict => conflict.column('company_id').doUpdateSet(since))
+    .execute()
+}
+
+/** Returns the companies whose own DataBox is due, the longest overdue first; those that nobody reads now, and that have an account of their own. */
+export async function dueBoxes(reader: Reader, now: Date, most: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('databox')
+    .innerJoin('company', 'company.id', 'databox.company_id')
+    .select('databox.company_id')
+    .where('databox.is_on', '=', true)
+    .where('databox.due_at', '<=', now)
+    .where(READING.isFree)
+    .where('company.use_custom_login', '=', true)
+    .where('company.deleted_at', 'is', null)
+    .orderBy('databox.due_at')
+    .orderBy('databox.company_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** Keeps that all of a box was read, and how many papers of other kinds lie in it. Does nothing where the lease was lost. */
+export async function keepRead(
+  trx: Transaction,
+  held: HeldLease,
+  { readAt, dueAt, others }: { readAt: Date; dueAt: Date; others: number },
+): Promise<void> {
+  const read = { read_at: readAt, due_at: dueAt, others, trouble: null, trouble_code: '', told_at: null }
+  await trx.updateTable('databox').set(read).where(READING.isHeld(held)).execute()
+}
+
+/** Keeps why a box could not be read. Does nothing where the lease was lost. */
+export async function keepTrouble(
+  trx: Transaction,
+  held: HeldLease,
+  { reason, code, dueAt }: { reason: Reason; code: string; dueAt: Date },
+): Promise<void> {
+  const trouble = { trouble: reason, trouble_code: code, due_at: dueAt }
+  await trx.updateTable('databox').set(trouble).where(READING.isHeld(held)).execute()
+}
+
+/** Keeps that the company was told that nobody reaches its box. */
+export async function markTold(trx: Transaction, companyId: number, at: Date): Promise<void> {
+  await trx.updateTable('databox').set({ told_at: at }).where('company_id', '=', companyId).execute()
+}

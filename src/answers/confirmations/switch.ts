@@ -1,0 +1,55 @@
+import { missingRequired } from '../../access/companies/account.ts'
+import { companyToChange } from '../../access/companies/company-of.ts'
+import { commit } from '../../ground/database/commit.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+import { sayReason } from '../checks/say-outcome.ts'
+import { countPapers } from './papers-store.ts'
+import { type BoxRow, boxOf, switchBox } from './store.ts'
+import { isUnreached } from './unreached.ts'
+import type { Databox } from './wire.ts'
+
+/** Returns how a company's DataBox is read. Whether the company is in scope is login/guard.ts's to say. */
+export async function readDatabox(
+  { language }: Actor,
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
+  companyId: number,
+): Promise<Databox> {
+  const box = await boxOf(db, companyId)
+  return {
+    isOn: box?.is_on ?? false,
+    readAt: box?.read_at?.toISOString() ?? null,
+    ...(await countPapers(db, companyId)),
+    others: box?.others ?? 0,
+    // Written from a Reason (read-box.ts); the database's types know it as text.
+    trouble: box?.trouble ? sayReason(box.trouble as Reason, language) : '',
+    isUnreached: box !== undefined && isUnreached(box, clock.now()),
+  }
+}
+
+/**
+ * Has a company's DataBox read from now on, or no more; what is kept of it stays. Refuses (409) where the company has no FinanzOnline account of
+ * its own that is complete: the operator's box holds other companies' papers too.
+ */
+export async function changeDatabox(
+  actor: Actor,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  companyId: number,
+  isOn: boolean,
+): Promise<void> {
+  await commit(database, async trx => {
+    const company = await companyToChange(trx, companyId)
+    const isOwn = company.use_custom_login && missingRequired(company).length === 0
+    if (isOn && !isOwn) throw new Refusal('conflict', 'the company has no complete FinanzOnline account of its own')
+    const wasOn = isBoxOn(await boxOf(trx, companyId))
+    if (wasOn === isOn) return
+    await switchBox(trx, companyId, isOn, clock.now())
+    const object = { name: `company/${companyId}`, companyId }
+    await record(trx, actor, 'company.databox', object, { databox: wasOn }, { databox: isOn })
+  })
+}
+
+const isBoxOn = (box: BoxRow | undefined): boolean => box?.is_on ?? false

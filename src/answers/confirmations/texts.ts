@@ -1,0 +1,21 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+
+/** What the ministry's own papers say of an answer. None of it changes the answer. */
+export const texts = defineTexts('confirmations', {
+  'confirmed-valid': {
+    de: 'Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den {{day}} (Stufe {{level}}).',
+    en: 'Confirmed by the ministry: valid according to its DataBox record of {{day}} (level {{level}}).',
+  },
+  'confirmed-invalid': {
+    de: 'Vom Ministerium bestätigt: ungültig laut Protokoll der DataBox über den {{day}} (Stufe {{level}}).',
+    en: 'Confirmed by the ministry: invalid according to its DataBox record of {{day}} (level {{level}}).',
+  },
+  'contradicted-valid': {
+    de: 'Widerspruch: Laut Protokoll der DataBox über den {{day}} (Stufe {{level}}) ist die UID gültig. Die Antwort bleibt, wie sie kam; bitte klären Sie es mit dem Finanzamt.',
+    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is valid. The answer stays as it came; please clarify this with the tax office.',
+  },
+  'contradicted-invalid': {
+    de: 'Widerspruch: Laut Protokoll der DataBox über den {{day}} (Stufe {{level}}) ist die UID ungültig. Die Antwort bleibt, wie sie kam; bitte klären Sie es mit dem Finanzamt.',
+    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is invalid. The answer stays as it came; please clarify this with the tax office.',
+  },
+})

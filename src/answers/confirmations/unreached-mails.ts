@@ -1,0 +1,69 @@
+import { defineTexts } from '../../ground/texts/define.ts'
+import { formatDateTime } from '../../ground/texts/format.ts'
+import { defineMail } from '../../house/mails/define-mail.ts'
+import type { Services } from '../../house/services.ts'
+import type { Reason } from '../../registers/authorities/answer.ts'
+import { sayReason } from '../checks/say-outcome.ts'
+import { peopleToTell } from './contradiction-mails.ts'
+import { markTold } from './store.ts'
+import { unreachedBoxes } from './unreached.ts'
+
+const texts = defineTexts('confirmations-unreached-mail', {
+  subject: {
+    de: 'DataBox von {{companyName}} seit drei Wochen nicht erreicht',
+    en: 'DataBox of {{companyName}} not reached for three weeks',
+  },
+  what: {
+    de: 'die UID-Protokolle konnten seit drei Wochen nicht aus der DataBox abgeholt werden. Was dort länger als 31 Tage liegt, kann kein Programm mehr abholen, sondern nur noch jemand von Hand in FinanzOnline.',
+    en: 'for three weeks the VAT ID records could not be collected from the DataBox. What has been there for more than 31 days can no longer be collected by any program, only by hand in FinanzOnline.',
+  },
+  remedy: {
+    de: 'Bitte prüfen und testen Sie den FinanzOnline-Zugang, oder schalten Sie das Abholen aus.',
+    en: 'Please check and test the FinanzOnline account, or switch the collection off.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  since: { de: 'Zuletzt erreicht', en: 'Last reached' },
+  trouble: { de: 'Grund', en: 'Reason' },
+  toAccount: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
+})
+
+/** `since` is a moment; `trouble`: a Reason, '' = none is known. */
+type UnreachedNews = { name: string; companyName: string; since: string; trouble: string }
+
+/** Tells that nobody has reached a company's DataBox for three weeks. */
+export const UNREACHED_MAIL = defineMail({
+  kind: 'databox-unreached',
+  texts,
+  parts: ({ companyName, since, trouble }: UnreachedNews, say, { language }) => ({
+    subject: say('subject', { companyName }),
+    paragraphs: [say('what'), say('remedy')],
+    facts: [
+      { label: say('company'), value: companyName },
+      { label: say('since'), value: formatDateTime(new Date(since)) },
+      // Written from a Reason below.
+      ...(trouble === '' ? [] : [{ label: say('trouble'), value: sayReason(trouble as Reason, language) }]),
+    ],
+    link: { label: say('toAccount'), path: '/uid-account' },
+    notes: [],
+  }),
+})
+
+/** Tells the Admins and Devs of each company whose DataBox nobody has reached for three weeks, and the operator's; once until it is reached again. */
+export async function queueUnreachedMails({
+  database: { db },
+  clock,
+  mails,
+}: Pick<Services, 'database' | 'clock' | 'mails'>): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async trx => {
+    const untold = (await unreachedBoxes(trx, now)).filter(({ toldAt }) => toldAt === null)
+    for (const { companyId, companyName, since, trouble } of untold) {
+      const news = { companyName, since: since.toISOString(), trouble: trouble ?? '' }
+      for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {
+        const cause = `databox-unreached company/${companyId} user/${id} ${news.since}`
+        await mails.queue(trx, { cause, recipient, language }, UNREACHED_MAIL, { name, ...news })
+      }
+      await markTold(trx, companyId, now)
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../ground/database/clock.ts'
+import type { Database, Reader } from '../../ground/database/database.ts'
+import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Alarm } from '../../house/alarms/alarm.ts'
+import type { BoxRow } from './store.ts'
+
+// What was delivered over 31 days ago no program can list any more (docs/sources.md#databox): ten days to mend it.
+const UNREACHED_MS = 21 * DAY_MS
+
+/** Whether nobody has reached a box for three weeks that is to be read. */
+export const isUnreached = ({ is_on, on_since, read_at }: Pick<BoxRow, 'is_on' | 'on_since' | 'read_at'>, now: Date) =>
+  is_on && now.getTime() - Math.max(on_since?.getTime() ?? 0, read_at?.getTime() ?? 0) >= UNREACHED_MS
+
+/** A company whose box nobody has reached for three weeks; `since`: when somebody last did, or it was switched on. */
+export type Unreached = {
+  companyId: number
+  companyName: string
+  since: Date
+  trouble: string | null
+  code: string
+  toldAt: Date | null
+}
+
+/** Returns the companies whose box is to be read and nobody has reached for three weeks, by their ids. */
+export async function unreachedBoxes(reader: Reader, now: Date): Promise<Unreached[]> {
+  const { rows } = await sql<Unreached>`
+    select company.id as "companyId", company.name as "companyName", greatest(on_since, read_at) as since,
+      trouble, trouble_code as code, told_at as "toldAt"
+    from databox join company on company.id = databox.company_id
+    where is_on and company.deleted_at is null
+      and greatest(on_since, read_at) <= ${new Date(now.getTime() - UNREACHED_MS).toISOString()}::timestamptz
+    order by company.id`.execute(reader)
+  return rows
+}
+
+/** Looks whether a box was not reached for three weeks. Returns the function that looks. */
+export const watchBoxes =
+  (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>
+  async () => {
+    const unreached = await unreachedBoxes(db, clock.now())
+    const whom = unreached.map(({ companyId }) => companyId)
+    const facts = {
+      companies: unreached.map(({ companyId, since, trouble, code }) => ({ companyId, since, trouble, code })),
+    }
+    const message = `the DataBox of ${whom.length} companies (${whom.slice(0, 10).join(', ')}) was not reached for three weeks: what is over 31 days old can then be fetched by hand alone`
+    alarm(whom.length === 0 ? null : { facts, message, whom })
+  }

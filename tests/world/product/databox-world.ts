@@ -1,0 +1,75 @@
+import { encryptAccount } from '../../../src/access/companies/account.ts'
+import { updateCompany } from '../../../src/access/companies/store.ts'
+import { databoxJob } from '../../../src/answers/confirmations/job.ts'
+import { boxReading } from '../../../src/app/start/work.ts'
+import { ROLES } from '../../../src/ground/roles/role-rules.ts'
+import type { Account } from '../../../src/simulator/finanzonline/accounts.ts'
+import { addPerson, type Person } from '../people/people.ts'
+import { type Caller, signIn } from '../people/sign-in.ts'
+import { type CheckingWorld, createCheckingWorld } from './checking.ts'
+import { DAY } from './moved-clock.ts'
+
+const PIN = 'Simulator-2026'
+export const OWN_UID = 'ATU57194903'
+export const TID = '100000000002'
+
+/** A company with a FinanzOnline account of its own, its Admin signed in, and a worker that asks. */
+export type DataboxWorld = CheckingWorld & {
+  admin: Caller
+  adminPerson: Person
+  /** A day later everybody signs in again; one turn of the worker's job then. */
+  nextDay: (days?: number) => Promise<Caller>
+  turn: () => Promise<void>
+  switchOn: (companyId?: number) => Promise<number>
+}
+
+/** Begins at noon, so that no day ends within it. */
+export async function createDataboxWorld(
+  options: Parameters<typeof createCheckingWorld>[0] = {},
+): Promise<DataboxWorld> {
+  const world = await createCheckingWorld({
+    mapping: 'none',
+    smtpUrl: 'smtp://127.0.0.1:1',
+    ...options,
+    configuration: { finanzonlineHerstellerId: 'ATU13585627', ...options.configuration },
+  })
+  const { web, clock } = { web: world, clock: world.clock }
+  clock.set(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
+  const account = { finCustomerId: TID, finUserId: 'WEBUSER02', pin: PIN }
+  await web.database.db.transaction().execute(trx =>
+    updateCompany(trx, world.company.id, {
+      uid: OWN_UID,
+      use_custom_login: true,
+      ...encryptAccount(web.encryption, world.company.id, account),
+    }),
+  )
+  const adminPerson = await addPerson(web, { companyId: world.company.id, role: ROLES.admin })
+  const signedIn = () => signIn(web.app, adminPerson, clock)
+  let admin = await signedIn()
+  const turn = async () => databoxJob(boxReading(web.runtime)).run(new AbortController().signal)
+  return {
+    ...world,
+    get admin() {
+      return admin
+    },
+    adminPerson,
+    turn,
+    nextDay: async (days = 1) => {
+      clock.move(days * DAY)
+      admin = await signedIn()
+      return admin
+    },
+    switchOn: async (companyId = world.company.id) =>
+      (await admin.call('PUT', `/api/company/${companyId}/databox`, { isOn: true })).statusCode,
+  }
+}
+
+/** A web-service user of a participant of its own, for the simulated ministry. */
+export const simulatedAccount = (tid: string): Account => ({
+  tid,
+  benid: 'WEBUSER01',
+  pin: PIN,
+  uids: [],
+  loginRc: 0,
+  mayQuery: true,
+})
