@@ -11,6 +11,8 @@ import { texts } from '../../access/companies/screen/texts.ts'
 import { texts as troubleTexts } from '../../access/companies/screen/trouble-texts.ts'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { DataboxSection } from '../../answers/confirmations/screen/DataboxSection.tsx'
+import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
 import { useChange } from '../../ground/ui/calls/use-change.ts'
@@ -95,6 +97,7 @@ function OwnAccount() {
           isClosed={trouble?.kind === 'closed'}
         />
       )}
+      {isAdminOrDev(user) && <DataboxSection companyId={company.id} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
 import { ENCODINGS } from '../../house/lists/dialect-rules.ts'
@@ -199,6 +200,8 @@ export const taskRowSchema = z.object({
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
   /** What ARES said of the companies that are meant, of a group without a name; not there where it was not asked. */
   memberships: z.array(membershipSchema).optional(),
+  /** What the ministry's own paper says of the answer; not there where none says anything. */
+  confirmation: confirmationSchema.optional(),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),

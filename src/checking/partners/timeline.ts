@@ -1,5 +1,6 @@
 import { sayAnswer, sayReason } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
+import { type Confirmation, confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'
@@ -52,13 +53,17 @@ async function detailsOf(
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
   const again = answers.length === 0 ? new Set<number>() : await askedAgain(db, idsOf('answer'))
+  const confirmations = await confirmationsOf(db, idsOf('answer'))
   const batches = await read('batch', ids => batchesOf(db, whose, ids))
   const checks = await read('check', ids => checksOf(db, ids))
   const judgements = await read('judgement', ids => judgementsOf(db, ids))
   const changes = await read('change', ids => changesByIds(db, ids))
   const listings = await read('listing', ids => changesByIds(db, ids))
   return new Map<string, Say>([
-    ...answers.map(answer => [`answer.${answer.id}`, sayAnswered(answer, again.has(answer.id), language)] as const),
+    ...answers.map(answer => {
+      const beside = { isAskedAgain: again.has(answer.id), confirmation: confirmations.get(answer.id) }
+      return [`answer.${answer.id}`, sayAnswered(answer, beside, language)] as const
+    }),
     ...batches.map(batch => [`batch.${batch.id}`, sayBatch(batch, language)] as const),
     ...checks.map(check => [`check.${check.id}`, sayCheck(check, language)] as const),
     ...judgements.map(judgement => [`judgement.${judgement.id}`, sayJudged(judgement, language)] as const),
@@ -69,8 +74,10 @@ async function detailsOf(
 
 type Found<Finding extends (...asked: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Finding>>[number]
 
+type Beside = { isAskedAgain: boolean; confirmation: Confirmation | undefined }
+
 const sayAnswered =
-  (answer: KeptAnswer, isAskedAgain: boolean, language: Language): Say =>
+  (answer: KeptAnswer, { isAskedAgain, confirmation }: Beside, language: Language): Say =>
   ({ at }) => {
     const { id, outcome, service, level, requesterUid, requesterName, consultationNumber, name, addressLines } = answer
     const isSilent = outcome.verdict === 'not-checked'
@@ -88,6 +95,7 @@ const sayAnswered =
       name,
       addressLines,
       isAskedAgain,
+      ...confirmationField(confirmation, language),
     }
   }
 

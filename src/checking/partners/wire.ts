@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/parameter-rules.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
@@ -120,6 +121,8 @@ const answerEventSchema = z.object({
   addressLines: z.array(z.string()),
   /** Nobody waited for it: it was asked again by the product itself. */
   isAskedAgain: z.boolean(),
+  /** What the ministry's own paper says of it; not there where none says anything. */
+  confirmation: confirmationSchema.optional(),
 })
 
 const batchEventSchema = z.object({

@@ -34,11 +34,11 @@ import type { CheckPlaces } from './check-places.ts'
 import {
   compareOwnCompany,
   hintsToKeep,
-  judgementsOn,
   type KeptHint,
   type KeptMarks,
   marksToKeep,
   type OwnComparison,
+  saidSince,
   singleResult,
   writtenOut,
 } from './result.ts'
@@ -87,8 +87,8 @@ export async function checkOne(
 ): Promise<SingleResult> {
   const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
   const { check, answers, companyUid } = await makeCheck(actor, checks, typed, asked)
-  const judged = await judgementsOn(checks.database.db, [check], answers)
-  return singleResult(check, answers, { language: actor.language, companyUid }, judged.get(check.id))
+  const said = await saidSince(checks.database.db, [check], answers)
+  return singleResult(check, answers, { language: actor.language, companyUid }, said(check))
 }
 
 /**

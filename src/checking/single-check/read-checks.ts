@@ -11,7 +11,7 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import type { MadeCheck } from './check-one.ts'
 import { pageOfChecks } from './page-sql.ts'
-import { type Judged, judgementsOn, singleResult } from './result.ts'
+import { saidSince, singleResult } from './result.ts'
 import { newestSingleChecks, singleCheckById } from './store.ts'
 import type { CheckList, CheckQuery, ListedCheck, SingleResult } from './wire.ts'
 
@@ -28,21 +28,23 @@ export async function listCompanyChecks(
   const { ids, ...counted } = await pageOfChecks(actor, db, companyId, query)
   const rows = await checksByIds(actor, db, ids)
   const answers = await answersByIds(db, [...new Set(rows.flatMap(row => row.answer_ids))])
-  const judged = await judgementsOn(db, rows, answers)
+  const said = await saidSince(db, rows, answers)
   return {
     ...counted,
     items: rows
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .map(row => listedCheck(actor, row, answers, judged)),
+      .map(row => listedCheck(actor, row, answers, said)),
     // Of all companies they would be too many to choose from.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
 
-function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], judged: Judged): ListedCheck {
+type Said = Awaited<ReturnType<typeof saidSince>>
+
+function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], said: Said): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
-    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }, judged.get(row.id)),
+    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }, said(row)),
     createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
     company: { id: row.company_id, name: row.company_name },
     isMine: mayTakeReport(actor, row),
@@ -60,13 +62,13 @@ export async function listSingleChecks(actor: Actor, reader: Reader): Promise<Si
   const checks = await newestSingleChecks(reader, actor, MOST)
   const { uid: companyUid } = await companyOf(reader, actor.companyId)
   const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
-  const judged = await judgementsOn(reader, checks, answers)
+  const said = await saidSince(reader, checks, answers)
   return checks.map(check =>
     singleResult(
       check,
       answers.filter(answer => check.answer_ids.includes(answer.id)),
       { language: actor.language, companyUid },
-      judged.get(check.id),
+      said(check),
     ),
   )
 }

@@ -2,6 +2,7 @@ import type { Checked } from '../../answers/checks/checked.ts'
 import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
 import { type Reading, sayProof, type Whose } from '../../answers/checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
+import { type Confirmation, confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
 import { type Marks, sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
@@ -29,16 +30,19 @@ import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
 
 type SaidStanding = { judgement: SaidJudgement; hasLapsed: boolean }
 
+/** What was said of a check since it was made: by a person, and by the ministry's own paper. */
+type SaidSince = { judgement?: SaidStanding | undefined; confirmation?: Confirmation | undefined }
+
 /**
  * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's
- * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept). A judgement is what
- * stands today, and has its own date.
+ * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept). What was said since stands
+ * as it is today, and has its own date.
  */
 export function singleResult(
   check: SingleCheckRow,
   answers: KeptAnswer[],
   { language, companyUid }: Reading,
-  judgement?: SaidStanding,
+  { judgement, confirmation }: SaidSince = {},
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
   return {
@@ -62,6 +66,7 @@ export function singleResult(
     proof: proofOf(check, answers, { language, companyUid }),
     hints: sayKeptHints(check, language),
     listing: sayMarks(keptMarks(check), language),
+    ...confirmationField(confirmation, language),
     ...membershipField(keptMembership(check), language),
     createdAt: check.created_at.toISOString(),
   }
@@ -69,6 +74,23 @@ export function singleResult(
 
 const membershipField = (kept: KeptMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
   kept ? { membership: toMembership(kept, language) } : {}
+
+/** What has been said of checks since they were made, check by check. */
+export async function saidSince(
+  reader: Reader,
+  checks: SingleCheckRow[],
+  answers: KeptAnswer[],
+): Promise<(check: SingleCheckRow) => SaidSince> {
+  const judged = await judgementsOn(reader, checks, answers)
+  const confirmations = await confirmationsOf(
+    reader,
+    answers.map(({ id }) => id),
+  )
+  return check => ({
+    judgement: judged.get(check.id),
+    confirmation: confirmations.get(decidingAnswer(check, answers)?.id ?? 0),
+  })
+}
 
 /** The answer that the verdict rests on: the last that was kept; null when no service was asked. */
 export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>

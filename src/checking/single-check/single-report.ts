@@ -1,6 +1,7 @@
 import { type ReceivedAnswer, receivedAnswers } from '../../answers/checks/received-answers.ts'
 import { sayLacksLevel2, sayRegister } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
+import { type Confirmation, confirmationsOf, sayConfirmation } from '../../answers/confirmations/confirmations.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import { keepReport } from '../../documents/reports/keep.ts'
 import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
@@ -55,7 +56,8 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
   const asked = await whoAsked(db, check.company_id, check.user_id)
   const received = await receivedAnswers(db, check.answer_ids)
-  const pdf = await writeReport(singleReport({ check, answers, received, judgement, ...asked }), issuer)
+  const confirmation = (await confirmationsOf(db, check.answer_ids)).get(decidingAnswer(check, answers)?.id ?? 0)
+  const pdf = await writeReport(singleReport({ check, answers, received, confirmation, judgement, ...asked }), issuer)
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.
     await singleCheckById(trx, id, true)
@@ -69,6 +71,8 @@ export type SingleReportSource = {
   answers: KeptAnswer[]
   /** What services sent, as they sent it. */
   received?: ReceivedAnswer[]
+  /** What the ministry's own paper said when the report was written. */
+  confirmation?: Confirmation | undefined
   /** What somebody said of the company that was meant; null where nobody did. */
   judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
   company: { name: string; uid: string }
@@ -106,6 +110,7 @@ async function* onlyRow({
   check,
   answers,
   received,
+  confirmation,
   judgement,
   company,
 }: SingleReportSource): AsyncGenerator<ReportRow> {
@@ -115,7 +120,12 @@ async function* onlyRow({
     input: check.input,
     uid: check.uid,
     verdict: check.verdict,
-    note: noteOf(check, answers, company.uid),
+    note: [
+      noteOf(check, answers, company.uid),
+      ...(confirmation ? [sayConfirmation(confirmation, check.language)] : []),
+    ]
+      .filter(Boolean)
+      .join(' '),
     proof: '',
     ...reportedMarks(keptMarks(check), check.language),
     ...reportedAnswer(answer),

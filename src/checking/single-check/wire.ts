@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { page } from '../../ground/roles/parameter-rules.ts'
@@ -50,6 +51,8 @@ export const singleResultSchema = z.object({
   judgement: z.string(),
   /** What ARES said of the company that is meant, where the group has no name; not there where it was not asked. */
   membership: membershipSchema.optional(),
+  /** What the ministry's own paper says of the answer; not there where none says anything. */
+  confirmation: confirmationSchema.optional(),
   /** When this check was made on the screen. */
   createdAt: z.string(),
 })

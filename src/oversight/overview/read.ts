@@ -1,4 +1,5 @@
 import { missingRequired } from '../../access/companies/account.ts'
+import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
@@ -12,7 +13,7 @@ import type { CompanyAtAGlance } from './wire.ts'
 export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 
 /**
- * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures; an account is looked
+ * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures, one whose DataBox nobody reaches; an account is looked
  * at by itself only where something was kept against its company's credentials, so that a thousand companies cost no thousand looks.
  */
 export async function readOverview(
@@ -23,6 +24,7 @@ export async function readOverview(
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const since = { invalidSince: daysAgo(INVALID_DAYS), changedSince: daysAgo(CHANGED_DAYS) }
   const companies = await companiesAtAGlance(db, { ...since, userId })
+  const unreached = new Set((await unreachedBoxes(db, clock.now())).map(({ companyId }) => companyId))
   return Promise.all(
     companies.map(async row => ({
       id: row.id,
@@ -35,6 +37,7 @@ export async function readOverview(
       changes: row.changes,
       unseenChanges: row.unseen_changes,
       ...(await accountOf(row, troubleOf)),
+      ...(unreached.has(row.id) ? { isBoxUnreached: true as const } : {}),
     })),
   )
 }

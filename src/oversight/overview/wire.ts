@@ -20,6 +20,8 @@ export const companyAtAGlanceSchema = z.object({
   account: z.enum(['operators', 'well', 'incomplete', 'closed', 'refused']),
   /** The ministry's code for a closed or refused account, else empty. */
   code: z.string(),
+  /** Nobody has reached its DataBox for three weeks; not there where somebody did, or nobody is to read it. */
+  isBoxUnreached: z.literal(true).optional(),
 })
 export type CompanyAtAGlance = z.infer<typeof companyAtAGlanceSchema>
 

@@ -1,5 +1,6 @@
 import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
+import type { Confirmation } from '../../../answers/confirmations/confirmations.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
@@ -31,6 +32,8 @@ export type AnsweredRow = Evidence &
     proof: Whose | null
     /** What ARES said of the company that is meant, where the group has no name; null where it was not asked. */
     membership: KeptMembership | null
+    /** What a paper of the DataBox says of the answer; not there where none says anything. */
+    confirmation?: Confirmation | undefined
     /** How the company of the sheet compares with the answer; null where nothing is compared. */
     comparison: KeptComparison | null
     /** What somebody said of that; null where nobody did. */

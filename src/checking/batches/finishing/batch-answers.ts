@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Whose } from '../../../answers/checks/proof.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
+import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
+import { hasPapers } from '../../../answers/confirmations/papers-store.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
 import { inPortions } from '../../../ground/database/portions.ts'
@@ -48,7 +50,11 @@ export async function batchAnswers(
   const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
   const judgements = await judgementsInBatch(db, batch)
   const withMembers = await membersOf(db, batch.id, rows)
-  const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
+  const isConfirmed = await hasPapers(db, batch.company_id)
+  const answered = readAhead(rows, async wanted => {
+    const found = await answeredRows(db, batch, wanted)
+    return isConfirmed ? confirmedRows(db, found) : found
+  })
   const look: Answers = async wanted => {
     let annotated = await answered(wanted)
     for (const { annotate } of annotating) annotated = await annotate(annotated)
@@ -72,6 +78,13 @@ async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Prom
   const kept = await allMembershipsOf(db, batchId)
   const said = new Map(kept.map(one => [`${one.uid} ${one.ico}`, one]))
   return row => ({ ...row, membership: said.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
+}
+
+/** Adds to each row what a paper of the DataBox says of its answer. Changes nothing else. */
+async function confirmedRows(db: Reader, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
+  const ids = rows.flatMap(({ answer }) => (answer ? [answer.id] : []))
+  const confirmations = await confirmationsOf(db, ids)
+  return rows.map(row => ({ ...row, confirmation: confirmations.get(row.answer?.id ?? 0) }))
 }
 
 /** What people of the company said, by UID. */

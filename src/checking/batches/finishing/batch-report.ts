@@ -1,5 +1,6 @@
 import type { Reading } from '../../../answers/checks/proof.ts'
 import { sayLacksLevel2, sayRegister } from '../../../answers/checks/say-outcome.ts'
+import { sayConfirmation } from '../../../answers/confirmations/confirmations.ts'
 import {
   MOST_DIFFERING,
   type ReadFile,
@@ -165,7 +166,10 @@ function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language:
   const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(answered, language)]
   const member = answered.membership ? sayMembership(answered.membership, language) : ''
-  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member].filter(Boolean).join(' ')
+  const confirmed = answered.confirmation ? sayConfirmation(answered.confirmation, language) : ''
+  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member, confirmed]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Who asked, as it stands now, and the number of the edition that comes next. */

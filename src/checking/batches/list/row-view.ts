@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason } from '../../../answers/checks/say-outcome.ts'
+import { type Confirmation, confirmationField } from '../../../answers/confirmations/confirmations.ts'
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import type { Language } from '../../../ground/texts/define.ts'
@@ -22,6 +23,8 @@ import type { TaskRow } from '../wire.ts'
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
   kept: KeptAnswer | undefined
+  /** What a paper of the DataBox says of that answer. */
+  confirmation?: Confirmation | undefined
   /** What ARES said of the companies that are meant, of a group without a name. */
   memberships: KeptMembership[]
   comparison: KeptComparison | undefined
@@ -58,6 +61,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     fromCache: question.from_cache,
     proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
     listing: sayMarks(row, language),
+    ...(answer ? confirmationField(row.confirmation, language) : {}),
     comparison: comparison ? sayComparison(comparison, language) : null,
     judgement: sayJudged(judgementOn(row), language),
     ...sayNames(row, language),

@@ -1,5 +1,6 @@
 import { receivedAnswers, toReceivedList } from '../../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
+import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
@@ -43,10 +44,9 @@ export async function readRows(
     id,
     places.flatMap(({ row }) => row ?? []),
   )
-  const answers = await answersByIds(
-    db,
-    [...questions.values()].flatMap(({ answer_id }) => answer_id ?? []),
-  )
+  const answerIds = [...questions.values()].flatMap(({ answer_id }) => answer_id ?? [])
+  const answers = await answersByIds(db, answerIds)
+  const confirmations = await confirmationsOf(db, answerIds.map(Number))
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
@@ -69,7 +69,8 @@ export async function readRows(
         judgements: judgements.get(uid),
       }
       const kept = answerOf.get(question.answer_id ?? 0)
-      return [{ question, kept, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
+      const confirmation = kept && confirmations.get(kept.id)
+      return [{ question, kept, confirmation, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
     }
     const other = others.get(row ?? 0)
     return other ? [{ other }] : []

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { ConfirmationMark } from '../../../answers/confirmations/screen/ConfirmationMark.tsx'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
@@ -81,6 +82,7 @@ function Verdict({ row }: { row: TaskRow }) {
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
       <ListingMark text={listing} />
       {(reason || message) && <Hint>{reason || message}</Hint>}
+      <ConfirmationMark confirmation={row.confirmation} />
       <RowInvoiceDays row={row} />
       {row.memberships?.map(({ ico, said, askedAt }) => (
         <Hint key={`${ico} ${askedAt}`}>{said}</Hint>

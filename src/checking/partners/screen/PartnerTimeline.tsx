@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
+import { ConfirmationMark } from '../../../answers/confirmations/screen/ConfirmationMark.tsx'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
@@ -88,6 +89,7 @@ function Answer({ event }: Of<'answer'>) {
     <>
       <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>
       <Line>{event.message}</Line>
+      <ConfirmationMark confirmation={event.confirmation} />
       {event.name !== '' && <Line>{[event.name, ...event.addressLines].join(', ')}</Line>}
       <Hint>{proof.join(' · ')}</Hint>
     </>

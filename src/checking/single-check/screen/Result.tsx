@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ConfirmationMark } from '../../../answers/confirmations/screen/ConfirmationMark.tsx'
 import { PROOF_FACTS } from '../../../answers/evidence/screen/proof-facts.ts'
 import { texts as evidenceTexts } from '../../../answers/evidence/screen/texts.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -40,6 +41,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         </StatusBadge>
         <PastOrNew isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</PastOrNew>
         <ListingMark text={result.listing} size="lg" />
+        <ConfirmationMark confirmation={result.confirmation} size="sm" />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
       </Stack>

@@ -118,7 +118,17 @@ function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCo
 }
 
 /** Whether a company's own account for FinanzOnline works, and what is the matter. */
-function AccountState({ company: { account, code, uid } }: { company: CompanyAtAGlance }) {
+function AccountState({ company }: { company: CompanyAtAGlance }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={6}>
+      <AccountItself company={company} />
+      {company.isBoxUnreached && <StatusBadge tone="warning">{t('boxUnreached')}</StatusBadge>}
+    </Stack>
+  )
+}
+
+function AccountItself({ company: { account, code, uid } }: { company: CompanyAtAGlance }) {
   const t = useTexts(texts)
   const why = useTexts(troubleTexts)
   if (account === 'operators' || account === 'well') return <Text c="dimmed">{t(account)}</Text>

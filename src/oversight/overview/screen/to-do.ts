@@ -27,10 +27,11 @@ const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
 /** Figures that want somebody: rows without an answer, partners that became invalid, and changes that one has not seen. */
 const TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
 
-/** Whether somebody should do something for a company: by its figures, because its account does not work, or its access ends or has ended. */
+/** Whether somebody should do something for a company: by its figures, because its account does not work or nobody reaches its DataBox, or its access ends or has ended. */
 export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
   TO_DO.some(figure => company[figure] > 0) ||
   NEEDS_A_HAND[company.account] ||
+  company.isBoxUnreached === true ||
   isExpired(company, now) ||
   endsSoon(company, now)
 

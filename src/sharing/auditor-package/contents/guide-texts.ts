@@ -34,6 +34,14 @@ export const guideTexts = defineTexts('auditor-guide', {
     de: 'was das tschechische Register ARES zu Mitgliedern von Gruppen gesagt hat, mit Zeitpunkt und Antwort; kein Ergebnis der Behörde',
     en: 'what the Czech register ARES said of members of groups, with time and answer; not a result of the authority',
   },
+  papers: {
+    de: 'Protokolle des Finanzministeriums aus der DataBox der Firma, jedes, wie es zugestellt wurde',
+    en: 'records of the finance ministry from the company’s DataBox, each as it was delivered',
+  },
+  paperLines: {
+    de: 'zu jedem Protokoll: Tag, in wessen Namen, SHA-256, und welche Antworten („id“ wie in answers.csv) es bestätigt oder ihnen widerspricht; „unknown“: aufbewahrt, aber nicht gelesen',
+    en: 'for each record: day, in whose name, SHA-256, and which answers (“id” as in answers.csv) it confirms or contradicts; “unknown”: kept but not read',
+  },
   checks: { de: 'Einzelabfragen', en: 'single checks' },
   judgements: {
     de: 'Beurteilungen abweichender Firmen bis zum Ende des Zeitraums',

@@ -14,6 +14,8 @@ export type GuideFacts = {
   counts: PackageCounts
   /** Whether there is anything that ARES said; it has a file then. */
   hasMemberships?: boolean
+  /** Whether papers of the DataBox are in it. */
+  hasPapers?: boolean
   /** How many single checks have no report yet, because one package may not write more. */
   unreported: number
   key: { fingerprint: string; address: string }
@@ -109,7 +111,7 @@ function unreportedIn(language: Language, { unreported: count }: GuideFacts): Bl
   return count === 0 ? [] : [{ kind: 'text', text }]
 }
 
-function filesOf(language: Language, { counts, hasMemberships }: GuideFacts): [string, string][] {
+function filesOf(language: Language, { counts, hasMemberships, hasPapers }: GuideFacts): [string, string][] {
   const say = translate(guideTexts, language)
   const counted = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
     `${say(what)} (${say(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
@@ -119,9 +121,18 @@ function filesOf(language: Language, { counts, hasMemberships }: GuideFacts): [s
     ['answers.csv', counted('answers', 'lines')],
     ['received.jsonl', say('received')],
     ...(hasMemberships ? [['memberships.jsonl', say('memberships')] as [string, string]] : []),
+    ...(hasPapers ? papersIn(language) : []),
     ['checks.csv', counted('checks', 'lines')],
     ['judgements.csv', counted('judgements', 'lines')],
     ['audit-log.csv', counted('auditLines', 'lines')],
+  ]
+}
+
+function papersIn(language: Language): [string, string][] {
+  const say = translate(guideTexts, language)
+  return [
+    ['databox/', say('papers')],
+    ['databox.jsonl', say('paperLines')],
   ]
 }
 

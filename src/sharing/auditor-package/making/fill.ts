@@ -20,7 +20,8 @@ import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
 import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
 import { membershipLines } from '../contents/memberships.ts'
-import { periodOf } from '../contents/period.ts'
+import { paperFiles, paperLines } from '../contents/papers.ts'
+import { type Period, periodOf } from '../contents/period.ts'
 import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
@@ -48,8 +49,8 @@ export async function fillArchive(
   row: PackageRow,
 ): Promise<{ counts: PackageCounts; stamp: NewStamp | null }> {
   const madeAt = await databaseNow(filling.database.db)
-  const { unreported, hasMemberships, ...counts } = await addEvidence(filling, row, madeAt)
-  const manifest = await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships })
+  const { unreported, hasMemberships, hasPapers, ...counts } = await addEvidence(filling, row, madeAt)
+  const manifest = await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships, hasPapers })
   const stamp = await addStamp(filling, manifest, madeAt)
   filling.archive.end()
   return { counts, stamp }
@@ -59,7 +60,7 @@ async function addEvidence(
   filling: Filling,
   row: PackageRow,
   at: Date,
-): Promise<PackageCounts & { unreported: number; hasMemberships: boolean }> {
+): Promise<PackageCounts & { unreported: number; hasMemberships: boolean; hasPapers: boolean }> {
   const { database, archive, pace } = filling
   const { db } = database
   const whose = { companyId: row.company_id, language: row.language }
@@ -83,6 +84,7 @@ async function addEvidence(
   const memberships = await membershipLines(db, companyId, period)
   const hasMemberships = memberships.length > 0
   if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
+  const hasPapers = await addPapers(filling, companyId, { period, ids, at })
   await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
   const judgements = await judgementsCsv(db, { ...whose, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
@@ -97,7 +99,19 @@ async function addEvidence(
     auditLines,
     unreported: rest,
     hasMemberships,
+    hasPapers,
   }
+}
+
+type Papers = { period: Period; ids: number[]; at: Date }
+
+/** The ministry's own papers, as they came, and what each is about; returns whether there are any. */
+async function addPapers({ database: { db }, archive }: Filling, companyId: number, { period, ids, at }: Papers) {
+  const papers = await paperFiles(db, companyId, period)
+  if (papers.length === 0) return false
+  for (const paper of papers) await addKept(db, archive, paper)
+  await archive.add('databox.jsonl', await paperLines(db, papers, ids), { at })
+  return true
 }
 
 // One after the other: each is a page and a transaction, whatever happens to the package after it.
@@ -168,7 +182,7 @@ async function addStamp(
   return stamp
 }
 
-type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & { hasMemberships: boolean }
+type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & { hasMemberships: boolean; hasPapers: boolean }
 
 async function factsOf(
   { database: { db }, key, publicUrl, timestamps }: Filling,

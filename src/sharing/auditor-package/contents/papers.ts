@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
+import type { Reader } from '../../../ground/database/database.ts'
+import { inPortions } from '../../../ground/database/portions.ts'
+import { viennaDate } from '../../../ground/database/vienna-sql.ts'
+import type { KeptFile } from './kept-files.ts'
+import type { Period } from './period.ts'
+
+/** A paper of the DataBox and what was read of it. */
+export type KeptPaper = KeptFile & {
+  id: number
+  day: string | null
+  requesterUid: string
+  form: string
+  flaw: string
+  fetchedAt: Date
+}
+
+/** Returns the papers of a company about the days of a period; those that could not be read, by the day on which they came. */
+export async function paperFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptPaper[]> {
+  const { rows } = await sql<Omit<KeptPaper, 'name'> & { fileType: string }>`
+    select paper.id, paper.day, requester_uid as "requesterUid", form, flaw, delivered_at as at, fetched_at as "fetchedAt",
+      file_type as "fileType", file.id as "fileId", file.sha256, file.size
+    from databox_paper paper join file on file.id = paper.file_id
+    where company_id = ${companyId}::int
+      and coalesce(day, ${viennaDate(sql.ref('delivered_at'))}) >= ${viennaDate(sql`${from}::timestamptz`)}
+      and coalesce(day, ${viennaDate(sql.ref('delivered_at'))}) < ${viennaDate(sql`${before}::timestamptz`)}
+    order by paper.id`.execute(reader)
+  return rows.map(({ fileType, ...paper }) => ({ ...paper, name: `databox/P-${paper.id}.${endingOf(fileType)}` }))
+}
+
+const endingOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType) ? fileType : 'bin')
+
+const ANSWERS_AT_ONCE = 1_000
+
+/** Returns a line of JSON for each paper: what it is about, and by their ids which answers of the package it confirms or contradicts. */
+export async function paperLines(reader: Reader, papers: readonly KeptPaper[], answerIds: number[]): Promise<string[]> {
+  const said = new Map<number, { confirms: number[]; contradicts: number[] }>()
+  for await (const some of inPortions(answerIds, ANSWERS_AT_ONCE)) {
+    for (const [answerId, { paperId, isConfirmed }] of await confirmationsOf(reader, some)) {
+      const of = said.get(paperId) ?? { confirms: [], contradicts: [] }
+      of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
+      said.set(paperId, of)
+    }
+  }
+  return papers.map(({ id, name, day, requesterUid, form, flaw, at, fetchedAt, sha256, size }) => {
+    const about = { file: name, day, requesterUid, form, flaw, deliveredAt: at, fetchedAt, length: size, sha256 }
+    return `${JSON.stringify({ ...about, ...(said.get(id) ?? { confirms: [], contradicts: [] }) })}\n`
+  })
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect } from 'vitest'
+import { texts as databoxTexts } from '../../src/answers/confirmations/screen/texts.ts'
+import { texts as confirmationTexts } from '../../src/answers/confirmations/texts.ts'
+import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
+import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
+import { formatDate, viennaDay } from '../../src/ground/texts/format.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
+import { it } from '../world/browser/journey.ts'
+import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const UID = 'DE136695976'
+const OWN_UID = 'ATU57194903'
+const TID = '100000000002'
+const OWN = { uid: OWN_UID, useCustomLogin: true, finCustomerId: TID, finUserId: 'WEBUSER02', pin: 'Simulator-2026' }
+const DAY_MS = 86_400_000
+// The worker looks once a minute which box is due.
+const A_LOOK_MS = 150_000
+
+let database: OwnDatabase
+let product: SimulatedProduct
+let operator: Visitor
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  product = await runSimulated({}, { DATABASE_URL: database.url, APP_SECRET: freshSecret() })
+  operator = visit(product.address)
+  await operator.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await operator.call('PUT', '/api/company/1', { uid: 'ATU13585627' })
+  return async () => {
+    await product.end()
+    await database.remove()
+  }
+})
+
+/** A company with an account of its own, and its Admin, who asked yesterday. */
+async function adminOf(language: string): Promise<{ admin: Visitor; batch: number }> {
+  const company = await operator.call<{ id: number }>('POST', '/api/company', { name: `Rösterei ${language}`, ...OWN })
+  const email = `admin-${language}@roesterei.example`
+  const person = { email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: company.body.id }
+  const added = await operator.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const admin = visit(product.address)
+  await admin.signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
+  const { body } = await admin.upload('Kunden.csv', Buffer.from(`UID\n${UID}\n`), { language })
+  await finishedBatch(admin, body.id)
+  await admin.call('GET', `/api/tasks/uid/${UID}`)
+  await database.query('alter table answer disable trigger user')
+  await database.query(`update answer set asked_at = asked_at - interval '1 day' where company_id = $1`, [
+    company.body.id,
+  ])
+  await database.query('alter table answer enable trigger user')
+  return { admin, batch: body.id }
+}
+
+/** What the ministry delivered this morning, about the questions of yesterday. */
+function deliverPaper(language: string): string {
+  const yesterday = new Date(Date.now() - DAY_MS)
+  const day = viennaDay(yesterday).replaceAll('-', '')
+  const words = `<Bestaetigung UID="${UID}" Stufe="2" gueltig="J"/>`
+  const bytes = Buffer.from(
+    `<Bestaetigungen Datum="${day}" ATUID="${OWN_UID}" Name="X" FAStNr="98" TMS="x">${words}</Bestaetigungen>`,
+  )
+  product.simulator.layPaper(TID, {
+    key: `PAPER${language}`,
+    kind: 'UID',
+    fileType: 'xml',
+    deliveredAt: new Date(),
+    bytes,
+  })
+  return formatDate(yesterday)
+}
+
+it.for(languagesOf('de'))(
+  'an Admin has the DataBox read, and sees on the row that the ministry confirmed it (%s)',
+  async (language, { open }) => {
+    const { admin, batch } = await adminOf(language)
+    const day = deliverPaper(language)
+    const confirmed = translate(confirmationTexts, language)('confirmed-valid', { level: 2, day })
+    const t = translate(databoxTexts, language)
+    const { page, look } = await open(language, { as: admin })
+    const at = (path: string) => new URL(path, product.address).href
+    await page.goto(at('/uid-account'))
+    await page.getByRole('heading', { name: t('title') }).waitFor()
+    const toggle = page.getByRole('switch', { name: t('collect') })
+    expect(await toggle.isChecked()).toBe(false)
+    await toggle.click()
+    await page.getByText(t('isOn'), { exact: true }).first().waitFor()
+    await page.getByText(t('neverRead')).waitFor()
+    await look(`databox-on-${language}`)
+
+    const kept = page.getByText(t('papers', { count: 1, number: '1' }))
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByRole('heading', { name: t('title') }).waitFor()
+          await toggle.waitFor()
+          return kept.count()
+        },
+        { timeout: A_LOOK_MS, interval: 3_000 },
+      )
+      .toBe(1)
+    await page.getByText(t('others', { count: 2, number: '2' })).waitFor()
+    await look(`databox-read-${language}`)
+
+    await page.goto(at(`/uid-check?batch=${batch}`))
+    const rows = page.getByRole('table', { name: translate(rowTexts, language)('rows') })
+    await rows.getByText(confirmed).waitFor()
+    await look(`databox-row-${language}`)
+
+    const single = translate(singleTexts, language)
+    await page.goto(at('/uid-single-check'))
+    await page
+      .getByRole('button', { name: single('show', { uid: groupUid(UID) }) })
+      .first()
+      .click()
+    await page.getByText(confirmed).first().waitFor()
+    await look(`databox-check-${language}`)
+    expect(product.simulator.papersOf(TID).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0)).toEqual([])
+  },
+)
