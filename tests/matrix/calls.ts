@@ -29,6 +29,7 @@ import {
   questionOf,
   removeMappings,
   setCustomLogin,
+  switchDataboxOn,
 } from './objects.ts'
 import { addLinkToPackage, addPackage, dayAhead, forgetWaiting } from './packages.ts'
 import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.ts'
@@ -254,7 +255,10 @@ export const CALLS: Record<string, MakeCall> = {
     return { ids: [cell.company] }
   },
   'GET /api/company/:companyId/databox': ofCompany,
-  'PUT /api/company/:companyId/databox': sending(ofCompany, { isOn: false }),
+  'PUT /api/company/:companyId/databox': async cell => {
+    await switchDataboxOn(cell, cell.company)
+    return { ids: [cell.company], body: { isOn: false } }
+  },
   'PUT /api/company/:companyId/databox [without an account]': async cell => {
     await endCustomLogin(cell, cell.company)
     return { ids: [cell.company], body: { isOn: true } }

@@ -220,6 +220,11 @@ export const setCustomLogin = async ({ runtime: { database } }: Cell, companyId:
   await sql`update company set use_custom_login = true where id = ${companyId}`.execute(database.db)
 }
 
+export const switchDataboxOn = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
+  await sql`insert into databox (company_id, is_on, on_since) values (${companyId}, true, now())
+    on conflict (company_id) do update set is_on = true`.execute(database.db)
+}
+
 export const endCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
   await sql`update company set use_custom_login = false where id = ${companyId}`.execute(database.db)
 }

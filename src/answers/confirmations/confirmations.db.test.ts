@@ -142,14 +142,23 @@ it('confirms the answers of its own company alone, also where another one asks i
   const answer = await database.db.insertInto('answer').values(copied).returning('id').executeTakeFirstOrThrow()
   const check = { company_id: other.id, user_id: stranger.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
   const kept = { ...check, hints: '[]', language: 'de' as const, answer_ids: [Number(answer.id)] }
-  await database.db.insertInto('single_check').values(kept).execute()
+  // The copy, and the other company's own answer, remembered: both are confirmed by papers that are not its own.
+  await database.db
+    .insertInto('single_check')
+    .values([kept, { ...kept, from_cache: true, answer_ids: [Number(asked.id)] }])
+    .execute()
   await world.switchOn()
   await world.nextDay()
   await world.turn()
   const browser = await signIn(world.app, stranger, world.clock)
-  const [seen] = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-  expect(seen).toMatchObject({ uid: SINGLE, verdict: 'valid' })
-  expect(seen).not.toHaveProperty('confirmation')
+  const seen = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(seen).toHaveLength(2)
+  for (const check of seen) {
+    expect(check).toMatchObject({ uid: SINGLE, verdict: 'valid' })
+    expect(check).not.toHaveProperty('confirmation')
+  }
+  const [own] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(own).toMatchObject({ confirmation: { isConfirmed: true } })
 })
 
 describe('a paper that contradicts an answer', () => {

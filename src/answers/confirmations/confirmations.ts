@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { Verdict } from '../../ground/database/column-types.ts'
 import type { Reader } from '../../ground/database/database.ts'
@@ -20,24 +20,26 @@ type Said = Answered & { paperId: number; day: string; level: 1 | 2; isValid: bo
 
 /**
  * Returns what papers say of these answers (at most 1,000), by their ids; those of which none says anything are left out. A paper speaks of its
- * own company's answers alone: of that day in Vienna, asked in that name, about that number at that level.
+ * own company's answers alone: of that day in Vienna, asked in that name, about that number at that level. `companyId`: to
+ * whom it is said; a remembered answer of another company is confirmed by that company's papers, which are not this one's to see.
  */
 export async function confirmationsOf(
   reader: Reader,
+  companyId: number,
   answerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Confirmation>> {
   if (answerIds.length === 0) return new Map()
-  const said = await saidOf(reader, sql`answer.id = any(${answerIds}::bigint[])`)
+  const said = await saidOf(reader, companyId, answerIds)
   return new Map([...Map.groupBy(said, ({ answerId }) => answerId)].map(([id, of]) => [id, judged(of)]))
 }
 
-async function saidOf(reader: Reader, which: RawBuilder<unknown>): Promise<Said[]> {
+async function saidOf(reader: Reader, companyId: number, answerIds: readonly number[]): Promise<Said[]> {
   const { rows } = await sql<Said>`
     select answer.id as "answerId", answer.service, answer.code, answer.verdict,
       word.paper_id as "paperId", word.day, word.level, word.is_valid as "isValid"
     from answer join databox_word word on word.company_id = answer.company_id and word.uid = answer.uid
       and word.requester_uid = answer.requester_uid and word.day = ${viennaDate(sql.ref('answer.asked_at'))}
-    where ${which} and answer.service = any(${CONFIRMED}::text[]) and answer.verdict in ('valid', 'invalid')
+    where answer.id = any(${answerIds}::bigint[]) and word.company_id = ${companyId}::int and answer.service = any(${CONFIRMED}::text[]) and answer.verdict in ('valid', 'invalid')
     order by word.paper_id`.execute(reader)
   return rows.map(row => ({ ...row, answerId: Number(row.answerId) })).filter(isOfItsLevel)
 }
@@ -57,7 +59,7 @@ function judged(said: readonly Said[]): Confirmation {
 export type Contradiction = Confirmation & { uid: string; answerId: number }
 
 /** Returns the answers to which a paper says otherwise than they, and no other paper the same. */
-export async function contradictionsIn(reader: Reader, paperId: number): Promise<Contradiction[]> {
+export async function contradictionsIn(reader: Reader, companyId: number, paperId: number): Promise<Contradiction[]> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select distinct answer.id, answer.uid from databox_word word join answer on answer.uid = word.uid
       and answer.company_id = word.company_id and answer.requester_uid = word.requester_uid
@@ -67,6 +69,7 @@ export async function contradictionsIn(reader: Reader, paperId: number): Promise
     order by answer.id limit 1000`.execute(reader)
   const found = await confirmationsOf(
     reader,
+    companyId,
     rows.map(({ id }) => Number(id)),
   )
   return rows.flatMap(({ id, uid }) => {

@@ -42,7 +42,7 @@ export async function fetchOne(
   const bytes = fetched.kind === 'too-large' ? null : fetched.bytes
   const contradicting = await commit(database, async trx => {
     const paperId = await keepPaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
-    const found = { companyId, paperId, contradictions: await contradictionsIn(trx, paperId) }
+    const found = { companyId, paperId, contradictions: await contradictionsIn(trx, companyId, paperId) }
     await mailContradictions(trx, mails, found)
     return found
   })

@@ -142,7 +142,7 @@ async function outcome({ companyId, answerId }: { companyId: number; answerId: n
   const [paper] = papers
   if (paper === undefined) return NOTHING
   if (paper.form !== 'confirmations') return `${paper.form}: ${paper.flaw}`
-  const said = (await confirmationsOf(db, [answerId])).get(answerId)
+  const said = (await confirmationsOf(db, companyId, [answerId])).get(answerId)
   if (said === undefined) return SILENT
   return said.isConfirmed ? CONFIRMED : 'contradicted'
 }

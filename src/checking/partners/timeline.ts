@@ -53,7 +53,7 @@ async function detailsOf(
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
   const again = answers.length === 0 ? new Set<number>() : await askedAgain(db, idsOf('answer'))
-  const confirmations = await confirmationsOf(db, idsOf('answer'))
+  const confirmations = await confirmationsOf(db, whose.companyId, idsOf('answer'))
   const batches = await read('batch', ids => batchesOf(db, whose, ids))
   const checks = await read('check', ids => checksOf(db, ids))
   const judgements = await read('judgement', ids => judgementsOf(db, ids))

@@ -82,14 +82,20 @@ export async function saidSince(
   answers: KeptAnswer[],
 ): Promise<(check: SingleCheckRow) => SaidSince> {
   const judged = await judgementsOn(reader, checks, answers)
-  const confirmations = await confirmationsOf(
-    reader,
-    answers.map(({ id }) => id),
-  )
-  return check => ({
-    judgement: judged.get(check.id),
-    confirmation: confirmations.get(decidingAnswer(check, answers)?.id ?? 0),
-  })
+  const confirmations = new Map<number, Confirmation>()
+  for (const [companyId, own] of Map.groupBy(checks, ({ company_id }) => company_id)) {
+    const deciding = own.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
+    const found = await confirmationsOf(
+      reader,
+      companyId,
+      deciding.map(({ answerId }) => answerId),
+    )
+    for (const { check, answerId } of deciding) {
+      const confirmation = found.get(answerId)
+      if (confirmation) confirmations.set(check.id, confirmation)
+    }
+  }
+  return check => ({ judgement: judged.get(check.id), confirmation: confirmations.get(check.id) })
 }
 
 /** The answer that the verdict rests on: the last that was kept; null when no service was asked. */

@@ -56,7 +56,9 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
   const asked = await whoAsked(db, check.company_id, check.user_id)
   const received = await receivedAnswers(db, check.answer_ids)
-  const confirmation = (await confirmationsOf(db, check.answer_ids)).get(decidingAnswer(check, answers)?.id ?? 0)
+  const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
+    decidingAnswer(check, answers)?.id ?? 0,
+  )
   const pdf = await writeReport(singleReport({ check, answers, received, confirmation, judgement, ...asked }), issuer)
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.

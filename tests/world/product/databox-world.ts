@@ -33,20 +33,20 @@ export async function createDataboxWorld(
     ...options,
     configuration: { finanzonlineHerstellerId: 'ATU13585627', ...options.configuration },
   })
-  const { web, clock } = { web: world, clock: world.clock }
+  const { clock } = world
   clock.set(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
   const account = { finCustomerId: TID, finUserId: 'WEBUSER02', pin: PIN }
-  await web.database.db.transaction().execute(trx =>
+  await world.database.db.transaction().execute(trx =>
     updateCompany(trx, world.company.id, {
       uid: OWN_UID,
       use_custom_login: true,
-      ...encryptAccount(web.encryption, world.company.id, account),
+      ...encryptAccount(world.encryption, world.company.id, account),
     }),
   )
-  const adminPerson = await addPerson(web, { companyId: world.company.id, role: ROLES.admin })
-  const signedIn = () => signIn(web.app, adminPerson, clock)
+  const adminPerson = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
+  const signedIn = () => signIn(world.app, adminPerson, clock)
   let admin = await signedIn()
-  const turn = async () => databoxJob(boxReading(web.runtime)).run(new AbortController().signal)
+  const turn = async () => databoxJob(boxReading(world.runtime)).run(new AbortController().signal)
   return {
     ...world,
     get admin() {

@@ -53,7 +53,7 @@ export async function batchAnswers(
   const isConfirmed = await hasPapers(db, batch.company_id)
   const answered = readAhead(rows, async wanted => {
     const found = await answeredRows(db, batch, wanted)
-    return isConfirmed ? confirmedRows(db, found) : found
+    return isConfirmed ? confirmedRows(db, batch.company_id, found) : found
   })
   const look: Answers = async wanted => {
     let annotated = await answered(wanted)
@@ -81,9 +81,9 @@ async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Prom
 }
 
 /** Adds to each row what a paper of the DataBox says of its answer. Changes nothing else. */
-async function confirmedRows(db: Reader, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
+async function confirmedRows(db: Reader, companyId: number, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
   const ids = rows.flatMap(({ answer }) => (answer ? [answer.id] : []))
-  const confirmations = await confirmationsOf(db, ids)
+  const confirmations = await confirmationsOf(db, companyId, ids)
   return rows.map(row => ({ ...row, confirmation: confirmations.get(row.answer?.id ?? 0) }))
 }
 

@@ -46,7 +46,7 @@ export async function readRows(
   )
   const answerIds = [...questions.values()].flatMap(({ answer_id }) => answer_id ?? [])
   const answers = await answersByIds(db, answerIds)
-  const confirmations = await confirmationsOf(db, answerIds.map(Number))
+  const confirmations = await confirmationsOf(db, company_id, answerIds.map(Number))
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)

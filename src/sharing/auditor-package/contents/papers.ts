@@ -34,10 +34,15 @@ const endingOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType)
 const ANSWERS_AT_ONCE = 1_000
 
 /** Returns a line of JSON for each paper: what it is about, and by their ids which answers of the package it confirms or contradicts. */
-export async function paperLines(reader: Reader, papers: readonly KeptPaper[], answerIds: number[]): Promise<string[]> {
+export async function paperLines(
+  reader: Reader,
+  companyId: number,
+  papers: readonly KeptPaper[],
+  answerIds: number[],
+): Promise<string[]> {
   const said = new Map<number, { confirms: number[]; contradicts: number[] }>()
   for await (const some of inPortions(answerIds, ANSWERS_AT_ONCE)) {
-    for (const [answerId, { paperId, isConfirmed }] of await confirmationsOf(reader, some)) {
+    for (const [answerId, { paperId, isConfirmed }] of await confirmationsOf(reader, companyId, some)) {
       const of = said.get(paperId) ?? { confirms: [], contradicts: [] }
       of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
       said.set(paperId, of)

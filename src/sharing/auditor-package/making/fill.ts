@@ -110,7 +110,7 @@ async function addPapers({ database: { db }, archive }: Filling, companyId: numb
   const papers = await paperFiles(db, companyId, period)
   if (papers.length === 0) return false
   for (const paper of papers) await addKept(db, archive, paper)
-  await archive.add('databox.jsonl', await paperLines(db, papers, ids), { at })
+  await archive.add('databox.jsonl', await paperLines(db, companyId, papers, ids), { at })
   return true
 }
 
