@@ -10,7 +10,7 @@ import type { ReadPaper } from '../../registers/authorities/finanzonline/databox
 export type PaperForm = ReadPaper | { form: 'broken' | 'too-large'; flaw: string }
 
 /** A paper to be kept; `bytes` null: it was too large. */
-export type NewPaper = {
+type NewPaper = {
   companyId: number
   key: string
   deliveredAt: Date

@@ -13,7 +13,7 @@ export const isUnreached = ({ is_on, on_since, read_at }: Pick<BoxRow, 'is_on' |
   is_on && now.getTime() - Math.max(on_since?.getTime() ?? 0, read_at?.getTime() ?? 0) >= UNREACHED_MS
 
 /** A company whose box nobody has reached for three weeks; `since`: when somebody last did, or it was switched on. */
-export type Unreached = {
+type Unreached = {
   companyId: number
   companyName: string
   since: Date

@@ -7,7 +7,7 @@ import type { KeptFile } from './kept-files.ts'
 import type { Period } from './period.ts'
 
 /** A paper of the DataBox and what was read of it. */
-export type KeptPaper = KeptFile & {
+type KeptPaper = KeptFile & {
   id: number
   day: string | null
   requesterUid: string

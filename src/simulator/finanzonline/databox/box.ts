@@ -89,5 +89,5 @@ const dayAfter = (day: string): string =>
     .slice(0, 10)
 
 /** The form of 2016. */
-export const protocol = (day: string, requester: string, words: readonly string[]): string =>
+const protocol = (day: string, requester: string, words: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${requester}" Name="MUSTER" FAStNr="98123/4567" TMS="${day}T23:59:59">${words.join('')}</Bestaetigungen>`

@@ -2,7 +2,7 @@ import { textOf } from '../../read-body.ts'
 import { type Element, readTree } from './read-tree.ts'
 
 /** What a paper says of one VAT ID, asked at that level. */
-export type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }
+type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }
 
 /** A paper that was read: of which day's questions (Vienna, yyyy-mm-dd) in whose name, or why it is none that is known, in a word for support. */
 export type ReadPaper =
