@@ -16,7 +16,8 @@ import {
   VIES_PATH,
 } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
-import { type BoxPaper, layPaper, papersOf } from './finanzonline/databox/box.ts'
+import { layPaper, papersOf } from './finanzonline/databox/box.ts'
+import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/door.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'

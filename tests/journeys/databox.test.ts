@@ -3,6 +3,7 @@ import { texts as databoxTexts } from '../../src/answers/confirmations/screen/te
 import { texts as confirmationTexts } from '../../src/answers/confirmations/texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/ground/texts/format.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
@@ -12,14 +13,16 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { simulatedAccount } from '../world/product/simulated-account.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const UID = 'DE136695976'
 const OWN_UID = 'ATU57194903'
-const TID = '100000000002'
-const OWN = { uid: OWN_UID, useCustomLogin: true, finCustomerId: TID, finUserId: 'WEBUSER02', pin: 'Simulator-2026' }
+/** A mailbox for each language. */
+const TIDS = { de: '300000000001', en: '300000000002' }
+const OWN = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
 // The worker looks once a minute which box is due.
 const A_LOOK_MS = 150_000
@@ -30,7 +33,10 @@ let operator: Visitor
 
 beforeAll(async () => {
   database = await createOwnDatabase()
-  product = await runSimulated({}, { DATABASE_URL: database.url, APP_SECRET: freshSecret() })
+  product = await runSimulated(
+    { accounts: Object.values(TIDS).map(simulatedAccount) },
+    { DATABASE_URL: database.url, APP_SECRET: freshSecret() },
+  )
   operator = visit(product.address)
   await operator.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await operator.call('PUT', '/api/company/1', { uid: 'ATU13585627' })
@@ -41,8 +47,12 @@ beforeAll(async () => {
 })
 
 /** A company with an account of its own, and its Admin, who asked yesterday. */
-async function adminOf(language: string): Promise<{ admin: Visitor; batch: number }> {
-  const company = await operator.call<{ id: number }>('POST', '/api/company', { name: `Rösterei ${language}`, ...OWN })
+async function adminOf(language: Language): Promise<{ admin: Visitor; batch: number }> {
+  const company = await operator.call<{ id: number }>('POST', '/api/company', {
+    ...OWN,
+    name: `Rösterei ${language}`,
+    finCustomerId: TIDS[language],
+  })
   const email = `admin-${language}@roesterei.example`
   const person = { email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: company.body.id }
   const added = await operator.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
@@ -60,14 +70,14 @@ async function adminOf(language: string): Promise<{ admin: Visitor; batch: numbe
 }
 
 /** What the ministry delivered this morning, about the questions of yesterday. */
-function deliverPaper(language: string): string {
+function deliverPaper(language: Language): string {
   const yesterday = new Date(Date.now() - DAY_MS)
   const day = viennaDay(yesterday).replaceAll('-', '')
   const words = `<Bestaetigung UID="${UID}" Stufe="2" gueltig="J"/>`
   const bytes = Buffer.from(
     `<Bestaetigungen Datum="${day}" ATUID="${OWN_UID}" Name="X" FAStNr="98" TMS="x">${words}</Bestaetigungen>`,
   )
-  product.simulator.layPaper(TID, {
+  product.simulator.layPaper(TIDS[language], {
     key: `PAPER${language}`,
     kind: 'UID',
     fileType: 'xml',
@@ -108,12 +118,12 @@ it.for(languagesOf('de'))(
         { timeout: A_LOOK_MS, interval: 3_000 },
       )
       .toBe(1)
-    await page.getByText(t('others', { count: 2, number: '2' })).waitFor()
+    await page.getByText(t('others', { count: 2, number: '2' })).scrollIntoViewIfNeeded()
     await look(`databox-read-${language}`)
 
     await page.goto(at(`/uid-check?batch=${batch}`))
     const rows = page.getByRole('table', { name: translate(rowTexts, language)('rows') })
-    await rows.getByText(confirmed).waitFor()
+    await rows.getByText(confirmed).scrollIntoViewIfNeeded()
     await look(`databox-row-${language}`)
 
     const single = translate(singleTexts, language)
@@ -124,6 +134,8 @@ it.for(languagesOf('de'))(
       .click()
     await page.getByText(confirmed).first().waitFor()
     await look(`databox-check-${language}`)
-    expect(product.simulator.papersOf(TID).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0)).toEqual([])
+    expect(
+      product.simulator.papersOf(TIDS[language]).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0),
+    ).toEqual([])
   },
 )

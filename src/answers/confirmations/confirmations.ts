@@ -3,7 +3,7 @@ import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { Verdict } from '../../ground/database/column-types.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { beginningOf, viennaDate } from '../../ground/database/vienna-sql.ts'
-import type { Language } from '../../ground/texts/define.ts'
+import type { Language, TextKey } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './texts.ts'
@@ -78,10 +78,15 @@ export async function contradictionsIn(reader: Reader, companyId: number, paperI
   })
 }
 
+type Sentences = Record<'valid' | 'invalid', TextKey<typeof texts>>
+
+const CONFIRMING: Sentences = { valid: 'confirmed-valid', invalid: 'confirmed-invalid' }
+const CONTRADICTING: Sentences = { valid: 'contradicted-valid', invalid: 'contradicted-invalid' }
+
 /** Returns it as a sentence, with the day that the paper is about. */
 export function sayConfirmation({ isConfirmed, isValid, level, day }: Confirmation, language: Language): string {
-  const kind = isConfirmed ? 'confirmed' : 'contradicted'
-  return translate(texts, language)(`${kind}-${isValid ? 'valid' : 'invalid'}`, { level, day: dayShown(day) })
+  const sentences = isConfirmed ? CONFIRMING : CONTRADICTING
+  return translate(texts, language)(sentences[isValid ? 'valid' : 'invalid'], { level, day: dayShown(day) })
 }
 
 const dayShown = (day: string): string => day.split('-').reverse().join('.')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
-import { simulatedAccount } from '../../../tests/world/product/databox-world.ts'
 import { DAY, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { simulatedAccount } from '../../../tests/world/product/simulated-account.ts'
 import { createTestProduct, type TestProduct } from '../../../tests/world/product/test-product.ts'
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { boxReading } from '../../app/start/work.ts'

@@ -3,7 +3,6 @@ import { updateCompany } from '../../../src/access/companies/store.ts'
 import { databoxJob } from '../../../src/answers/confirmations/job.ts'
 import { boxReading } from '../../../src/app/start/work.ts'
 import { ROLES } from '../../../src/ground/roles/role-rules.ts'
-import type { Account } from '../../../src/simulator/finanzonline/accounts.ts'
 import { addPerson, type Person } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from './checking.ts'
@@ -63,13 +62,3 @@ export async function createDataboxWorld(
       (await admin.call('PUT', `/api/company/${companyId}/databox`, { isOn: true })).statusCode,
   }
 }
-
-/** A web-service user of a participant of its own, for the simulated ministry. */
-export const simulatedAccount = (tid: string): Account => ({
-  tid,
-  benid: 'WEBUSER01',
-  pin: PIN,
-  uids: [],
-  loginRc: 0,
-  mayQuery: true,
-})

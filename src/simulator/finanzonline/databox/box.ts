@@ -1,16 +1,6 @@
 import type { Simulation } from '../../simulation.ts'
+import type { BoxPaper } from './box-paper.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
-
-/** A paper in a participant's DataBox. `bytes`: what is in it; `fetched`: how often somebody fetched it. */
-export type BoxPaper = {
-  key: string
-  kind: string
-  type: string
-  deliveredAt: Date
-  fileType: string
-  bytes: Buffer
-  fetched: number
-}
 
 /** Two protocols that lie in every box, and are nobody's to open here: whatever fetches them is a fault. */
 const OTHERS = [

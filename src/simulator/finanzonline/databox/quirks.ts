@@ -1,5 +1,5 @@
 import type { Form, Manner } from '../../faults/fault.ts'
-import type { BoxPaper } from './box.ts'
+import type { BoxPaper } from './box-paper.ts'
 
 type Field = [name: string, text: string]
 
