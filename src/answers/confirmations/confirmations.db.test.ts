@@ -33,7 +33,7 @@ const mailsOf = async ({ database }: DataboxWorld) =>
 it('confirms what was asked the day before: on the row, in the timeline, at the single check, in a later report and in a package', async () => {
   const world = await createDataboxWorld()
   const { company } = world
-  const { id } = await world.ended((await world.uploadUids([VALID, INVALID])).id, world.admin)
+  const { id } = await world.ended((await world.uploadUids([VALID, INVALID], world.admin)).id, world.admin)
   const single = (await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)).json<SingleResult>()
   expect(single).toMatchObject({ verdict: 'valid', service: 'finanzamt', level: 2 })
   expect(single).not.toHaveProperty('confirmation')
