@@ -28,6 +28,7 @@ export async function lookAtCell(product: OpenProduct, expected: Expectation): P
 const ASKING = [
   'POST /api/users/checkemail',
   'POST /api/tasks/preflight',
+  'POST /api/stock-checks/forecast',
   'POST /api/report-check',
   // Their challenges are signed, not kept.
   'POST /api/login/otp/passkey/options',
