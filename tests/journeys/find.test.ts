@@ -40,6 +40,8 @@ it.for(languagesOf('de'))(
     const go = async (typed: string, option: ReturnType<typeof chosen>) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: t('field') }).waitFor()
+      // A person types where the cursor is, which on a crowded machine comes after the field.
+      await expect.poll(() => hasFocus(page)).toBe('combobox')
       await page.keyboard.type(typed)
       await option.waitFor()
       await page.keyboard.press('Enter')
@@ -75,6 +77,7 @@ it.for(languagesOf('de'))(
     await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
 
     await page.keyboard.press('Control+k')
+    await expect.poll(() => hasFocus(page)).toBe('combobox')
     await page.keyboard.type('huber')
     await chosen('company', CLIENT).waitFor()
     await look('find-company')
