@@ -18,7 +18,7 @@ const PLAN = {
   pauseMs: 8_000,
   killEveryMs: 15_000,
   lookEveryMs: 3_000,
-  watched: 300,
+  watched: 2_000,
 }
 const LONG = 900_000
 const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
