@@ -1,7 +1,7 @@
+import type { Element } from '../../xml-tree.ts'
 import { boxMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 import { textOf } from './read-reply.ts'
-import type { Element } from './read-tree.ts'
 
 /** Calendar days of Vienna, yyyy-mm-dd, both included; seven at most. */
 export type Days = { from: string; to: string }

@@ -1,5 +1,6 @@
 import { textOf } from '../../read-body.ts'
-import { type Element, readTree } from './read-tree.ts'
+import type { Element } from '../../xml-tree.ts'
+import { readTree } from './read-tree.ts'
 
 /** What a paper says of one VAT ID, asked at that level. */
 type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }

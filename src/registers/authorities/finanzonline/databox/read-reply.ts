@@ -1,4 +1,5 @@
-import { type Element, readTree } from './read-tree.ts'
+import type { Element } from '../../xml-tree.ts'
+import { readTree } from './read-tree.ts'
 
 /** What stood in the Body: return code, message and results, a fault, or nothing readable. */
 export type BoxReply =
