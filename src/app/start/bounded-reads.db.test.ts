@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { idOf, neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { oldAnswers, removeUnused } from '../../answers/checks/retention-store.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
@@ -25,23 +25,17 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
-  companyId = await idOf(sql`insert into company (name) values ('Handel') returning id`)
-  userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+  ;({ database, companyId, userId } = await neverAnalysedCompany())
 })
-
-async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = (await statement.execute(database.db)) as { rows: { id: number }[] }
-  return rows[0]?.id ?? 0
-}
 
 /** A list of so many numbers from one on, each with an answer of its own, old enough for `at`; returns its batch. */
 async function addList(from: number, rows: number, at: string): Promise<number> {
-  const batch =
-    await idOf(sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout,
+  const batch = await idOf(
+    database,
+    sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout,
       total_rows, not_a_uid_rows, total_questions, created_at, finished_at)
-    values (${companyId}, ${userId}, 2, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}, ${at}, ${at}) returning id`)
+    values (${companyId}, ${userId}, 2, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}, ${at}, ${at}) returning id`,
+  )
   await sql`insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms,
       verdict, code, name)
     select ${companyId}, ${userId}, ${batch}, 'DE' || n, 'vies', '', '', 2, ${at}::timestamptz + n * interval '1 millisecond', 1, 'valid', '', 'Name ' || n

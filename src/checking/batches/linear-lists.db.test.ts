@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { idOf, neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { inPortions } from '../../ground/database/portions.ts'
@@ -23,16 +23,8 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
-  companyId = await idOf(sql`insert into company (name) values ('Handel') returning id`)
-  userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+  ;({ database, companyId, userId } = await neverAnalysedCompany())
 })
-
-async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = (await statement.execute(database.db)) as { rows: { id: number }[] }
-  return rows[0]?.id ?? 0
-}
 
 type List = { id: number; uids: string[] }
 
@@ -41,9 +33,12 @@ const uidsOf = (list: number, rows: number): string[] =>
   Array.from({ length: rows }, (_, at) => `DE${100_000_000 + list * 10_000 + at}`)
 
 async function addBatch(rows: number, status: number): Promise<List> {
-  const id = await idOf(sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
+  const id = await idOf(
+    database,
+    sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
       sheet_layout, total_rows, not_a_uid_rows, total_questions)
-    values (${companyId}, ${userId}, ${status}, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}) returning id`)
+    values (${companyId}, ${userId}, ${status}, 'de', 'Kunden.xlsx', '', '{}', ${rows}, 0, ${rows}) returning id`,
+  )
   return { id, uids: uidsOf(id, rows) }
 }
 

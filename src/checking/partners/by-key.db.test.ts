@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { keepBatchPartners } from './store.ts'
@@ -9,12 +9,7 @@ let database: OpenDatabase
 let companyId: number
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
-  const { db } = database
-  const { rows } = await sql<{ id: number }>`insert into company (name) values ('Handel') returning id`.execute(db)
-  companyId = rows[0]?.id ?? 0
-  await sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '')`.execute(db)
+  ;({ database, companyId } = await neverAnalysedCompany())
 })
 
 type List = { from: number; rows: number; month: number; service?: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
@@ -19,16 +19,8 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
-  companyId = await idOf(sql`insert into company (name) values ('Handel') returning id`)
-  userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+  ;({ database, companyId, userId } = await neverAnalysedCompany())
 })
-
-async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = (await statement.execute(database.db)) as { rows: { id: number }[] }
-  return rows[0]?.id ?? 0
-}
 
 /** So many partners, of whom every hundredth has no answer, with names in another order than their numbers. */
 async function addPartners(from: number, many: number): Promise<void> {

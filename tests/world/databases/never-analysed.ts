@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { freshDatabase } from './database.ts'
 
@@ -29,4 +29,19 @@ export async function neverAnalysedDatabase(): Promise<OpenDatabase> {
   await sql`update pg_class set reltuples = -1, relpages = 0
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
   return database
+}
+
+/** Such a database with a company and somebody of it, for tests that fill it by SQL. */
+export async function neverAnalysedCompany(): Promise<{ database: OpenDatabase; companyId: number; userId: number }> {
+  const database = await neverAnalysedDatabase()
+  const companyId = await idOf(database, sql`insert into company (name) values ('Handel') returning id`)
+  const person = sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
+    values (${companyId}, 'a@handel.example', 'A', 'M', 3, '') returning id`
+  return { database, companyId, userId: await idOf(database, person) }
+}
+
+/** Runs what returns an `id`; returns it. */
+export async function idOf({ db }: OpenDatabase, statement: RawBuilder<unknown>): Promise<number> {
+  const { rows } = (await statement.execute(db)) as { rows: { id: number }[] }
+  return rows[0]?.id ?? 0
 }
