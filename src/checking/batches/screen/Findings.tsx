@@ -1,9 +1,10 @@
-import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react'
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Translator } from '../../../ground/texts/translate.ts'
+import { Figure, Figures } from '../../../ground/ui/display/Figures.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as accountTexts } from './account-texts.ts'
@@ -28,7 +29,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
   }
   return (
     <Stack gap="sm" style={isOld ? { opacity: 0.5 } : {}} aria-busy={isOld}>
-      <Figures found={found} />
+      <FoundFigures found={found} />
       <AccountFinding found={found} />
       <NumberFindings found={found} />
       <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
@@ -42,7 +43,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
 /** For a text with a plural: the count chooses it, the number is shown. */
 const counted = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
 
-function Figures({ found }: { found: Preflight }) {
+function FoundFigures({ found }: { found: Preflight }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
@@ -55,41 +56,23 @@ function Figures({ found }: { found: Preflight }) {
       return seconds === undefined ? asked : t('inTurn', { asked, count: Math.ceil(seconds / MINUTE) })
     })
   return (
-    <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
-      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="sm" m={0}>
-        <Figure
-          name={t('foundRows')}
-          value={number(found.totalRows)}
-          hint={without === 0 ? '' : t('foundWithoutUid', { number: number(without) })}
-        />
-        <Figure name={t('foundUids')} value={number(found.uids)} />
-        <Figure name={t('foundDuplicates')} value={number(found.duplicateRows)} />
-        <Figure name={t('foundCached')} value={number(found.cached)} />
-        <Figure name={t('foundLive')} value={number(live)} hint={services.join(' · ')} />
-        <Figure
-          name={t('foundDuration')}
-          value={found.seconds === null ? t('durationUnknown') : formatDuration(found.seconds, t)}
-        />
-      </SimpleGrid>
-    </Box>
+    <Figures cols={{ base: 2, xs: 3 }}>
+      <Figure
+        name={t('foundRows')}
+        value={number(found.totalRows)}
+        hints={without === 0 ? [] : [t('foundWithoutUid', { number: number(without) })]}
+      />
+      <Figure name={t('foundUids')} value={number(found.uids)} />
+      <Figure name={t('foundDuplicates')} value={number(found.duplicateRows)} />
+      <Figure name={t('foundCached')} value={number(found.cached)} />
+      <Figure name={t('foundLive')} value={number(live)} hints={services.length === 0 ? [] : [services.join(' · ')]} />
+      <Figure
+        name={t('foundDuration')}
+        value={found.seconds === null ? t('durationUnknown') : formatDuration(found.seconds, t)}
+      />
+    </Figures>
   )
 }
-
-const Figure = ({ name, value, hint = '' }: { name: string; value: string; hint?: string }) => (
-  <div>
-    <Text component="dt" size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fw={600} fz="lg" className="figures">
-      {value}
-      {hint !== '' && (
-        <Text span display="block" size="xs" c="dimmed" fw={400}>
-          {hint}
-        </Text>
-      )}
-    </Text>
-  </div>
-)
 
 function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
   const t = useTexts(texts)

@@ -1,6 +1,7 @@
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Figure, Figures } from '../../../ground/ui/display/Figures.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { StockForecast } from '../wire.ts'
 import { timeOf } from './StockState.tsx'
@@ -12,13 +13,13 @@ export function Forecast({ forecast }: { forecast: StockForecast }) {
   if (forecast.partners === 0) return <Text>{t('none')}</Text>
   return (
     <Stack gap="sm">
-      <Figures forecast={forecast} />
+      <ForecastFigures forecast={forecast} />
       <Notes forecast={forecast} />
     </Stack>
   )
 }
 
-function Figures({ forecast }: { forecast: StockForecast }) {
+function ForecastFigures({ forecast }: { forecast: StockForecast }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
@@ -27,33 +28,15 @@ function Figures({ forecast }: { forecast: StockForecast }) {
   const services = live.map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
   const questions = live.reduce((sum, each) => sum + each.questions, 0)
   return (
-    <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm" m={0}>
-        <Figure name={t('partners')} value={number(partners)} hints={[words, useCountries(forecast)]} />
-        <Figure name={t('live')} value={number(questions)} hints={services} />
-        <Figure name={t('cached')} value={number(cached)} />
-        <Figure name={t('perDay')} value={number(perDay)} />
-        <Figure name={t('end')} value={useEnd(forecast)} />
-      </SimpleGrid>
-    </Box>
+    <Figures cols={{ base: 1, xs: 2 }}>
+      <Figure name={t('partners')} value={number(partners)} hints={[words, useCountries(forecast)]} />
+      <Figure name={t('live')} value={number(questions)} hints={services} />
+      <Figure name={t('cached')} value={number(cached)} />
+      <Figure name={t('perDay')} value={number(perDay)} />
+      <Figure name={t('end')} value={useEnd(forecast)} />
+    </Figures>
   )
 }
-
-const Figure = ({ name, value, hints = [] }: { name: string; value: string; hints?: string[] }) => (
-  <div>
-    <Text component="dt" size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fw={600} fz="lg" className="figures">
-      {value}
-      {hints.map(hint => (
-        <Text key={hint} span display="block" size="xs" c="dimmed" fw={400}>
-          {hint}
-        </Text>
-      ))}
-    </Text>
-  </div>
-)
 
 const MOST_COUNTRIES = 6
 
