@@ -75,7 +75,7 @@ function linesOf({ countries, live, putOff }: ForeseenStock) {
     [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
   return [null, ...TRACKS].map(track => ({
     rows: rows(track),
-    live: new Map([...live].filter(([service]) => isOfTrack(service, track))),
+    live: new Map([...live].filter(([service]) => isOnTrack(service, track))),
     putOff: track === null ? putOff : 0,
   }))
 }
@@ -83,7 +83,7 @@ function linesOf({ countries, live, putOff }: ForeseenStock) {
 const trackOf = (country: string): Track =>
   TRACKS.find(track => IN_TURN.get(track)?.some(known => known === country)) ?? null
 
-const isOfTrack = (service: Authority, track: Track): boolean =>
+const isOnTrack = (service: Authority, track: Track): boolean =>
   track === null ? !TRACKS.includes(service) : service === track
 
 /** Returns the latest of some moments; null where one of them is not known. */
