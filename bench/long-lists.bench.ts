@@ -19,7 +19,7 @@ import type { Figure } from './run.ts'
 
 // Every list that grows for years: PARTNERS partners of one company, LINES single checks of it, lines of the audit log, batches and
 // remembered answers. First page, last page, each order and each search, without statistics and with them. Wanted: p99 under 100 ms, its
-// own database 200. ONLY=PostgreSQL or ONLY=embedded: that one alone.
+// own database 200.
 const PARTNERS = Number(process.env.PARTNERS ?? 500_000)
 const LINES = Number(process.env.LINES ?? 1_000_000)
 const TIMES = Number(process.env.TIMES ?? 50)
@@ -144,7 +144,6 @@ const LISTS: readonly List[] = [
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  if (process.env.ONLY && process.env.ONLY !== on.name) return
   const { databaseUrl, dataDir } = on
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
   try {

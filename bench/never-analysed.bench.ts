@@ -18,7 +18,7 @@ import { stepsOf } from './whole-product.ts'
 
 // The whole product on a database that nobody ever analysed, and on one whose statistics are of a day on which it was nearly empty, with
 // PARTNERS partners of a company and LISTS lists of all of them behind it, one a month, and nine other companies' years beside. Each statement
-// of more than SLOW_MS is named. Wanted: none, or a reason in docs/benchmarks.md. ONLY=PostgreSQL or ONLY=embedded: that one alone.
+// of more than SLOW_MS is named. Wanted: none, or a reason in docs/benchmarks.md.
 const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
 const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
 const LISTS = Number(process.env.LISTS ?? 60)
@@ -36,7 +36,6 @@ export async function* measure(): AsyncGenerator<Figure> {
 type Slow = { step: string; name: string; most: number; times: number }
 
 async function* measureOn(on: MeasuredOn, statistics: Statistics): AsyncGenerator<Figure> {
-  if (process.env.ONLY && process.env.ONLY !== on.name) return
   const { databaseUrl, dataDir } = on
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
   const slow = new Map<string, Slow>()

@@ -9,16 +9,24 @@ import type { Figure } from './run.ts'
 /** Where a product keeps its data while it is measured. */
 export type MeasuredOn = { name: string; databaseUrl: string | null; dataDir: string }
 
-/** Measures on a fresh embedded database, and on a fresh one of the PostgreSQL server of TEST_DATABASE_URL where it is set. */
+/**
+ * Measures on a fresh embedded database, and on a fresh one of the PostgreSQL server of TEST_DATABASE_URL where it is set. ONLY=embedded or
+ * ONLY=PostgreSQL: on that one alone.
+ */
 export async function* onBothDatabases<T>(measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+  const only = process.env.ONLY
+  if (only !== 'PostgreSQL') yield* onEmbedded(measure)
+  const server = process.env.TEST_DATABASE_URL
+  if (server && only !== 'embedded') yield* onPostgresql(server, measure)
+}
+
+async function* onEmbedded<T>(measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {
     yield* measure({ name: 'embedded', databaseUrl: null, dataDir })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const server = process.env.TEST_DATABASE_URL
-  if (server) yield* onPostgresql(server, measure)
 }
 
 /** Measures on a fresh database of that PostgreSQL server, or says that there was none. */
