@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
 import { overdueWatched } from '../../checking/watching/overdue.ts'
+import { failingSince } from '../../registers/timestamps/store.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
 // One look through all watched partners; what is counted in days does not change faster.
@@ -61,3 +63,20 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
     },
   ]
 }
+
+/** Returns what nobody of another house gives the product: companies' papers in their DataBox, and stamps of time on the audit log. */
+export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
+  {
+    name: 'databoxes_unreached',
+    help: 'Companies whose DataBox is to be read and was not reached for three weeks',
+    read: kept(clock, async () => [{ value: (await unreachedBoxes(db, clock.now())).length }]),
+  },
+  {
+    name: 'stamps_failing_seconds',
+    help: 'For how long no time-stamping authority has given a stamp; 0 = one did, or none is asked',
+    read: kept(clock, async () => {
+      const since = await failingSince(db)
+      return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000 }]
+    }),
+  },
+]

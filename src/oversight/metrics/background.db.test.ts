@@ -109,6 +109,22 @@ it('counts packages that wait, and those that failed until another is asked for'
   expect(await read(...names)).toEqual([1, expect.closeTo(3_600, -2), 0])
 })
 
+it('counts boxes that nobody reaches for three weeks, and for how long there is no stamp', async () => {
+  const { db, company, read, clock } = await createWorld()
+  const names = ['databoxes_unreached', 'stamps_failing_seconds']
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_SECONDS * 1_000)
+  expect(await read(...names)).toEqual([0, 0])
+  await sql`insert into databox (company_id, is_on, on_since, read_at) values (${company.id}, true, ${before(60)}, ${before(20)})`.execute(
+    db,
+  )
+  await sql`insert into timestamp_state (id, failing_since) values (1, ${before(2)})`.execute(db)
+  expect(await read(...names)).toEqual([0, expect.closeTo(2 * DAY_SECONDS, -4)])
+  await sql`update databox set read_at = ${before(22)}`.execute(db)
+  expect(await read(...names.slice(0, 1))).toEqual([1])
+  await sql`update databox set is_on = false`.execute(db)
+  expect(await read(...names.slice(0, 1))).toEqual([0])
+})
+
 it('knows when retention ended, and of when the list of fictitious companies is where it is wanted', async () => {
   const { db, read } = await createWorld({ scheinunternehmenUrl: 'http://127.0.0.1:1/' })
   const names = ['last_retention_timestamp_seconds', 'fictitious_list_timestamp_seconds']
