@@ -145,6 +145,14 @@ export type Check = {
     since: string | null
     asOf: string
   }
+  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  confirmation?: {
+    agrees: boolean
+    verdict: 'valid' | 'invalid'
+    level: number
+    day: string
+    message: string
+  }
   /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
   memberships?: {
     ico: string
@@ -522,6 +530,14 @@ export type BatchRow = {
     since: string | null
     asOf: string
   }
+  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  confirmation?: {
+    agrees: boolean
+    verdict: 'valid' | 'invalid'
+    level: number
+    day: string
+    message: string
+  }
   /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
   memberships?: {
     ico: string
@@ -759,6 +775,14 @@ export type AnswerEvent = {
   name: string
   addressLines: string[]
   consultationNumber: string
+  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  confirmation?: {
+    agrees: boolean
+    verdict: 'valid' | 'invalid'
+    level: number
+    day: string
+    message: string
+  }
 }
 
 export type BatchEvent = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { unzip } from '../../../tests/world/files/unzip.ts'
+import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
@@ -11,6 +12,8 @@ import type { PartnerList, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { formatDate, viennaDay } from '../../ground/texts/format.ts'
+import type { BatchRows, Check } from '../../sharing/programs/answer-wire.ts'
+import type { PartnerHistory } from '../../sharing/programs/partner-wire.ts'
 import { watchBoxes } from './unreached.ts'
 import { queueUnreachedMails } from './unreached-mails.ts'
 import type { Databox } from './wire.ts'
@@ -23,6 +26,15 @@ const state = async ({ admin, company }: DataboxWorld) =>
   (await admin.call('GET', `/api/company/${company.id}/databox`)).json<Databox>()
 const rowsOf = async ({ admin }: DataboxWorld, id: number) =>
   (await admin.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100`)).json<TaskRows>().items
+/** A batch's rows, a single check and VALID's timeline, as a program of the company reads them. */
+async function readByProgram(world: DataboxWorld, batchId: number, checkId: number) {
+  const { headers } = await addKey(world, world.company.id, { scopes: ['check', 'batch:read', 'report:read'] })
+  const get = async <Read>(path: string) =>
+    (await world.app.inject({ url: `/api/v1/${path}`, headers: { ...headers, 'accept-language': 'de' } })).json<Read>()
+  const { rows } = await get<BatchRows>(`batches/${batchId}/rows`)
+  const { events } = await get<PartnerHistory>(`partners/${VALID}`)
+  return { row: rows[0], check: await get<Check>(`checks/${checkId}`), events }
+}
 const fetches = ({ simulator }: DataboxWorld) =>
   simulator.papersOf(TID).map(({ kind, fetched }) => `${kind} ${fetched}`)
 const mailsOf = async ({ database }: DataboxWorld) =>
@@ -38,6 +50,7 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   expect(single).toMatchObject({ verdict: 'valid', service: 'finanzamt', level: 2 })
   expect(single).not.toHaveProperty('confirmation')
   const day = formatDate(world.clock.now())
+  const shown = { isConfirmed: true, isValid: true, level: 2, day: viennaDay(world.clock.now()) }
   const report = (await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload
   expect(await world.switchOn()).toBe(204)
   await world.turn()
@@ -55,8 +68,8 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
 
   const confirmed = `Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den ${day} (Stufe 2).`
   expect((await rowsOf(world, id)).map(({ uid, verdict, confirmation }) => [uid, verdict, confirmation])).toEqual([
-    [VALID, 'valid', { isConfirmed: true, said: confirmed }],
-    [INVALID, 'invalid', { isConfirmed: true, said: confirmed.replace('gültig', 'ungültig') }],
+    [VALID, 'valid', { ...shown, said: confirmed }],
+    [INVALID, 'invalid', { ...shown, isValid: false, said: confirmed.replace('gültig', 'ungültig') }],
   ])
   const [again] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
   expect(again).toMatchObject({ uid: SINGLE, confirmation: { isConfirmed: true, said: confirmed } })
@@ -69,8 +82,13 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   ).json<PartnerList>().items
   const timeline = await world.admin.call('GET', `/api/company/${company.id}/partners/${partner?.id}/timeline`)
   expect(timeline.json<Timeline>().events).toContainEqual(
-    expect.objectContaining({ kind: 'answer', confirmation: { isConfirmed: true, said: confirmed } }),
+    expect.objectContaining({ kind: 'answer', confirmation: { ...shown, said: confirmed } }),
   )
+  const told = { agrees: true, verdict: 'valid', level: 2, day: shown.day, message: confirmed }
+  const program = await readByProgram(world, id, single.id)
+  expect(program.row).toMatchObject({ uid: VALID, confirmation: told })
+  expect(program.check).toMatchObject({ uid: SINGLE, confirmation: told })
+  expect(program.events).toContainEqual(expect.objectContaining({ kind: 'answer', confirmation: told }))
   expect(await state(world)).toMatchObject({ papers: 1, unread: 0, others: 2 })
   expect(fetches(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
 

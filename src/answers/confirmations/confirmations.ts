@@ -96,6 +96,10 @@ export const confirmationField = (
   confirmation: Confirmation | undefined,
   language: Language,
 ): { confirmation?: ShownConfirmation } =>
-  confirmation
-    ? { confirmation: { isConfirmed: confirmation.isConfirmed, said: sayConfirmation(confirmation, language) } }
-    : {}
+  confirmation ? { confirmation: showConfirmation(confirmation, language) } : {}
+
+/** Returns it as it travels. */
+export function showConfirmation(confirmation: Confirmation, language: Language): ShownConfirmation {
+  const { isConfirmed, isValid, level, day } = confirmation
+  return { isConfirmed, isValid, level, day, said: sayConfirmation(confirmation, language) }
+}

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** What the ministry's own papers say of an answer: the same, or otherwise; `said`: in a sentence. */
-export const confirmationSchema = z.object({ isConfirmed: z.boolean(), said: z.string() })
+export const confirmationSchema = z.object({
+  isConfirmed: z.boolean(),
+  isValid: z.boolean(),
+  level: z.union([z.literal(1), z.literal(2)]),
+  /** Of the question, yyyy-mm-dd in Vienna. */
+  day: z.string(),
+  said: z.string(),
+})
 export type ShownConfirmation = z.infer<typeof confirmationSchema>
 
 /** How a company's DataBox is read. */

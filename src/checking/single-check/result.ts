@@ -14,12 +14,7 @@ import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
-import {
-  type SaidJudgement,
-  type Standing,
-  sayJudgement,
-  standingJudgement,
-} from '../../vat-ids/same-company/judgement.ts'
+import { type Standing, sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, sayMatch, saySameness } from '../../vat-ids/same-company/say-comparison.ts'
 import { isForViesAlone } from '../../vat-ids/uid/authority-forms.ts'
 import type { Grounds, Hint } from '../../vat-ids/uid/parsed-uid.ts'
@@ -28,10 +23,8 @@ import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts
 import type { SingleCheckRow } from './store.ts'
 import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
 
-type SaidStanding = { judgement: SaidJudgement; hasLapsed: boolean }
-
 /** What was said of a check since it was made: by a person, and by the ministry's own paper. */
-type SaidSince = { judgement?: SaidStanding | undefined; confirmation?: Confirmation | undefined }
+export type SaidSince = { judgement?: Standing<KeptJudgement> | undefined; confirmation?: Confirmation | undefined }
 
 /**
  * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's

@@ -54,6 +54,18 @@ export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: 
 export const UNRELIABLE_MEANS =
   'Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good.'
 
+export const confirmation = z
+  .object({
+    agrees: z.boolean(),
+    verdict: z.enum(['valid', 'invalid']),
+    level: z.int().min(1).max(2),
+    day: z.iso.date(),
+    message: z.string(),
+  })
+  .describe(
+    'Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict.',
+  )
+
 const MEMBERSHIP_NAMES = [
   ...(['member', 'other_group', 'no_group', 'ended'] as const),
   ...(['unclear', 'not_found', 'malformed', 'no_answer'] as const),
@@ -120,6 +132,7 @@ const evidenceShape = {
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
   unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
+  confirmation: confirmation.optional(),
   memberships: z
     .array(membership)
     .optional()

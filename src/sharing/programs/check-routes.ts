@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unkeptProof } from '../../answers/checks/proof.ts'
-import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
+import { showConfirmation } from '../../answers/confirmations/confirmations.ts'
 import { doOnce } from '../../checking/batches/upload/do-once.ts'
 import {
   type MadeCheck,
@@ -12,12 +12,13 @@ import {
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import {
   decidingAnswer,
-  judgementsOn,
   keptHint,
   keptMarks,
   keptMatches,
   keptMembership,
   messageOf,
+  type SaidSince,
+  saidSince,
   sayKeptComparison,
   sayKeptHints,
 } from '../../checking/single-check/result.ts'
@@ -30,12 +31,12 @@ import type { Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
-import type { Standing } from '../../vat-ids/same-company/judgement.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'
 import {
   COMPANIES,
+  confirmationField,
   judgementField,
   matchesField,
   membershipsField,
@@ -120,15 +121,15 @@ async function answered(
   made: MadeCheck,
   at: Date,
 ): Promise<Check> {
-  const judged = await judgementsOn(db, [made.check], made.answers)
-  return checkAnswer(made, language, judged.get(made.check.id), { at, now: clock.now() })
+  const saidOf = await saidSince(db, [made.check], made.answers)
+  return checkAnswer(made, language, saidOf(made.check), { at, now: clock.now() })
 }
 
-/** Returns a check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
+/** Returns a check as programs read it: from what was kept, as the screen shows it; `said` since, as it stands today. */
 export function checkAnswer(
   { check, answers, companyUid, notBefore }: MadeCheck,
   language: Language,
-  judgement: Standing<KeptJudgement> | undefined,
+  { judgement, confirmation }: SaidSince,
   moments: { at: Date; now: Date },
 ): Check {
   const answer = decidingAnswer(check, answers)
@@ -146,6 +147,7 @@ export function checkAnswer(
     ...judgementField(judgement),
     ...listedField(check),
     ...unreliableField(keptMarks(check).unreliable),
+    ...confirmationField(confirmation && showConfirmation(confirmation, language)),
     ...membershipsField([keptMembership(check) ?? []].flat(), language),
     hints: sayKeptHints(check, language),
     createdAt: check.created_at.toISOString(),

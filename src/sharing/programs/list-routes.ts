@@ -1,6 +1,6 @@
 import { batchesAfter } from '../../checking/batches/list/list.ts'
 import { checksAfter } from '../../checking/single-check/checks-after.ts'
-import { judgementsOn } from '../../checking/single-check/result.ts'
+import { saidSince } from '../../checking/single-check/result.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { App } from '../../house/http/app.ts'
@@ -49,11 +49,9 @@ async function pageOfChecks(
 ): Promise<Checks> {
   const made = await checksAfter(actor, db, query)
   const [rows, answers] = [made.map(({ check }) => check), made.flatMap(({ answers: own }) => own)]
-  const judged = await judgementsOn(db, rows, answers)
+  const saidOf = await saidSince(db, rows, answers)
   const now = clock.now()
-  const checks = made.map(one =>
-    checkAnswer(one, actor.language, judged.get(one.check.id), { at: one.check.created_at, now }),
-  )
+  const checks = made.map(one => checkAnswer(one, actor.language, saidOf(one.check), { at: one.check.created_at, now }))
   return { checks, next: nextOf(checks, query.limit) }
 }
 

@@ -21,7 +21,7 @@ import {
   partnersQuerySchema,
   partnersSchema,
 } from './partner-wire.ts'
-import { unreliableField, VERDICTS } from './wire-names.ts'
+import { confirmationField, unreliableField, VERDICTS } from './wire-names.ts'
 
 /** A company's business partners for its programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
@@ -122,5 +122,6 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
     name,
     addressLines,
     consultationNumber,
+    ...confirmationField(event.confirmation),
   }
 }

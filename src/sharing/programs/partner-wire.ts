@@ -10,7 +10,7 @@ import {
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { mayGrow } from '../../ground/roles/open-words-rules.ts'
-import { UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
+import { confirmation, UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))
 const moment = z.iso.datetime()
@@ -121,6 +121,7 @@ const answerEvent = z.object({
   name: z.string(),
   addressLines: z.array(z.string()),
   consultationNumber: z.string(),
+  confirmation: confirmation.optional(),
 })
 const batchEvent = z.object({
   kind: z.literal('batch'),

@@ -24,6 +24,7 @@ import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './a
 import { reasonFields } from './remedies.ts'
 import {
   COMPANIES,
+  confirmationField,
   judgementField,
   matchesField,
   membershipsField,
@@ -55,7 +56,7 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
 
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
   const { question, kept, listing, unreliable, comparison } = row
-  const { rows, rowCount, message, reason } = toTaskRow(row, reading)
+  const { rows, rowCount, message, reason, confirmation } = toTaskRow(row, reading)
   const { answer } = evidenceOf(question.uid, kept)
   return {
     row: rows[0] ?? null,
@@ -73,6 +74,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     ...invoiceDaysField(row.invoiceDays, reading.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
     ...unreliableField(unreliable),
+    ...confirmationField(confirmation),
     ...membershipsField(row.memberships, reading.language),
   }
 }

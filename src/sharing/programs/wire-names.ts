@@ -1,4 +1,5 @@
 import type { Whose } from '../../answers/checks/proof.ts'
+import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
@@ -60,7 +61,6 @@ export function judgementField(standing: Standing<KeptJudgement> | null | undefi
   return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }
 }
 
-/** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */
 /** That it is an unreliable payer's; no field where ADIS does not say so. */
 export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
   payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
@@ -87,6 +87,14 @@ export const membershipsField = (kept: readonly KeptMembership[], language: Lang
         }),
       }
 
+/** What the ministry's own paper says of the answer; no field where none says anything. */
+export function confirmationField(shown: ShownConfirmation | undefined): Pick<Check, 'confirmation'> {
+  if (!shown) return {}
+  const { isConfirmed: agrees, isValid, level, day, said: message } = shown
+  return { confirmation: { agrees, verdict: isValid ? 'valid' : 'invalid', level, day, message } }
+}
+
+/** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */
 export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
   said.length === 0
     ? {}
