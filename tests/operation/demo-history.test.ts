@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Databox } from '../../src/answers/confirmations/wire.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF, CLERK, type DemoPerson } from '../../src/app/start/demo/people.ts'
 import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from '../../src/app/start/demo/simulated-authorities.ts'
@@ -132,6 +133,17 @@ it('brings invalid customers, and an outage of which one batch was asked again a
   expect(outcomes.filter(({ valid }) => valid > 0).length).toBeGreaterThanOrEqual(6)
   expect(weather?.week.some(({ country, asked, answered }) => country === 'DE' && answered < asked)).toBe(true)
   expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
+})
+
+it('brings papers of the DataBox, which confirm what was asked of the ministry the days before', async () => {
+  const held = (await pastOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Lieferanten Jahresprüfung'))
+  const { items } = await read<TaskRows>(chief, `/api/tasks/${held?.id}/rows?itemsPerPage=-1`)
+  const asked = items.filter(({ service }) => service === 'finanzamt')
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { confirmation } of asked) expect(confirmation).toMatchObject({ isConfirmed: true })
+  const box = await read<Databox>(chief, `/api/company/${CHIEF.companyId}/databox`)
+  expect(box).toMatchObject({ isOn: true, trouble: '', isUnreached: false, unread: 0 })
+  expect(box.papers).toBeGreaterThan(1)
 })
 
 it('brings an answer of each register outside the Union, and of the German office', async () => {

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { databoxJob } from '../../../answers/confirmations/job.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { createApp } from '../../../house/http/app.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
@@ -6,7 +7,7 @@ import type { Configuration } from '../configuration.ts'
 import { createLog } from '../log.ts'
 import { registerRoutes } from '../routes.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
-import { startWork } from '../work.ts'
+import { boxReading, startWork } from '../work.ts'
 import type { Authenticators } from './authenticators.ts'
 import { HISTORY, type Visit, workdayBefore } from './history.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
@@ -45,15 +46,21 @@ async function liveThirtyDays(): Promise<void> {
     await move(momentOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
+    await collectPapers(runtime)
     await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
   }
   moveToPresent()
   await moveDatabase(database.db, 0)
   simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
+  await collectPapers(runtime)
   await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
   await stop()
   await simulator.close()
 }
+
+// The worker looks once a minute, which is longer than all of this takes.
+const collectPapers = (runtime: Runtime): Promise<void> =>
+  databoxJob(boxReading(runtime)).run(new AbortController().signal)
 
 // The outage that is to be is no news: only what ends the thread is told.
 function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {

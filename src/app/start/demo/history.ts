@@ -8,7 +8,8 @@ export type Invoice = { uid: string } & ({ workdaysAgo: number; later: number } 
 
 /**
  * What somebody does, as on the screen. `hold`, `retry`, `judge` and `watch` name the file of an earlier batch; `renamed`: whom the list
- * calls otherwise than the authority; `icos`: the Czech numbers of companies that it lists beside; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked.
+ * calls otherwise than the authority; `icos`: the Czech numbers of companies that it lists beside; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked;
+ * `databox`: whose the ministry's protocols are collected from then on.
  */
 export type Deed =
   | { checks: string[] }
@@ -19,6 +20,7 @@ export type Deed =
   | { hold: string }
   | { judge: string; uid: string; word: Judged; remark: string }
   | { retries: number; of: number }
+  | { databox: number }
 
 /** A visit on a working day before today, at an hour (UTC); `trouble`: how the authorities are at that time. */
 export type Visit = { workdaysAgo: number; hour: number; who: DemoPerson; deeds: Deed[]; trouble?: BehaviourChange }
@@ -95,6 +97,7 @@ export const HISTORY: readonly Visit[] = [
       { hold: HELD },
       { judge: HELD, ...SAME },
       { watch: HELD, of: CHIEF.companyId, days: 30 },
+      { databox: CHIEF.companyId },
       { checks: ['ATU13585627', 'IT01404480202'] },
     ],
   },

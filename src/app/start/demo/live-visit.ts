@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import * as settings from '../../../access/settings/contract.ts'
+import * as confirmations from '../../../answers/confirmations/contract.ts'
 import * as batchCalls from '../../../checking/batches/contract.ts'
 import { STATUS } from '../../../checking/batches/status-rules.ts'
 import * as singleCheck from '../../../checking/single-check/contract.ts'
@@ -31,6 +32,7 @@ async function carryOut(deed: Deed, guest: Guest, { batches, today }: Pick<Life,
   if ('hold' in deed) await guest.call(batchCalls.hold, { id: batchOf(deed.hold), body: { hold: true } })
   if ('judge' in deed) await judge(guest, batchOf(deed.judge), deed)
   if ('watch' in deed) await watch(guest, batchOf(deed.watch), deed)
+  if ('databox' in deed) await guest.call(confirmations.change, { companyId: deed.databox, body: { isOn: true } })
   if ('retries' in deed) await set(guest, deed.of, 'task_retry_on_error', deed.retries)
   if ('file' in deed) batches.set(deed.file, await guest.upload(deed.file, await listOf(deed, today)))
   if ('retry' in deed) await guest.call(batchCalls.retry, { id: batchOf(deed.retry) })
