@@ -59,8 +59,9 @@ async function liveThirtyDays(): Promise<void> {
 }
 
 // The worker looks once a minute, which is longer than all of this takes.
-const collectPapers = (runtime: Runtime): Promise<void> =>
-  databoxJob(boxReading(runtime)).run(new AbortController().signal)
+function collectPapers(runtime: Runtime): Promise<void> {
+  return databoxJob(boxReading(runtime)).run(new AbortController().signal)
+}
 
 // The outage that is to be is no news: only what ends the thread is told.
 function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {
