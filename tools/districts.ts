@@ -1,5 +1,5 @@
 type District = {
-  /** In a sentence, for README.md. */
+  /** In a sentence, for docs/map.md. */
   holds: string
   /** Its folders, the lowest floor first. */
   floors: readonly (readonly string[])[]
@@ -63,7 +63,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
 export const foldersOfDistricts = (): string[] =>
   Object.entries(DISTRICTS).flatMap(([district, { floors }]) => floors.flat().map(name => `src/${district}/${name}`))
 
-/** Returns a row of README.md for each district. */
+/** Returns a row of docs/map.md for each district. */
 export const districtRows = (): string[][] =>
   Object.entries(DISTRICTS).map(([district, { holds, floors }]) => [
     `\`src/${district}\``,

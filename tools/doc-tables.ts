@@ -36,7 +36,7 @@ export const TABLES: readonly DocTable[] = [
   { name: 'calls', file: 'docs/rules.md', head: CALL_HEAD, rows: async () => callRows(CALLS) },
   {
     name: 'districts',
-    file: 'README.md',
+    file: 'docs/map.md',
     head: ['district', 'holds', 'its folders'],
     rows: async () => districtRows(),
   },

@@ -7,8 +7,11 @@ import { SAMENESS } from '../src/vat-ids/same-company/comparison.ts'
 import { expectations, matrixRows, PRINCIPALS } from '../tests/matrix/expectations.ts'
 import { PROGRAMS } from '../tests/matrix/programs.ts'
 
-// Whoever changes what README.md counts reads here what it has to say.
-const README = readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')
+// Whoever changes what README.md and docs/map.md count reads here what they have to say.
+const PAGES = ['README.md', 'docs/map.md']
+const SAID = PAGES.map(page => readFileSync(page, 'utf8'))
+  .join('\n')
+  .replaceAll(/\s+/g, ' ')
 const COUNTED = [
   `${CALLS.length} calls in ${matrixRows().length} cases`,
   `${PRINCIPALS.length} kinds of people and ${PROGRAMS.length} kinds of keys`,
@@ -27,22 +30,22 @@ const NAMED = [
   'npm 11',
 ]
 
-it.each(COUNTED)('README.md says %j', said => expect(README).toContain(said))
+it.each(COUNTED)('they say %j', said => expect(SAID).toContain(said))
 
-it('README.md tells no other number', () => {
-  const prose = README.replaceAll(/`[^`]*`|\]\([^)]*\)|```.*?```/g, '').replaceAll(/ \d\. /g, ' ')
+it('they tell no other number', () => {
+  const prose = SAID.replaceAll(/`[^`]*`|\]\([^)]*\)|```.*?```/g, '').replaceAll(/ \d\. /g, ' ')
   const rest = [...COUNTED, ...NAMED].reduce((text, said) => text.replaceAll(said, ''), prose)
   expect(rest.match(/.{0,20}\d.{0,20}/g)).toBeNull()
 })
 
-it('README.md tells of the demo and of comparisons what there is', () => {
+it('they tell of the demo and of comparisons what there is', () => {
   expect([TENANTS.length, SAMENESS.length]).toEqual([2, 5])
-  expect(README).toContain('two tenants, one account per role')
-  expect(README).toContain("one company's: five words")
+  expect(SAID).toContain('two tenants, one account per role')
+  expect(SAID).toContain("one company's: five words")
   expect(Object.values(ROLES).filter(role => !PEOPLE.some(person => person.role === role))).toEqual([])
 })
 
 it('README.md wants the Node that package.json wants', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } } // our own file
-  expect(README).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
+  expect(SAID).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
 })
