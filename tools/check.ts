@@ -12,6 +12,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   docs: async () => [
     ...(await (await import('./doc-tables.ts')).checkDocTables()),
     ...(await import('./test-columns.ts')).checkTestColumns(),
+    ...(await import('./states/write-pages.ts')).checkStatePages(),
   ],
   client: async () => (await import('./make-client.ts')).checkClient(),
   variables: async () => (await import('./check-variables.ts')).checkVariables(),

@@ -116,5 +116,6 @@ export function withTable(page: string, name: string, table: string): string {
 if (process.argv[1] === import.meta.filename) {
   await writeDocTables()
   writeTestColumns()
+  ;(await import('./states/write-pages.ts')).writeStatePages()
   await (await import('./make-client.ts')).writeClient()
 }

@@ -1,0 +1,154 @@
+import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
+import type { Said } from './number-facts.ts'
+
+/** What a plain question to VIES brings: name and address; nothing but validity; the name where what was sent agrees; or no answer was found anywhere. */
+export type Told = 'named' | 'validity' | 'compared' | 'unseen'
+
+type AnswerFacts = {
+  vies: Told
+  /** How VIES lays out the address, where answers were seen by anybody; absent: none was found. */
+  viesAddress?: Said
+  /** The same of FinanzOnline at level 2. */
+  finanzonlineAddress?: Said
+}
+
+const STREET_ZIP_CITY: Said = {
+  de: 'Straße, darunter PLZ und Ort',
+  en: 'street, and below it postcode and city',
+}
+const ONE_LINE: Said = {
+  de: 'alles in einer Zeile mit Beistrichen, zuletzt PLZ und Ort',
+  en: 'everything on one line with commas, postcode and city last',
+}
+
+/** What comes back of each state, as others saw it. Sources: docs/sources.md#vies-addresses and #finanzonline-answers. */
+export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> = {
+  AT: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße, darunter PLZ und Ort, die PLZ manchmal mit „AT-“ davor',
+      en: 'street, and below it postcode and city, sometimes with "AT-" in front of the postcode',
+    },
+    finanzonlineAddress: {
+      de: 'Straße, darunter PLZ und Ort mit „AT-“ davor; die Straße kann gekürzt sein',
+      en: 'street, and below it postcode and city with "AT-" in front; the street may be shortened',
+    },
+  },
+  BE: { vies: 'named', viesAddress: STREET_ZIP_CITY },
+  BG: { vies: 'unseen' },
+  CY: { vies: 'unseen' },
+  CZ: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
+      en: 'street, sometimes the district, then postcode (with a blank inside) and city',
+    },
+    finanzonlineAddress: {
+      de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
+      en: 'street, sometimes the district, then postcode (with a blank inside) and city',
+    },
+  },
+  DE: {
+    vies: 'validity',
+    finanzonlineAddress: {
+      de: 'Straße, PLZ und Ort in je einer Zeile',
+      en: 'street, postcode and city on a line each',
+    },
+  },
+  DK: { vies: 'named', viesAddress: STREET_ZIP_CITY },
+  EE: {
+    vies: 'named',
+    viesAddress: {
+      de: 'eine Zeile, vor der PLZ mehrere Leerzeichen',
+      en: 'one line, with several blanks before the postcode',
+    },
+  },
+  EL: {
+    vies: 'named',
+    viesAddress: {
+      de: 'eine Zeile in griechischer Schrift: Straße, PLZ, Bindestrich, Ort',
+      en: 'one line in Greek script: street, postcode, dash, city',
+    },
+  },
+  ES: { vies: 'compared' },
+  FI: { vies: 'named', viesAddress: STREET_ZIP_CITY },
+  FR: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
+      en: 'street, and below it postcode and city; of three lines the first names the site',
+    },
+    finanzonlineAddress: {
+      de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
+      en: 'street, and below it postcode and city; of three lines the first names the site',
+    },
+  },
+  HR: { vies: 'named', viesAddress: ONE_LINE, finanzonlineAddress: ONE_LINE },
+  HU: {
+    vies: 'unseen',
+    finanzonlineAddress: { de: 'eine Zeile: PLZ, Ort, Straße', en: 'one line: postcode, city, street' },
+  },
+  IE: {
+    vies: 'named',
+    viesAddress: {
+      de: 'eine Zeile ohne feste Ordnung, oft ohne Eircode; sie wird nicht zerlegt',
+      en: 'one line in no fixed order, often without an Eircode; it is not split',
+    },
+  },
+  IT: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
+      en: 'street, and below it postcode, city and the province in two letters',
+    },
+    finanzonlineAddress: {
+      de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
+      en: 'street, and below it postcode, city and the province in two letters',
+    },
+  },
+  LT: {
+    vies: 'named',
+    viesAddress: { de: 'eine Zeile mit Beistrichen, ohne PLZ', en: 'one line with commas, without a postcode' },
+  },
+  LU: {
+    vies: 'named',
+    viesAddress: { de: 'Straße, dann „L-“ mit der PLZ und Ort', en: 'street, then "L-" with the postcode, and city' },
+  },
+  LV: { vies: 'unseen' },
+  MT: { vies: 'unseen' },
+  NL: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße, darunter PLZ (Ziffern und Buchstaben ohne Leerzeichen) und Ort',
+      en: 'street, and below it postcode (digits and letters without a blank) and city',
+    },
+  },
+  PL: { vies: 'named', viesAddress: STREET_ZIP_CITY },
+  PT: {
+    vies: 'named',
+    viesAddress: { de: 'Straße, Ort, dann PLZ und Ort', en: 'street, town, then postcode and place' },
+  },
+  RO: {
+    vies: 'named',
+    viesAddress: {
+      de: 'der Ort zuerst, dann die Straße, meist ohne PLZ',
+      en: 'the city first, then the street, mostly without a postcode',
+    },
+  },
+  SE: {
+    vies: 'named',
+    viesAddress: {
+      de: 'zuletzt PLZ (mit Leerzeichen) und Ort',
+      en: 'postcode (with a blank inside) and city on the last line',
+    },
+  },
+  SI: { vies: 'named', viesAddress: ONE_LINE, finanzonlineAddress: ONE_LINE },
+  SK: {
+    vies: 'named',
+    viesAddress: {
+      de: 'Straße (manchmal keine), dann PLZ und Ort, zuletzt „Slovensko“',
+      en: 'street (sometimes none), then postcode and city, "Slovensko" last',
+    },
+  },
+  XI: { vies: 'unseen' },
+}

@@ -1,0 +1,83 @@
+import type { Authority } from '../../src/ground/authority-rules.ts'
+import type { Told } from './answer-facts.ts'
+import type { Said } from './number-facts.ts'
+
+/** The sentences that all pages of the states share; {so} are places to fill, single braces because the site's builder reads double ones. */
+export const PAGE_TEXTS = {
+  made: {
+    de: '<!-- Von npm run docs aus tools/states gemacht. -->',
+    en: '<!-- Made by npm run docs from tools/states. -->',
+  },
+  back: { de: '[Alle Staaten]({overview})', en: '[All states]({overview})' },
+  number: { de: 'Die Nummer', en: 'The number' },
+  form: { de: 'Form', en: 'form' },
+  example: {
+    de: 'Beispiel (die Prüfziffer passt; ob die Nummer vergeben ist, sagt das nicht)',
+    en: 'example (its check digit fits; that does not mean that it is assigned)',
+  },
+  checkDigit: { de: 'Prüfziffer, nur ein Hinweis', en: 'check digit, only a hint' },
+  slips: { de: 'Häufige Verwechslungen', en: 'Usual slips' },
+  asked: { de: 'Wer gefragt wird, und was zurückkommt', en: 'Who is asked, and what comes back' },
+  service: { de: 'Dienst', en: 'service' },
+  brings: { de: 'bringt', en: 'brings' },
+  notes: { de: 'Was man wissen sollte', en: 'What to know' },
+  nothing: {
+    de: 'Besonderheiten haben wir nicht gefunden. Was für alle Staaten gilt, steht auf der [Übersicht]({overview}).',
+    en: 'We found nothing peculiar. What holds for all states is on the [overview]({overview}).',
+  },
+  sources: { de: 'Quellen', en: 'Sources' },
+  seen: { de: 'gesehen am {day}', en: 'seen on {day}' },
+  layout: { de: 'Anschrift: {layout}.', en: 'Address: {layout}.' },
+  noLayout: {
+    de: 'Wie die Anschrift aufgebaut ist, haben wir in keiner Antwort gesehen.',
+    en: 'We have seen no answer that shows how the address is laid out.',
+  },
+} as const satisfies Record<string, Said>
+
+/** What a service brings, before what is known of the state. */
+export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> = {
+  finanzamt: {
+    de: 'Stufe 2: gültig oder nicht, dazu Name und Anschrift, soweit der Staat sie nennt; ein Protokoll ohne Name am nächsten Tag in der DataBox. Jede Nummer höchstens zweimal am Tag.',
+    en: 'Level 2: valid or not, with name and address as far as the state tells them; a paper without the name in the DataBox on the next day. Each number at most twice a day.',
+  },
+  bfs: {
+    de: 'gültig oder nicht, Name und Anschrift, seit wann und bis wann',
+    en: 'valid or not, name and address, since when and until when',
+  },
+  bzst: {
+    de: 'Nur für Firmen mit eigener deutscher Nummer: gültig oder nicht, auch von wann bis wann; Name, Straße, PLZ und Ort werden verglichen (stimmt, stimmt nicht, nicht mitgeteilt), aber nie genannt.',
+    en: 'Only for companies with a German number of their own: valid or not, and from when to when; name, street, postcode and city are compared (agrees, does not, not told), and never told.',
+  },
+  hmrc: {
+    de: 'gültig oder nicht, Name und Anschrift; im Namen einer eigenen britischen Nummer auch eine Bestätigungsnummer',
+    en: 'valid or not, name and address; in the name of a British number of one’s own a consultation number as well',
+  },
+}
+
+/** What VIES brings, by what the state tells it. */
+export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
+  named: {
+    de: 'gültig oder nicht, Name und Anschrift, Bestätigungsnummer.',
+    en: 'valid or not, name and address, consultation number.',
+  },
+  validity: {
+    de: 'gültig oder nicht und eine Bestätigungsnummer; **weder Name noch Anschrift**.',
+    en: 'valid or not and a consultation number; **neither name nor address**.',
+  },
+  compared: {
+    de: 'gültig oder nicht und eine Bestätigungsnummer; **den Namen nur, wenn er mitgesendet wurde und stimmt**.',
+    en: 'valid or not and a consultation number; **the name only where it was sent along and agrees**.',
+  },
+  unseen: {
+    de: 'gültig oder nicht und eine Bestätigungsnummer; ob Name und Anschrift kommen, haben wir in keiner Antwort gesehen.',
+    en: 'valid or not and a consultation number; we have seen no answer that shows whether name and address come.',
+  },
+}
+
+/** The same in a cell of the overview. */
+export const VIES_CELLS: Readonly<Record<Told, Said>> = {
+  named: { de: 'Name und Anschrift', en: 'name and address' },
+  validity: { de: 'nur gültig oder nicht', en: 'valid or not, no more' },
+  compared: { de: 'den Namen, wenn er stimmt', en: 'the name if it agrees' },
+  unseen: { de: 'keine Antwort gesehen', en: 'no answer seen' },
+}

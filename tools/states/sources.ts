@@ -1,0 +1,109 @@
+import type { Said } from './number-facts.ts'
+
+/** A public page or document on which a page of a state rests; its own title, or ours where several are meant. */
+export type Source = { title: string | Said; url: string | null; seen: string }
+
+/** The sources of the pages of the states, by the name that a fact gives. Nothing was asked of an authority; see docs/sources.md. */
+export const SOURCES = {
+  'bmf-uid': {
+    title: 'Bundesministerium für Finanzen, Handbuch „UID-Abfrage-Webservice“, 20.09.2024',
+    url: null,
+    seen: '2026-11-20',
+  },
+  'fon-clients': {
+    title: {
+      de: 'Programme anderer, die FinanzOnline abfragen, mit ihren Antworten: php-fon-webservices, finanzonline_uid, austria-gov-connect und ein Odoo-Modul von 2018/19',
+      en: 'Others’ programs that ask FinanzOnline, with their answers: php-fon-webservices, finanzonline_uid, austria-gov-connect, and an Odoo module of 2018/19',
+    },
+    url: null,
+    seen: '2026-11-20',
+  },
+  'vies-clients': {
+    title: {
+      de: 'Programme anderer, die VIES abfragen, mit ihren Antworten: vies-parser, valvat, D365FinanceToolbox, vatchecker',
+      en: 'Others’ programs that ask VIES, with their answers: vies-parser, valvat, D365FinanceToolbox, vatchecker',
+    },
+    url: null,
+    seen: '2026-11-20',
+  },
+  'vies-spain': {
+    title: {
+      de: 'Eine Antwort von VIES zu einer spanischen Nummer: Name und Anschrift sind ---',
+      en: 'An answer of VIES about a Spanish number: name and address are ---',
+    },
+    url: 'https://github.com/laravel/vat-calculator/issues/90',
+    seen: '2026-11-27',
+  },
+  'vies-germany': {
+    title: {
+      de: 'Eine Antwort von VIES zu einer deutschen Nummer: der Name ist ---',
+      en: 'An answer of VIES about a German number: the name is ---',
+    },
+    url: 'https://github.com/NKoonen/vatchecker/pull/60',
+    seen: '2026-11-27',
+  },
+  'vies-limits': {
+    title: {
+      de: 'Auskunft der VIES-Betreuung zu den Grenzen, Dezember 2025',
+      en: 'Answer of the VIES desk on its limits, December 2025',
+    },
+    url: 'https://github.com/ibericode/vat/issues/79',
+    seen: '2026-11-20',
+  },
+  'vies-faq': {
+    title: {
+      de: 'Europäische Kommission, VIES, häufige Fragen (eine Abschrift)',
+      en: 'European Commission, VIES, frequently asked questions (a copy)',
+    },
+    url: 'https://niceapps.fr/sostva/en/support/',
+    seen: '2026-11-27',
+  },
+  aeat: {
+    title: 'Agencia Tributaria, identification to do business within the EU: ROI, VIES, NIF-IVA',
+    url: 'https://sede.agenciatributaria.gob.es/Sede/en_gb/iva/iva-operaciones-comercio-exterior/identificacion-realizar-operaciones-otros-empresarios-ue.html',
+    seen: '2026-11-27',
+  },
+  'italian-archive': {
+    title: {
+      de: 'Guida al servizio VIES, zu Art. 27 DL 78/2010',
+      en: 'Guida al servizio VIES, on art. 27 of DL 78/2010',
+    },
+    url: 'http://www.tusciafisco.it/internazionalizzazione/10906-guida-servizio-vies.html',
+    seen: '2026-11-27',
+  },
+  bzst: {
+    title: 'Bundeszentralamt für Steuern, Bestätigung ausländischer USt-IdNrn',
+    url: 'https://www.bzst.de/DE/Unternehmen/Identifikationsnummern/Umsatzsteuer-Identifikationsnummer/AuslaendischeUSt-IdNr/auslaendische_ust_idnr_node.html',
+    seen: '2026-11-27',
+  },
+  'polish-list': {
+    title: 'Ministerstwo Finansów, wykaz podatników VAT (white list), API wl-api.mf.gov.pl',
+    url: 'https://wl-api.mf.gov.pl',
+    seen: '2026-11-20',
+  },
+  'number-formats': {
+    title: {
+      de: 'python-stdnum (Commit 006192e) und die Regeln der Kommission für den Aufbau der Nummern',
+      en: 'python-stdnum (commit 006192e) and the Commission’s rules of construction of VAT numbers',
+    },
+    url: 'https://github.com/arthurdejong/python-stdnum',
+    seen: '2026-11-20',
+  },
+  'czech-registers': {
+    title: 'Finanční správa, ADIS register of VAT payers; Ministerstvo financí, ARES',
+    url: 'https://ares.gov.cz',
+    seen: '2026-11-20',
+  },
+  'swiss-register': {
+    title: 'Bundesamt für Statistik, UID register, PublicServices V5.0; eCH-0097',
+    url: 'https://www.uid.admin.ch',
+    seen: '2026-11-20',
+  },
+  hmrc: {
+    title: 'HMRC Developer Hub, Check a UK VAT number 2.0',
+    url: 'https://developer.service.hmrc.gov.uk',
+    seen: '2026-11-20',
+  },
+} as const satisfies Record<string, Source>
+
+export type SourceName = keyof typeof SOURCES

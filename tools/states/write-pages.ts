@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { COUNTRY_CODES } from '../../src/vat-ids/uid/countries.ts'
+import { overviewPage } from './overview-page.ts'
+import { statePage } from './state-page.ts'
+
+type Page = { file: string; text: string }
+
+/** Returns every page of the states as it should be, with its place. */
+export const statePages = (): Page[] =>
+  LANGUAGES.flatMap(language => [
+    { file: fileOf('index', language), text: overviewPage(language) },
+    ...COUNTRY_CODES.map(code => ({ file: fileOf(code.toLowerCase(), language), text: statePage(code, language) })),
+  ])
+
+const fileOf = (page: string, language: Language): string => `site/pages/${language}/states/${page}.md`
+
+/** Returns a line for each page that is not as the product's rules and tools/states make it. */
+export const checkStatePages = (): string[] =>
+  statePages()
+    .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+    .map(({ file }) => `${file} is stale; npm run docs writes it`)
+
+/** Writes each page into its place. */
+export function writeStatePages(): void {
+  for (const { file, text } of statePages()) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
