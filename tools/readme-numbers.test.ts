@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { CALLS } from '../src/app/definitions/calls.ts'
 import { PEOPLE, TENANTS } from '../src/app/start/demo/people.ts'
 import { ROLES } from '../src/ground/roles/role-rules.ts'
@@ -48,4 +48,32 @@ it('they tell of the demo and of comparisons what there is', () => {
 it('README.md wants the Node that package.json wants', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } } // our own file
   expect(SAID).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
+})
+
+describe('the first page', () => {
+  const [english, german] = ['README.md', 'README.de.md'].map(page => readFileSync(page, 'utf8')) as [string, string]
+  const linksOf = (page: string) => [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+  const commandsOf = (page: string) => [...page.matchAll(/^```\n(.+)\n```$/gm)].map(([, command]) => command)
+
+  it('is a screen long', () => {
+    expect([english, german].map(page => page.split('\n').length > 50)).toEqual([false, false])
+  })
+
+  it('has the two commands, in both languages', () => {
+    expect([english, german].map(commandsOf)).toEqual([
+      ['npm ci && npm run demo', 'npm cit'],
+      ['npm ci && npm run demo', 'npm cit'],
+    ])
+  })
+
+  it('leads to the same places in both languages, and to what is there', () => {
+    const places = (page: string) =>
+      linksOf(page)
+        .map(target => target.replace('pages/de/', 'pages/en/'))
+        .filter(target => !target.startsWith('README'))
+        .toSorted()
+    expect(places(german)).toEqual(places(english))
+    const missing = [...linksOf(english), ...linksOf(german)].filter(target => !existsSync(target.replace(/#.*/, '')))
+    expect(missing).toEqual([])
+  })
 })
