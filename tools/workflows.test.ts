@@ -1,0 +1,128 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+// The workflows are written and were never run; what a machine can say of them without running them is said here (docs/publishing.md).
+
+type Step = { name?: string; uses?: string; run?: string; with?: Record<string, unknown>; 'working-directory'?: string }
+type Job = { 'timeout-minutes'?: number; permissions?: Record<string, string>; needs?: string; steps: Step[] }
+type Workflow = { name: string; on: object; permissions?: object; jobs: Record<string, Job> }
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const workflows = globSync('.github/workflows/*.yml').map(file => {
+  const text = read(file)
+  return { file, text, workflow: parse(text) as Workflow } // our own files, whose shape these tests are about
+})
+const steps = workflows.flatMap(({ file, workflow }) =>
+  Object.values(workflow.jobs).flatMap(job => job.steps.map(step => ({ file, step }))),
+)
+const scripts = (file: string) => (JSON.parse(read(file)) as { scripts: Record<string, string> }).scripts // our own file
+
+describe('each workflow', () => {
+  it('is one of those that docs/publishing.md explains', () => {
+    const page = read('docs/publishing.md')
+    expect(workflows.map(({ file }) => basename(file)).toSorted()).toEqual(['ci.yml', 'cli.yml', 'image.yml'])
+    expect(workflows.filter(({ file }) => !page.includes(`\`${basename(file)}\``))).toEqual([])
+  })
+
+  it('may only read, unless a job says what else, and what that is', () => {
+    const rights = workflows.map(({ workflow }) => [
+      workflow.name,
+      workflow.permissions,
+      ...Object.values(workflow.jobs).flatMap(({ permissions }) => (permissions ? [permissions] : [])),
+    ])
+    const writes = { packages: 'write', 'id-token': 'write' }
+    expect(Object.fromEntries(rights.map(([name, ...rest]) => [name, rest]))).toEqual({
+      ci: [{ contents: 'read' }],
+      cli: [{ contents: 'read' }, { contents: 'read', 'id-token': 'write' }],
+      image: [
+        { contents: 'read' },
+        { contents: 'read', ...writes },
+        { contents: 'read', ...writes, attestations: 'write' },
+      ],
+    })
+  })
+
+  it('ends its jobs after some time, and waits for jobs that are there', () => {
+    for (const { workflow } of workflows)
+      for (const job of Object.values(workflow.jobs)) {
+        expect(job['timeout-minutes']).toBeLessThanOrEqual(90)
+        expect([undefined, ...Object.keys(workflow.jobs)]).toContain(job.needs)
+      }
+  })
+
+  it('runs nothing of a stranger’s with rights of ours', () => {
+    const risky = /pull_request_target|workflow_run|github\.event\.|github\.head_ref/
+    expect(workflows.filter(({ text }) => risky.test(text))).toEqual([])
+    expect(steps.filter(({ step }) => /\$\{\{/.test(step.run ?? ''))).toEqual([])
+  })
+})
+
+describe('each step', () => {
+  it('takes an action by its commit, and says which version that is', () => {
+    const lines = workflows.flatMap(({ text }) => text.split('\n').filter(line => line.includes('uses:')))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.filter(line => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+    const pins = new Set(lines.map(line => line.trim().replace(/^- /, '')))
+    const actions = new Set(lines.map(line => /uses: ([^@]+)@/.exec(line)?.[1]))
+    expect(pins.size).toBe(actions.size)
+  })
+
+  it('leaves no credentials in the checkout', () => {
+    const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'))
+    expect(checkouts.map(({ step }) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false))
+  })
+
+  it('calls commands and files that exist', () => {
+    const unknown = steps.flatMap(({ file, step }) => {
+      const folder = step['working-directory'] ?? '.'
+      const names = [...(step.run ?? '').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+      const paths = [...(step.run ?? '').matchAll(/(?:^|\s)(\.ci\/\w+|LICENSE|clients\/\w+)/g)].map(
+        ([, path = '']) => path,
+      )
+      return [
+        ...(existsSync(folder) ? [] : [`${file}: ${folder}`]),
+        ...names.filter(name => !(name in scripts(`${folder}/package.json`))).map(name => `${file}: npm run ${name}`),
+        ...paths.filter(path => !existsSync(path)).map(path => `${file}: ${path}`),
+      ]
+    })
+    expect(unknown).toEqual([])
+  })
+
+  it('tags the image that tools/build-image.ts makes, and takes the list of parts from where the Dockerfile puts it', () => {
+    const push = steps.find(({ step }) => step.run?.includes('docker push'))?.step.run ?? ''
+    expect(read('tools/build-image.ts')).toMatch(/`uid-check:\$\{VERSION\}`/)
+    expect(push).toMatch(/docker tag "uid-check:\$\{GITHUB_REF_NAME#v\}"/)
+    expect(read('Dockerfile')).toContain('COPY --from=build /release /opt/uid-check')
+    expect(push).toContain(':/opt/uid-check/sbom.json')
+  })
+})
+
+describe('what people fill in', () => {
+  type Field = { type: string; id?: string; attributes: { label?: string; value?: string } }
+  const forms = globSync('.github/ISSUE_TEMPLATE/*.yml')
+    .filter(file => basename(file) !== 'config.yml')
+    .map(file => parse(read(file)) as { name: string; description: string; body: Field[] })
+
+  it('asks in German and English, each field under a name of its own', () => {
+    expect(forms).toHaveLength(3)
+    for (const { name, description, body } of forms) {
+      const fields = body.filter(({ type }) => type !== 'markdown')
+      const said = [name, description, ...fields.map(({ attributes }) => attributes.label)]
+      expect(said.filter(text => !text?.includes(' / '))).toEqual([])
+      expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length)
+    }
+  })
+
+  it('asks of a bug first whether it calls something invalid that nobody answered', () => {
+    const bug = forms.find(({ name }) => name.endsWith('bug'))
+    expect(bug?.body.find(({ type }) => type !== 'markdown')?.id).toBe('unknown-shown-as-invalid')
+  })
+
+  it('proposes exact versions', () => {
+    const { updates } = parse(read('.github/dependabot.yml')) as { updates: Record<string, unknown>[] }
+    expect(updates.map(each => each['package-ecosystem'])).toEqual(['npm', 'github-actions'])
+    expect(updates[0]?.['versioning-strategy']).toBe('increase')
+  })
+})
