@@ -22,7 +22,10 @@ export function overviewPage(language: Language): string {
     `## ${furtherHead[language]}`,
     listOf(further, language),
     `## ${PAGE_TEXTS.sources[language]}`,
-    citationsOf(new Set(['vies-faq', 'vies-limits', 'bmf-uid']), language),
+    citationsOf(
+      new Set(['vies-faq', 'vies-limits', 'vies-clients', 'bmf-uid', 'fon-clients', 'bzst', 'czech-registers']),
+      language,
+    ),
   ]
   return `${parts.join('\n\n').replaceAll('{roadmap}', `.${linkTo('roadmap')}`)}\n`
 }

@@ -35,6 +35,18 @@ const general: readonly Said[] = [
     en: 'The limits of VIES hold for all callers together, for the whole and for each state; they are not published. FinanzOnline answers for the same number twice a day.',
   },
   {
+    de: 'Beim BZSt kann es von 23 bis 5 Uhr wegen Wartung dauern; ADIS antwortet von 0:00 bis 0:10 Uhr nicht; FinanzOnline stand an Wochenenden still.',
+    en: 'The BZSt may be slow for maintenance from 23:00 to 05:00; ADIS does not answer from 00:00 to 00:10; FinanzOnline was seen to stand still at weekends.',
+  },
+  {
+    de: 'Ob ein Staat Name und Anschrift vergleicht, die VIES mitgesendet werden, wissen wir nur von Spanien (ja) und Deutschland (nein). Für andere Staaten sendet UID Check sie nur, wenn Ihre Firma das so einstellt: Es sagt der Kommission, mit wem Sie zu tun haben.',
+    en: 'We know of Spain alone that it compares the name and address that are sent along to VIES, and of Germany that it does not. For other states UID Check sends them only where your company’s settings say so: it tells the Commission whom you deal with.',
+  },
+  {
+    de: 'Gruppen mit gemeinsamer Nummer kennen wir aus Tschechien und der Slowakei (FinanzOnline bestätigt sie nur in Stufe 1) und aus der Schweiz (das Register nennt den Gruppenkopf). Wie andere Staaten ihre Gruppen zeigen, haben wir nicht gefunden.',
+    en: 'We know groups that share a number in Czechia and Slovakia (FinanzOnline confirms them at level 1 only) and in Switzerland (the register names the group’s head). We found nothing on how other states show their groups.',
+  },
+  {
     de: 'Ob Name und Anschrift zu Ihrem Geschäftspartner gehören, vergleicht UID Check selbst, in fünf Wörtern mit Begründung. Das Wort von VIES oder BZSt steht daneben und ändert kein Ergebnis.',
     en: 'UID Check itself compares whether name and address are your partner’s, in five words with reasons. The word of VIES or of the BZSt stands beside it and changes no verdict.',
   },

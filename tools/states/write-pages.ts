@@ -7,7 +7,7 @@ import { statePage } from './state-page.ts'
 
 type Page = { file: string; text: string }
 
-/** Returns every page of the states as it should be, with its place. */
+/** Returns every page of the states as it should be, with its place (docs/decisions/2026-11-27-pages-of-states.md). */
 export const statePages = (): Page[] =>
   LANGUAGES.flatMap(language => [
     { file: fileOf('index', language), text: overviewPage(language) },
