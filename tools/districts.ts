@@ -13,8 +13,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     floors: [['backup', 'definitions'], ['pages'], ['shell', 'start']],
   },
   oversight: {
-    holds: 'what the operator and an Admin see of the whole',
-    floors: [['metrics', 'overview', 'statistics']],
+    holds: 'what the operator and an Admin see of the whole, and what the firm must have in writing about it',
+    floors: [['metrics', 'overview', 'privacy', 'statistics']],
   },
   sharing: {
     holds: 'what leaves the house: calls for programs, tools for agents, packages for auditors',

@@ -8,7 +8,7 @@ export type TryKind = 'password' | 'code'
 export const MOST_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
 // Four tries an hour that lock nothing are fewer than the lock itself lets through.
-const KEPT_MS = 60 * 60 * 1000
+export const KEPT_MS = 60 * 60 * 1000
 
 /**
  * Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05); passwords from a

@@ -8,6 +8,7 @@ export const COMMANDS: readonly string[] = [
   'secrets-rotate',
   'audit-verify',
   'retention-confirm',
+  'privacy',
   'export',
   'import',
   'install',

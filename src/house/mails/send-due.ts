@@ -24,7 +24,7 @@ type Outbox = Sender & {
 }
 
 /** So long a mail is tried; initial passwords lapse after 7 days, and late news about a batch is none. */
-const GIVEN_UP_DAYS = 3
+export const GIVEN_UP_DAYS = 3
 
 /** `daily` queues what is due once a Vienna day, where mails are sent; a day on which it did not run is made up for. */
 type MailRound = Omit<Outbox, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }

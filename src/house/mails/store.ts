@@ -10,7 +10,7 @@ export type Held = { id: number; token: string }
 // Longer than one mail may take (send.ts), so that no process sends what another is still sending.
 const LEASE_SECONDS = 120
 // A licence mail's cause cannot come back after its 30 days; older ones are not needed.
-const KEPT_DAYS = 90
+export const KEPT_DAYS = 90
 
 /** Keeps a mail to be sent; a cause that was there before keeps its one mail. */
 export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {

@@ -14,7 +14,7 @@ export const STATE = ONLY
 /** How long an answer of ADIS is gone by, in days: a word older than that says nothing of today. */
 const KNOWN_DAYS = 30
 // Longer than it is gone by, so that no older word comes up again.
-const KEPT_DAYS = 60
+export const KEPT_DAYS = 60
 
 /** Makes the row of the state where there is none yet. */
 export async function layOutState(db: Database): Promise<void> {

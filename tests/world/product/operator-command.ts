@@ -8,7 +8,7 @@ const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '',
 
 /** Runs a built command as an operator does, to its end; fails with its code, stdout and stderr. */
 export function operate(
-  command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'retention-confirm' | 'secrets-rotate',
+  command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'privacy' | 'retention-confirm' | 'secrets-rotate',
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> {

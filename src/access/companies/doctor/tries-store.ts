@@ -5,7 +5,7 @@ import type { Tables } from '../../../ground/database/tables.ts'
 export type FinanzonlineTry = Selectable<Tables['finanzonline_try']>
 
 /** Longer than the longest wait (tries-rules.ts), so that a row of refusals does not fall apart meanwhile. */
-const KEPT_MS = 48 * 60 * 60_000
+export const KEPT_MS = 48 * 60 * 60_000
 
 /** What a company tried lately, the newest first. */
 export const triesOf = (reader: Reader, companyId: number): Promise<FinanzonlineTry[]> =>

@@ -51,7 +51,7 @@ export const markTold = async (trx: Transaction, ownUid: string, at: Date): Prom
 }
 
 // Of a number that its company removed, or never asks with again.
-const KEPT_MS = 90 * DAY_MS
+export const KEPT_MS = 90 * DAY_MS
 
 /** Deletes what nobody met again for three months. */
 export const forgetOldRefusals = async (trx: Transaction, now: Date): Promise<void> => {

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import type { Logger } from 'pino'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../house/operator/operator.ts'
+import { type Drawn, drawUp } from '../../oversight/privacy/draw-up.ts'
+import { readKept } from '../../oversight/privacy/read-kept.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { configuredFor } from './configured-for-privacy.ts'
+import { runEntry } from './entry.ts'
+import { openConfigured, refuseNoDatabase } from './open-configured.ts'
+
+// npm run privacy [-- FOLDER]: data protection as pages, drawn from this installation's settings (docs/running.md#data-protection-as-pages).
+await runEntry(async (configuration, log) => {
+  const folder = process.argv[2] ?? './privacy'
+  refuseUsed(folder)
+  refuseNoDatabase(configuration)
+  const drawn = await drawUpInstallation(configuration, log)
+  for (const each of drawn) await writeInto(folder, each)
+  console.log(
+    `${folder}: ${drawn.length} files, German in de, English in en. Drafts: what is marked by ☐ is yours to fill in.`,
+  )
+  return { stop: async () => undefined }
+})
+
+/** What somebody filled in is never overwritten. */
+function refuseUsed(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  throw new WrongConfiguration(
+    `${folder} holds something already; expected: npm run privacy -- a folder that is new or empty`,
+  )
+}
+
+async function drawUpInstallation(configuration: Configuration, log: Logger): Promise<Drawn[]> {
+  const operator = readOperator(configuration.operatorFile ?? SAMPLE_OPERATOR_FILE)
+  const database = await openConfigured(configuration, log)
+  const kept = await readKept(database.db).finally(database.close)
+  return drawUp({ ...configuredFor(configuration, operator), ...kept, at: new Date() })
+}
+
+async function writeInto(folder: string, { path, bytes }: Drawn): Promise<void> {
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes, { flag: 'wx' })
+}

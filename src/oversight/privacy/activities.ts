@@ -1,0 +1,207 @@
+import type { Installation, RecipientId } from './installation.ts'
+import type { KeptDataId } from './kept-data.ts'
+import type { Words } from './page.ts'
+
+/** A processing activity (GDPR Art. 30): what for, on what ground, whose data, which, and to whom they go. */
+type Activity = {
+  name: Words
+  purpose: Words
+  ground: Words
+  subjects: Words
+  data: readonly KeptDataId[]
+  /** Beside the database's server, which has all. */
+  recipients: readonly RecipientId[]
+  /** Whether the firm does it for its clients too, as their processor. */
+  isForClients: boolean
+  isInUse?: (installation: Installation) => boolean
+}
+
+const PARTNERS: Words = {
+  de: 'Geschäftspartner, soweit Einzelunternehmer oder im Firmennamen genannte Menschen; Menschen, die in hochgeladenen Dateien stehen',
+  en: 'business partners where they are sole traders or people named in a company’s name; people who stand in uploaded files',
+}
+const USERS: Words = {
+  de: 'Benutzer: Mitarbeiter der Kanzlei und der betreuten Firmen',
+  en: 'users: staff of the firm and of its client companies',
+}
+
+/** The activities in their order. Laws as of November 2026 (docs/sources.md#data-protection). */
+export const ACTIVITIES = {
+  checking: {
+    name: { de: 'Prüfung von UID-Nummern', en: 'Checking VAT IDs' },
+    purpose: {
+      de: 'Bestätigung der Gültigkeit von UID-Nummern der Geschäftspartner, einzeln und in Listen, und Vergleich von Name und Anschrift',
+      en: 'confirming that business partners’ VAT IDs are valid, one by one and in lists, and comparing name and address',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. c DSGVO mit UStG 1994 Anhang (Binnenmarkt) Art. 6, 7 und 28 Abs. 2, § 18 UStG 1994, §§ 131, 132 BAO; im Übrigen Art. 6 Abs. 1 lit. f DSGVO (Sorgfalt gegenüber Steuerausfall und Verlust des Vorsteuerabzugs, §§ 11, 12 UStG 1994)',
+      en: 'GDPR Art. 6(1)(c) with UStG 1994 Annex (internal market) Art. 6, 7 and 28(2), § 18 UStG 1994, §§ 131, 132 BAO; else GDPR Art. 6(1)(f) (care against a loss of tax and of input tax deduction, §§ 11, 12 UStG 1994)',
+    },
+    subjects: PARTNERS,
+    data: ['answers', 'lists', 'files', 'checks', 'remembered', 'stock', 'ministry-count'],
+    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc', 'ares', 'virus-scan', 'programs', 'webhooks', 'agents'],
+    isForClients: true,
+  },
+  evidence: {
+    name: { de: 'Aufbewahrung der Nachweise', en: 'Keeping the evidence' },
+    purpose: {
+      de: 'Nachweis gegenüber der Abgabenbehörde, dass und mit welchem Ergebnis geprüft wurde',
+      en: 'proof towards the tax authority that a check was made, and with which result',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. c DSGVO mit §§ 131, 132 BAO und § 18 UStG 1994; Löschung ist solange ausgeschlossen (Art. 17 Abs. 3 lit. b DSGVO)',
+      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994; until they end, erasure is excluded (GDPR Art. 17(3)(b))',
+    },
+    subjects: PARTNERS,
+    data: ['reports', 'answers', 'lists', 'checks', 'packages'],
+    recipients: ['auditors', 'timestamps'],
+    isForClients: true,
+  },
+  comparing: {
+    name: { de: 'Beurteilung abweichender Firmennamen', en: 'Judging names that differ' },
+    purpose: {
+      de: 'Klärung, ob die bestätigte Firma der Geschäftspartner ist',
+      en: 'clarifying whether the company confirmed is the business partner',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. f DSGVO: Sorgfalt eines ordentlichen Kaufmanns (UStG 1994 Anhang Art. 7 Abs. 4)',
+      en: 'GDPR Art. 6(1)(f): the care of a prudent merchant (UStG 1994 Annex Art. 7(4))',
+    },
+    subjects: PARTNERS,
+    data: ['judgements'],
+    recipients: [],
+    isForClients: true,
+  },
+  partners: {
+    name: { de: 'Verzeichnis der Geschäftspartner', en: 'Directory of business partners' },
+    purpose: {
+      de: 'Überblick über den letzten Stand je UID und über Änderungen',
+      en: 'an overview of each VAT ID’s latest state and of changes',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. f DSGVO: laufende Sorgfalt gegenüber denselben Geschäftspartnern',
+      en: 'GDPR Art. 6(1)(f): continuing care towards the same business partners',
+    },
+    subjects: PARTNERS,
+    data: ['partners'],
+    recipients: ['programs', 'webhooks', 'agents'],
+    isForClients: true,
+  },
+  watching: {
+    name: { de: 'Überwachung ausgewählter Geschäftspartner', en: 'Watching chosen business partners' },
+    purpose: {
+      de: 'wiederkehrende Abfrage ausgewählter UIDs, damit ungültig gewordene auffallen',
+      en: 'asking again about chosen VAT IDs, so that those that became invalid are noticed',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. f DSGVO: rechtzeitige Kenntnis vor der nächsten Lieferung; Auswahl und Abstand legt jede Firma fest',
+      en: 'GDPR Art. 6(1)(f): knowing in time, before the next supply; whom and how often is for each company to choose',
+    },
+    subjects: PARTNERS,
+    data: ['partners', 'answers'],
+    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc', 'mail-server'],
+    isForClients: true,
+    isInUse: ({ watching }) => watching > 0,
+  },
+  warnings: {
+    name: { de: 'Abgleich mit Warnlisten der Finanzverwaltungen', en: 'Matching with tax authorities’ warning lists' },
+    purpose: {
+      de: 'Hinweis auf Scheinunternehmen (Österreich) und unzuverlässige Zahler (Tschechien); ein Hinweis ändert kein Ergebnis',
+      en: 'pointing out fictitious companies (Austria) and unreliable payers (Czech Republic); a mark changes no result',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. f DSGVO: Haftung nach § 9 SBBG und Verlust des Vorsteuerabzugs; die Listen veröffentlicht die Behörde',
+      en: 'GDPR Art. 6(1)(f): liability under § 9 SBBG and loss of input tax deduction; the authority publishes the lists',
+    },
+    subjects: PARTNERS,
+    data: ['fictitious-companies', 'czech-payers'],
+    recipients: ['scheinunternehmen', 'adis'],
+    isForClients: true,
+    isInUse: ({ hosts }) => hosts.scheinunternehmen !== undefined || hosts.adis !== undefined,
+  },
+  databox: {
+    name: { de: 'Abholung der UID-Protokolle aus der DataBox', en: 'Fetching VAT ID protocols from the DataBox' },
+    purpose: {
+      de: 'Ergänzung der Nachweise um die Bestätigung des Ministeriums',
+      en: 'adding the ministry’s own confirmation to the evidence',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 132 BAO; nur wo ein Administrator der Firma es eingeschaltet hat',
+      en: 'GDPR Art. 6(1)(c) with § 132 BAO; only where an Admin of the company switched it on',
+    },
+    subjects: PARTNERS,
+    data: ['papers'],
+    recipients: ['databox'],
+    isForClients: true,
+    isInUse: ({ databoxes }) => databoxes > 0,
+  },
+  users: {
+    name: { de: 'Benutzer und Anmeldung', en: 'Users and signing in' },
+    purpose: {
+      de: 'Zugang nur für Berechtigte, mit zweitem Faktor; Schutz vor fremden Anmeldeversuchen',
+      en: 'access for those entitled alone, with a second factor; protection against strangers’ sign-ins',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. b DSGVO (Arbeits- oder Auftragsverhältnis) und lit. f DSGVO; Art. 32 DSGVO',
+      en: 'GDPR Art. 6(1)(b) (employment or engagement) and (f); GDPR Art. 32',
+    },
+    subjects: USERS,
+    data: ['users', 'means-of-sign-in', 'sessions', 'tries', 'challenges', 'upload-keys'],
+    recipients: ['openid', 'company-openid', 'mail-server'],
+    isForClients: true,
+  },
+  audit: {
+    name: { de: 'Protokollierung', en: 'Audit log' },
+    purpose: {
+      de: 'Nachvollziehbarkeit jeder Änderung, jedes Abrufs eines Nachweises und jeder Anmeldung; Aufklärung von Missbrauch',
+      en: 'tracing each change, each opening of evidence and each sign-in; finding misuse',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 131 BAO, Art. 5 Abs. 2 und Art. 32 DSGVO; im Übrigen lit. f. Bei Arbeitnehmern ist zu prüfen, ob eine Betriebsvereinbarung nötig ist (§§ 96, 96a ArbVG)',
+      en: 'GDPR Art. 6(1)(c) with § 131 BAO, GDPR Art. 5(2) and Art. 32; else (f). For employees it is to be examined whether an agreement with the works council is needed (§§ 96, 96a ArbVG)',
+    },
+    subjects: USERS,
+    data: ['audit'],
+    recipients: ['auditors', 'timestamps'],
+    isForClients: true,
+  },
+  mails: {
+    name: { de: 'Benachrichtigungen', en: 'Mails' },
+    purpose: {
+      de: 'Anfangspasswörter, Ende von Listen, Änderungen bei Partnern, Sicherheitshinweise',
+      en: 'initial passwords, ends of lists, changes of partners, security notices',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. b und f DSGVO; die tägliche Nachricht kann jeder für sich abschalten',
+      en: 'GDPR Art. 6(1)(b) and (f); the daily mail can be switched off by each person',
+    },
+    subjects: USERS,
+    data: ['mails'],
+    recipients: ['mail-server'],
+    isForClients: true,
+    isInUse: ({ hosts }) => hosts['mail-server'] !== undefined,
+  },
+  clients: {
+    name: { de: 'Verwaltung der betreuten Firmen', en: 'Administration of client companies' },
+    purpose: {
+      de: 'Stammdaten, Lizenz, Zugangsdaten und Einstellungen der Firmen, für die abgefragt wird',
+      en: 'master data, licence, credentials and settings of the companies for which VAT IDs are asked about',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. b DSGVO (Vertrag mit der Firma)',
+      en: 'GDPR Art. 6(1)(b) (contract with the company)',
+    },
+    subjects: {
+      de: 'betreute Firmen, soweit Einzelunternehmer; ihre Ansprechpartner',
+      en: 'client companies where they are sole traders; their contact persons',
+    },
+    data: ['companies', 'account-tries', 'refusals', 'deliveries'],
+    recipients: [],
+    isForClients: false,
+    isInUse: ({ clients, formerClients }) => clients.length + formerClients > 0,
+  },
+} satisfies Record<string, Activity>
+
+/** Returns the activities that this installation carries out. */
+export const activitiesOf = (installation: Installation): Activity[] =>
+  Object.values<Activity>(ACTIVITIES).filter(({ isInUse = () => true }) => isInUse(installation))

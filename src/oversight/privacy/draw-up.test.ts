@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
+import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
+import { LANGUAGES } from '../../ground/texts/define.ts'
+import { ACTIVITIES, activitiesOf } from './activities.ts'
+import { drawUp, pagesOf } from './draw-up.ts'
+import type { Installation } from './installation.ts'
+import { KEPT_DATA } from './kept-data.ts'
+import { RECIPIENTS } from './recipients.ts'
+import { asMarkdown } from './write-markdown.ts'
+
+const decoder = new TextDecoder()
+const markdownOf = (installation: Installation) =>
+  LANGUAGES.flatMap(language => pagesOf(installation, language))
+    .map(asMarkdown)
+    .join('\n')
+
+it.each(LANGUAGES)('has every page in %s, each with its date, its release and that it is a draft', language => {
+  const pages = pagesOf(FULL, language)
+  expect(pages.map(({ file }) => file[0])).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  for (const { parts } of pages) {
+    const [made, draft] = parts.map(part => (part.kind === 'paragraph' ? part.text : ''))
+    expect(made).toContain('27.11.2026')
+    expect(made).toContain('UID Check 0.0.0')
+    expect(draft).toMatch(/keine Rechtsberatung|no legal advice/)
+  }
+})
+
+it('has no pages of a processor where no company is looked after', () => {
+  expect(pagesOf(PLAIN, 'de').map(({ file }) => file[0])).toEqual(['1', '3', '4', '5', '7'])
+})
+
+it('says the same in Markdown and PDF, and everything of both languages', async () => {
+  const drawn = await drawUp(FULL)
+  expect(drawn.map(({ path }) => path.replace(/\.\w+$/, ''))).toHaveLength(28)
+  for (const [at, { path, bytes }] of drawn.entries()) {
+    if (!path.endsWith('.md')) continue
+    const text = decoder.decode(bytes)
+    expect(text).not.toMatch(/undefined|NaN|\[object|\{\{/)
+    const pdf = (await pdfPages(drawn[at + 1]?.bytes ?? new Uint8Array())).join(' ')
+    for (const heading of text.matchAll(/^## (.+)$/gm)) expect(pdf).toContain(heading[1])
+    expect(pdf.match(/☐/g)?.length).toBe(text.match(/☐/g)?.length)
+  }
+})
+
+it('takes names that somebody typed for text', () => {
+  const text = markdownOf(FULL)
+  expect(text).toContain('| Bäckerei \\<Huber\\> & Söhne | ATU13585627 |')
+  expect(text).toContain('| Tischlerei \\| Mayr | ATU11111116 |')
+})
+
+it('lists what is switched on, and nothing that is off', () => {
+  const names = (installation: Installation) => activitiesOf(installation).map(({ name }) => name.en)
+  expect(names(FULL)).toHaveLength(Object.keys(ACTIVITIES).length)
+  expect(names(PLAIN)).not.toContain(ACTIVITIES.watching.name.en)
+  expect(markdownOf(PLAIN)).not.toMatch(/HMRC|eVatR|clamd|OpenID|2021\/1772/)
+})
+
+it('has a processing activity for each kind of data and for each recipient', () => {
+  const activities = Object.values(ACTIVITIES)
+  const kinds = new Set<string>(activities.flatMap(({ data }) => data))
+  expect(Object.keys(KEPT_DATA).filter(kind => !kinds.has(kind))).toEqual([])
+  const recipients = new Set<string>(activities.flatMap(({ recipients }) => recipients))
+  // The database's server has all, and is told with each.
+  expect(Object.keys(RECIPIENTS).filter(id => !recipients.has(id))).toEqual(['database'])
+})

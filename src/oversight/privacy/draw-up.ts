@@ -1,0 +1,39 @@
+import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import type { Installation } from './installation.ts'
+import type { Page } from './page.ts'
+import { accessRequest } from './pages/access-request.ts'
+import { processingAnnex } from './pages/annex.ts'
+import { deletionConcept } from './pages/deletion.ts'
+import { measuresPage } from './pages/measures-page.ts'
+import { recipientsPage } from './pages/recipients-page.ts'
+import { recordOfController, recordOfProcessor } from './pages/record.ts'
+import { asMarkdown } from './write-markdown.ts'
+import { asPdf } from './write-pdf.ts'
+
+/** A document as a file; `path` begins with its language. */
+export type Drawn = { path: string; bytes: Uint8Array }
+
+const PAGES: readonly ((installation: Installation, language: Language) => Page | null)[] = [
+  recordOfController,
+  recordOfProcessor,
+  measuresPage,
+  deletionConcept,
+  recipientsPage,
+  processingAnnex,
+  accessRequest,
+]
+
+/** Returns the pages of an installation in one language; what is not in use has none. */
+export const pagesOf = (installation: Installation, language: Language): Page[] =>
+  PAGES.flatMap(page => page(installation, language) ?? [])
+
+/** Returns each page in both languages, as Markdown to go on writing in and as PDF to print (docs/running.md#data-protection-as-pages). */
+export async function drawUp(installation: Installation): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
+  for (const page of LANGUAGES.flatMap(language => pagesOf(installation, language))) {
+    const path = `${page.language}/${page.file}`
+    drawn.push({ path: `${path}.md`, bytes: Buffer.from(asMarkdown(page)) })
+    drawn.push({ path: `${path}.pdf`, bytes: await asPdf(page, installation) })
+  }
+  return drawn
+}

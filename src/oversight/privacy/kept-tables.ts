@@ -1,0 +1,114 @@
+import type { Tables } from '../../ground/database/tables.ts'
+import type { Installation } from './installation.ts'
+import { KEPT_DATA, type KeptData, type KeptDataId } from './kept-data.ts'
+import type { Words } from './page.ts'
+import { RECIPIENTS } from './recipients.ts'
+
+/** Why a table holds nothing that is about a person. */
+export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
+  state: {
+    de: 'Stand der Verarbeitung: Sperren, Zeitpunkte, Zähler, Nummern, die auf keinen Menschen mehr führen',
+    en: 'state of the work: leases, moments, counters, ids that lead to nobody any more',
+  },
+  sums: {
+    de: 'Hashwerte, Signaturen und Zeitstempel über das Protokoll',
+    en: 'hashes, signatures and timestamps of the audit log',
+  },
+  keys: {
+    de: 'Schlüssel und Marken der Installation, verschlüsselt',
+    en: 'keys and tokens of the installation, encrypted',
+  },
+}
+
+/** What each table holds. A new table without a place here does not compile. */
+export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOBODY>> = {
+  answer: 'answers',
+  czech_membership: 'answers',
+  batch: 'lists',
+  question: 'lists',
+  batch_reading: 'lists',
+  batch_listing: 'lists',
+  not_a_uid_row: 'lists',
+  company_comparison: 'lists',
+  invoice_day: 'lists',
+  batch_unreliable_payer: 'lists',
+  file: 'files',
+  file_part: 'files',
+  single_check: 'checks',
+  company_judgement: 'judgements',
+  report: 'reports',
+  databox_paper: 'papers',
+  databox_word: 'papers',
+  partner: 'partners',
+  partner_change: 'partners',
+  watched_partner: 'partners',
+  cache_entry: 'remembered',
+  stock_check: 'stock',
+  stock_line: 'stock',
+  stock_row: 'stock',
+  stock_part: 'stock',
+  cache_refresh: 'stock',
+  users: 'users',
+  api_key: 'users',
+  partner_change_seen: 'users',
+  partner_changes_seen_up_to: 'users',
+  partner_change_seen_singly: 'users',
+  recovery_code: 'means-of-sign-in',
+  openid_link: 'means-of-sign-in',
+  passkey: 'means-of-sign-in',
+  session: 'sessions',
+  login_tries: 'tries',
+  call_count: 'challenges',
+  openid_answer: 'challenges',
+  passkey_challenge: 'challenges',
+  company: 'companies',
+  setting: 'companies',
+  country_mapping: 'companies',
+  company_openid: 'companies',
+  webhook_endpoint: 'companies',
+  databox: 'companies',
+  finanzonline_account: 'companies',
+  finanzonline_try: 'account-tries',
+  day_budget: 'ministry-count',
+  refused_own_number: 'refusals',
+  audit_log: 'audit',
+  auditor_package: 'packages',
+  auditor_link: 'packages',
+  mail: 'mails',
+  webhook_delivery: 'deliveries',
+  upload_key: 'upload-keys',
+  adis_reply: 'czech-payers',
+  adis_payer: 'czech-payers',
+  scheinunternehmen_uid: 'fictitious-companies',
+  audit_chain: 'sums',
+  audit_signature: 'sums',
+  timestamp_token: 'sums',
+  auditor_key: 'keys',
+  hmrc_token: 'keys',
+  timestamp_state: 'state',
+  watching: 'state',
+  authority_place: 'state',
+  authority_demand: 'state',
+  authority_turn: 'state',
+  check_place: 'state',
+  check_wait: 'state',
+  removed_partner: 'state',
+  partner_digest: 'state',
+  retention_run: 'state',
+  scheinunternehmen_list: 'state',
+  adis_state: 'state',
+}
+
+/** Returns what this installation keeps: all that comes about by itself or by what is in use, and what is there from before. */
+export const keptKinds = (installation: Installation): KeptDataId[] =>
+  (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
+    const { by }: KeptData = KEPT_DATA[kind]
+    const isThere = () => tablesOf(kind).some(table => installation.filledTables.has(table))
+    return by === undefined || RECIPIENTS[by].isInUse(installation) || isThere()
+  })
+
+/** Returns the tables that hold something, in their order. */
+export const tablesOf = (kind: KeptDataId | keyof typeof NOBODY): string[] =>
+  Object.entries(TABLES)
+    .filter(([, holds]) => holds === kind)
+    .map(([table]) => table)

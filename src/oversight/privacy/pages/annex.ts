@@ -1,0 +1,147 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import { activitiesOf } from '../activities.ts'
+import type { Installation } from '../installation.ts'
+import { facts, gap, heading, list, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
+import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
+import { firmRows, nameOf, opening } from '../say.ts'
+import { sayKinds } from './say-kinds.ts'
+import { thirdCountries } from './third-countries.ts'
+
+const FILE: Words = { de: '6-anlage-auftragsverarbeitung', en: '6-processing-agreement-annex' }
+const TITLE: Words = {
+  de: 'Anlage zum Vertrag über Auftragsverarbeitung (Art. 28 Abs. 3 DSGVO)',
+  en: 'Annex to the processing agreement (GDPR Art. 28(3))',
+}
+
+/** Returns what a processing agreement with a client company refers to; null: no company is looked after here. */
+export function processingAnnex(installation: Installation, language: Language): Page | null {
+  if (installation.clients.length === 0) return null
+  return {
+    file: FILE[language],
+    title: TITLE[language],
+    language,
+    parts: [
+      ...opening(installation, language),
+      facts(parties(installation, language)),
+      heading(HEADINGS.subject[language]),
+      facts(subject(installation, language)),
+      heading(HEADINGS.processors[language]),
+      ...furtherProcessors(installation, language),
+      heading(HEADINGS.countries[language]),
+      ...thirdCountries(installation, language),
+      heading(HEADINGS.duties[language]),
+      list(DUTIES.map(words => words[language])),
+    ],
+  }
+}
+
+const parties = (installation: Installation, language: Language): Row[] => [
+  [LABELS.controller[language], gap(language, THE_CLIENT)],
+  ...firmRows(installation, language, LABELS.processor),
+]
+
+function subject(installation: Installation, language: Language): Row[] {
+  const activities = activitiesOf(installation).filter(({ isForClients }) => isForClients)
+  const data = activities.flatMap(each => each.data)
+  const subjects = new Set(activities.map(activity => activity.subjects[language]))
+  return [
+    [
+      LABELS.what[language],
+      activities.map(({ name, purpose }) => `${name[language]}: ${purpose[language]}`).join('\n'),
+    ],
+    [LABELS.duration[language], gap(language, THE_CONTRACT)],
+    [LABELS.subjects[language], [...subjects].join('\n')],
+    [LABELS.data[language], sayKinds(data, installation, language, ['clients'])],
+    [LABELS.measures[language], SEE_MEASURES[language]],
+  ]
+}
+
+/** Whom the firm chose to work for it; authorities that are asked are none (each answers for itself), nor is whom the company chose. */
+function furtherProcessors(installation: Installation, language: Language): Part[] {
+  const BY_THE_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
+  const inUse = recipientsInUse(installation)
+  const chosen = BY_THE_FIRM.filter(id => inUse.includes(id))
+  const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, WHOSE)])
+  const given = chosen.map(id => RECIPIENTS[id].given[language])
+  const table: Part = {
+    kind: 'table',
+    head: [LABELS.processor[language], LABELS.given[language], LABELS.whose[language]],
+    shares: [0.3, 0.38, 0.32],
+    rows: rows.map(([name, whose], at) => [name, given[at] ?? '', whose]),
+  }
+  return [...(rows.length > 0 ? [table] : []), paragraph(gap(language, HOSTING)), paragraph(AUTHORITIES[language])]
+}
+
+const HEADINGS = {
+  subject: { de: 'Gegenstand, Art, Zweck und Dauer', en: 'Subject matter, nature, purpose and duration' },
+  processors: {
+    de: 'Weitere Auftragsverarbeiter (Art. 28 Abs. 2 und 4)',
+    en: 'Further processors (Art. 28(2) and (4))',
+  },
+  countries: { de: 'Drittländer', en: 'Third countries' },
+  duties: {
+    de: 'Wie das Produkt die Pflichten des Vertrags stützt',
+    en: 'How the product supports the contract’s duties',
+  },
+} satisfies Record<string, Words>
+
+const LABELS = {
+  controller: { de: 'Verantwortlicher', en: 'Controller' },
+  processor: { de: 'Auftragsverarbeiter', en: 'Processor' },
+  what: { de: 'Verarbeitung und Zweck', en: 'Processing and purpose' },
+  duration: { de: 'Dauer', en: 'Duration' },
+  subjects: { de: 'Betroffene', en: 'Data subjects' },
+  data: { de: 'Daten und Fristen', en: 'Data and periods' },
+  measures: { de: 'Maßnahmen', en: 'Measures' },
+  given: { de: 'Was er erhält', en: 'What it is given' },
+  whose: { de: 'Wer das ist', en: 'Who that is' },
+} satisfies Record<string, Words>
+
+const THE_CLIENT: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
+const THE_CONTRACT: Words = {
+  de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung nach Fristablauf',
+  en: 'beginning and end of the contract; then handing over (packages for auditors) and removal when the periods end',
+}
+const WHOSE: Words = {
+  de: 'eigener Server, oder Firma, Land, Vertrag vom',
+  en: 'own server, or company, country, contract of',
+}
+const HOSTING: Words = {
+  de: 'Rechenzentrum oder Anbieter, bei dem das Produkt und seine Sicherungen liegen',
+  en: 'data centre or provider where the product and its backups are',
+}
+const AUTHORITIES: Words = {
+  de: 'Die abgefragten Behörden und Register sind eigene Verantwortliche und keine weiteren Auftragsverarbeiter.',
+  en: 'The authorities and registers that are asked are controllers of their own and no further processors.',
+}
+const SEE_MEASURES: Words = {
+  de: 'Technische und organisatorische Maßnahmen in der beigelegten Fassung (Art. 32 DSGVO)',
+  en: 'technical and organisational measures in the enclosed version (GDPR Art. 32)',
+}
+
+const DUTIES: readonly Words[] = [
+  {
+    de: 'Weisungen (lit. a): Einstellungen, Länderzuordnung, Überwachung und DataBox stellt die Firma selbst ein; jede Änderung steht in ihrem Protokoll.',
+    en: 'Instructions (a): the company itself sets its settings, country mapping, watching and DataBox; each change is in its audit log.',
+  },
+  {
+    de: 'Vertraulichkeit (lit. b): Mitarbeiter der Kanzlei mit Zugriff auf alle Firmen sind Admin oder Dev des Betreibers; auch ihre Zugriffe auf Nachweise werden protokolliert.',
+    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; what they open of the evidence is in the log, too.',
+  },
+  {
+    de: 'Rechte der Betroffenen (lit. e): alles zu einer UID ist im Produkt zu finden; siehe die Seite über Auskünfte.',
+    en: 'Rights of data subjects (e): all that is held about a VAT ID can be found in the product; see the page on access requests.',
+  },
+  {
+    de: 'Verletzungen (lit. f): das Protokoll zeigt, wer was wann von wo geöffnet hat.',
+    en: 'Breaches (f): the audit log shows who opened what, when and from where.',
+  },
+  {
+    de: 'Rückgabe und Löschung (lit. g): Prüferpakete enthalten alle Nachweise der Firma; Nachweise werden nach Ablauf der gesetzlichen Frist entfernt.',
+    en: 'Return and erasure (g): packages for auditors hold all of the company’s evidence; evidence is removed when the statutory period has ended.',
+  },
+  {
+    de: 'Nachweis und Prüfung (lit. h): Protokoll, Signaturen und Prüferpakete kann die Firma selbst überprüfen.',
+    en: 'Proof and audits (h): audit log, signatures and packages can be verified by the company itself.',
+  },
+]

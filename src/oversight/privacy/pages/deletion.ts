@@ -1,0 +1,110 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Installation } from '../installation.ts'
+import { KEPT_DATA } from '../kept-data.ts'
+import { keptKinds, NOBODY, tablesOf } from '../kept-tables.ts'
+import { gap, heading, list, type Page, type Part, paragraph, type Words } from '../page.ts'
+import { sayPeriod } from '../periods.ts'
+import { opening, sayIn } from '../say.ts'
+
+const FILE: Words = { de: '4-loeschkonzept', en: '4-deletion-concept' }
+const TITLE: Words = {
+  de: 'Löschkonzept (Art. 5 Abs. 1 lit. e, Art. 17 DSGVO)',
+  en: 'Deletion concept (GDPR Art. 5(1)(e), Art. 17)',
+}
+
+/** Returns which data end when, by the periods that are set here, and what the firm still has to decide. */
+export const deletionConcept = (installation: Installation, language: Language): Page => ({
+  file: FILE[language],
+  title: TITLE[language],
+  language,
+  parts: [
+    ...opening(installation, language),
+    heading(HEADINGS.rule[language]),
+    list(RULES.map(sayIn(language))),
+    ...holds(installation, language),
+    heading(HEADINGS.periods[language]),
+    periodTable(installation, language),
+    heading(HEADINGS.nobody[language]),
+    nobodyTable(language),
+    heading(HEADINGS.open[language]),
+    list(OPEN.map(what => gap(language, what))),
+  ],
+})
+
+function holds({ heldCompanies, heldLists }: Installation, language: Language): Part[] {
+  if (heldCompanies + heldLists === 0) return []
+  return [paragraph(HELD(heldCompanies, heldLists)[language])]
+}
+
+const HELD = (companies: number, lists: number): Words => ({
+  de: `Derzeit ruht die Löschung wegen einer Sperre für: Firmen ${companies}, Listen ${lists}. Der Grund jeder Sperre ist festzuhalten.`,
+  en: `Removal is suspended by a hold at present for: companies ${companies}, lists ${lists}. The reason of each hold is to be written down.`,
+})
+
+function periodTable(installation: Installation, language: Language): Part {
+  const rows = keptKinds(installation).map(kind => {
+    const { words, period } = KEPT_DATA[kind]
+    return [words[language], sayPeriod(period, installation, ['own', 'clients'])[language], tablesOf(kind).join(', ')]
+  })
+  const head = [HEAD.what[language], HEAD.period[language], HEAD.tables[language]]
+  return { kind: 'table', head, shares: [0.4, 0.36, 0.24], rows }
+}
+
+const nobodyTable = (language: Language): Part => ({
+  kind: 'table',
+  head: [HEAD.tables[language], HEAD.why[language]],
+  shares: [0.6, 0.4],
+  rows: (['state', 'sums', 'keys'] as const).map(why => [tablesOf(why).join(', '), NOBODY[why][language]]),
+})
+
+const HEADINGS = {
+  rule: { de: 'Wie gelöscht wird', en: 'How data are removed' },
+  periods: { de: 'Fristen', en: 'Periods' },
+  nobody: { de: 'Tabellen ohne personenbezogene Daten', en: 'Tables without personal data' },
+  open: { de: 'Von der Kanzlei festzulegen', en: 'For the firm to decide' },
+} satisfies Record<string, Words>
+
+const HEAD = {
+  what: { de: 'Daten', en: 'Data' },
+  period: { de: 'Frist', en: 'Period' },
+  tables: { de: 'Tabellen', en: 'Tables' },
+  why: { de: 'Warum', en: 'Why' },
+} satisfies Record<string, Words>
+
+const RULES: readonly Words[] = [
+  {
+    de: 'Einmal am Tag, ab vier Uhr, entfernt das Produkt selbst, was seine Frist überschritten hat; was eines Kalenderjahres ist, geht gemeinsam. Jede Löschung steht im Protokoll.',
+    en: 'Once a day, from four o’clock on, the product itself removes what has outlived its period; what is of one calendar year goes together. Each removal is in the audit log.',
+  },
+  {
+    de: 'Vor Ablauf der Frist weist die Datenbank jede Löschung von Nachweisen ab. Ein Verlangen nach Löschung ist solange mit Art. 17 Abs. 3 lit. b DSGVO zu beantworten.',
+    en: 'Before the period ends, the database refuses any removal of evidence. A request for erasure is answered by GDPR Art. 17(3)(b) until then.',
+  },
+  {
+    de: 'Eine Sperre für eine Firma oder eine Liste hält die Löschung an, solange ein Verfahren anhängig ist (§ 132 Abs. 1 BAO).',
+    en: 'A hold on a company or a list suspends removal while proceedings are pending (§ 132(1) BAO).',
+  },
+  {
+    de: 'Ist die Uhrzeit zweifelhaft, oder war das Produkt lange ausgeschaltet, wartet die Löschung auf einen Menschen (npm run retention:confirm).',
+    en: 'Where the time is in doubt, or the product was switched off for long, removal waits for a person (npm run retention:confirm).',
+  },
+]
+
+const OPEN: readonly Words[] = [
+  {
+    de: 'was in der Tabelle kein automatisches Ende hat (ausgeschiedene Benutzer, Protokoll): ob und wann es zu entfernen ist',
+    en: 'what has no automatic end in the table (former users, audit log): whether and when it is to be removed',
+  },
+  {
+    de: 'Aufbewahrung der Sicherungen: sie enthalten Daten, bis sie überschrieben sind',
+    en: 'how long backups are kept: they hold data until they are overwritten',
+  },
+  {
+    de: 'Aufbewahrung der Protokolle von Programm, Proxy, Datenbank und Mailserver',
+    en: 'how long the logs of program, proxy, database and mail server are kept',
+  },
+  {
+    de: 'warum eine Firma länger als sieben Jahre aufbewahrt, wo es so eingestellt ist',
+    en: 'why a company keeps documents for more than seven years, where it is set so',
+  },
+]

@@ -1,0 +1,26 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Installation } from '../installation.ts'
+import { MEASURES } from '../measures.ts'
+import { gap, heading, list, type Page, type Part, type Words } from '../page.ts'
+import { opening, sayIn } from '../say.ts'
+
+const FILE: Words = { de: '3-technische-massnahmen', en: '3-technical-measures' }
+const TITLE: Words = {
+  de: 'Technische und organisatorische Maßnahmen (Art. 32 DSGVO)',
+  en: 'Technical and organisational measures (GDPR Art. 32)',
+}
+
+/** Returns the measures that this installation has, and the gaps for what the firm does besides (GDPR Art. 32). */
+export const measuresPage = (installation: Installation, language: Language): Page => ({
+  file: sayIn(language)(FILE),
+  title: sayIn(language)(TITLE),
+  language,
+  parts: [...opening(installation, language), ...measureParts(installation, language)],
+})
+
+function measureParts(installation: Installation, language: Language): Part[] {
+  return MEASURES.flatMap(({ name, measures, toFillIn }) => {
+    const said = measures.flatMap(measure => measure(installation)?.[language] ?? [])
+    return [heading(name[language]), list([...said, ...toFillIn.map(what => gap(language, what))])]
+  })
+}

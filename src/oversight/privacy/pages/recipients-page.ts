@@ -1,0 +1,54 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Installation, RecipientId } from '../installation.ts'
+import { gap, heading, type Page, type Part, type Words } from '../page.ts'
+import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
+import { nameOf, opening } from '../say.ts'
+import { thirdCountries } from './third-countries.ts'
+
+const FILE: Words = { de: '5-empfaenger-und-drittlaender', en: '5-recipients-and-third-countries' }
+const TITLE: Words = { de: 'Empfänger und Drittländer', en: 'Recipients and third countries' }
+const COUNTRIES: Words = { de: 'Drittländer (Art. 44 bis 49 DSGVO)', en: 'Third countries (GDPR Art. 44 to 49)' }
+
+/** Returns to whom this installation gives data, which, and in what role they are. */
+export const recipientsPage = (installation: Installation, language: Language): Page => ({
+  file: FILE[language],
+  title: TITLE[language],
+  language,
+  parts: [
+    ...opening(installation, language),
+    recipientTable(installation, language),
+    heading(COUNTRIES[language]),
+    ...thirdCountries(installation, language),
+  ],
+})
+
+function recipientTable(installation: Installation, language: Language): Part {
+  const rowOf = (id: RecipientId) => {
+    const { who, given } = RECIPIENTS[id]
+    return [nameOf(id, installation, language), who[language], given[language], standingOf(id, language)]
+  }
+  return {
+    kind: 'table',
+    head: HEAD.map(words => words[language]),
+    shares: [0.22, 0.24, 0.32, 0.22],
+    rows: recipientsInUse(installation).map(rowOf),
+  }
+}
+
+const standingOf = (id: RecipientId, language: Language): string => {
+  if (RECIPIENTS[id].isAuthority || id === 'auditors') return OF_ITS_OWN[language]
+  return RECIPIENTS[id].isGivenNobody ? NO_DATA[language] : gap(language, ITS_ROLE)
+}
+
+const OF_ITS_OWN: Words = { de: 'eigener Verantwortlicher', en: 'controller of its own' }
+const NO_DATA: Words = { de: 'erhält keine personenbezogenen Daten', en: 'is given no personal data' }
+const ITS_ROLE: Words = {
+  de: 'eigener Server, Auftragsverarbeiter (Vertrag vom …) oder Verantwortlicher',
+  en: 'own server, processor (contract of …) or controller',
+}
+const HEAD: readonly Words[] = [
+  { de: 'Empfänger', en: 'Recipient' },
+  { de: 'Wer das ist', en: 'Who that is' },
+  { de: 'Was er erhält', en: 'What it is given' },
+  { de: 'In welcher Rolle', en: 'In what role' },
+]

@@ -1,0 +1,153 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import { activitiesOf } from '../activities.ts'
+import type { Installation, Whose } from '../installation.ts'
+import { facts, gap, heading, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
+import { recipientsInUse } from '../recipients.ts'
+import { firmRows, nameOf, opening, sayIn } from '../say.ts'
+import { sayKinds } from './say-kinds.ts'
+import { thirdCountries } from './third-countries.ts'
+
+type Activity = ReturnType<typeof activitiesOf>[number]
+
+/** Returns the record of processing activities of the firm as a controller (GDPR Art. 30(1)). */
+export function recordOfController(installation: Installation, language: Language): Page {
+  const say = sayIn(language)
+  const activities = activitiesOf(installation)
+  return {
+    file: say(FILES.controller),
+    title: say(TITLES.controller),
+    language,
+    parts: [
+      ...opening(installation, language),
+      facts([...firmRows(installation, language, CONTROLLER), [say(REPRESENTATIVE), gap(language, NONE_NEEDED)]]),
+      ...activities.flatMap(activity => activityParts(activity, installation, language, ['own'])),
+      ...inCommon(installation, language),
+    ],
+  }
+}
+
+/** Returns the record of what the firm does as a processor for the companies that it looks after (GDPR Art. 30(2)); null: there are none. */
+export function recordOfProcessor(installation: Installation, language: Language): Page | null {
+  const { clients, formerClients } = installation
+  if (clients.length + formerClients === 0) return null
+  const say = sayIn(language)
+  const activities = activitiesOf(installation).filter(({ isForClients }) => isForClients)
+  return {
+    file: say(FILES.processor),
+    title: say(TITLES.processor),
+    language,
+    parts: [
+      ...opening(installation, language),
+      paragraph(say(WHICH_ROLE)),
+      facts(firmRows(installation, language, PROCESSOR)),
+      heading(say(CLIENTS)),
+      clientTable(installation, language),
+      ...(formerClients > 0 ? [paragraph(sayFormer(formerClients)[language])] : []),
+      ...activities.flatMap(activity => activityParts(activity, installation, language, ['clients'])),
+      ...inCommon(installation, language),
+    ],
+  }
+}
+
+/** Returns an activity as the law wants it told, with what this installation keeps and to whom it gives. */
+export function activityParts(
+  activity: Activity,
+  installation: Installation,
+  language: Language,
+  whose: readonly Whose[],
+): Part[] {
+  const say = sayIn(language)
+  return [
+    heading(say(activity.name)),
+    facts([
+      [say(LABELS.purpose), say(activity.purpose)],
+      [say(LABELS.ground), say(activity.ground)],
+      [say(LABELS.subjects), say(activity.subjects)],
+      dataRow(activity, installation, language, whose),
+      [say(LABELS.recipients), recipientsOf(activity, installation, language)],
+    ]),
+  ]
+}
+
+const dataRow = ({ data }: Activity, installation: Installation, language: Language, whose: readonly Whose[]): Row => [
+  LABELS.data[language],
+  sayKinds(data, installation, language, whose),
+]
+
+function recipientsOf({ recipients }: Activity, installation: Installation, language: Language): string {
+  const inUse = recipientsInUse(installation).filter(id => recipients.includes(id) || id === 'database')
+  return inUse.length === 0 ? NOBODY[language] : inUse.map(id => nameOf(id, installation, language)).join('\n')
+}
+
+function inCommon(installation: Installation, language: Language): Part[] {
+  const say = sayIn(language)
+  return [
+    heading(say(LABELS.countries)),
+    ...thirdCountries(installation, language),
+    heading(say(LABELS.measures)),
+    paragraph(say(SEE_MEASURES)),
+  ]
+}
+
+const clientTable = ({ clients }: Installation, language: Language): Part => ({
+  kind: 'table',
+  head: [LABELS.company[language], 'UID', LABELS.contact[language]],
+  shares: [0.4, 0.2, 0.4],
+  rows: clients.map(({ name, uid }) => [name, uid, gap(language, CONTRACT)]),
+})
+
+const sayFormer = (count: number): Words => ({
+  de: `Dazu ${count === 1 ? 'eine gelöschte Firma, deren' : `${count} gelöschte Firmen, deren`} Nachweise bis zum Ende der Frist aufbewahrt werden.`,
+  en: `Besides, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its period ends.`,
+})
+
+/** The names of the files, without an ending. */
+const FILES = {
+  controller: { de: '1-verzeichnis-verantwortlicher', en: '1-record-controller' },
+  processor: { de: '2-verzeichnis-auftragsverarbeiter', en: '2-record-processor' },
+} satisfies Record<string, Words>
+
+const TITLES = {
+  controller: {
+    de: 'Verzeichnis der Verarbeitungstätigkeiten als Verantwortlicher (Art. 30 Abs. 1 DSGVO)',
+    en: 'Record of processing activities as a controller (GDPR Art. 30(1))',
+  },
+  processor: {
+    de: 'Verzeichnis der Verarbeitungstätigkeiten als Auftragsverarbeiter (Art. 30 Abs. 2 DSGVO)',
+    en: 'Record of processing activities as a processor (GDPR Art. 30(2))',
+  },
+} satisfies Record<string, Words>
+
+const CONTROLLER: Words = { de: 'Verantwortlicher', en: 'Controller' }
+const PROCESSOR: Words = { de: 'Auftragsverarbeiter', en: 'Processor' }
+const REPRESENTATIVE: Words = { de: 'Gemeinsam Verantwortliche, Vertreter', en: 'Joint controllers, representative' }
+const NONE_NEEDED: Words = { de: 'wo es sie gibt', en: 'where there are any' }
+const CLIENTS: Words = {
+  de: 'Verantwortliche, für die verarbeitet wird',
+  en: 'Controllers on whose behalf data are processed',
+}
+const CONTRACT: Words = {
+  de: 'Kontakt, Datenschutzbeauftragter, Vertrag vom',
+  en: 'contact, data protection officer, contract of',
+}
+const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'nobody but the company’s users' }
+const WHICH_ROLE: Words = {
+  de: 'Ob die Kanzlei für eine Firma als Auftragsverarbeiter handelt oder, in Ausübung ihres Berufs, als eigener Verantwortlicher, ist je Firma zu entscheiden und festzuhalten. Diese Seite gilt für Firmen, die das Produkt selbst benutzen und über Zwecke und Mittel selbst entscheiden.',
+  en: 'Whether the firm acts as a processor for a company or, exercising its profession, as a controller of its own, is to be decided and written down for each company. This page is for companies that use the product themselves and decide on purposes and means.',
+}
+const SEE_MEASURES: Words = {
+  de: 'Wie in den technischen und organisatorischen Maßnahmen dieser Installation (Art. 32 DSGVO) beschrieben.',
+  en: 'As described in the technical and organisational measures of this installation (GDPR Art. 32).',
+}
+
+const LABELS = {
+  purpose: { de: 'Zweck', en: 'Purpose' },
+  ground: { de: 'Rechtsgrundlage', en: 'Legal basis' },
+  subjects: { de: 'Betroffene', en: 'Data subjects' },
+  data: { de: 'Daten und Fristen', en: 'Data and periods' },
+  recipients: { de: 'Empfänger', en: 'Recipients' },
+  countries: { de: 'Drittländer', en: 'Third countries' },
+  measures: { de: 'Maßnahmen', en: 'Measures' },
+  company: { de: 'Firma', en: 'Company' },
+  contact: { de: 'Angaben der Firma', en: 'The company’s details' },
+} satisfies Record<string, Words>

@@ -1,0 +1,48 @@
+import type { Language } from '../../../ground/texts/define.ts'
+import type { Installation } from '../installation.ts'
+import { gap, list, type Part, paragraph, type Words } from '../page.ts'
+import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
+import { nameOf } from '../say.ts'
+
+/** Why data may go there (GDPR Art. 45), as of November 2026 (docs/sources.md#data-protection). */
+const ADEQUACY = {
+  CH: {
+    de: 'Schweiz: Angemessenheitsbeschluss 2000/518/EG vom 26.07.2000, von der Kommission am 15.01.2024 bestätigt',
+    en: 'Switzerland: adequacy decision 2000/518/EC of 26/07/2000, confirmed by the Commission on 15/01/2024',
+  },
+  GB: {
+    de: 'Vereinigtes Königreich: Angemessenheitsbeschluss (EU) 2021/1772 vom 28.06.2021, am 19.12.2025 bis 27.12.2031 verlängert',
+    en: 'United Kingdom: adequacy decision (EU) 2021/1772 of 28/06/2021, renewed on 19/12/2025 until 27/12/2031',
+  },
+} satisfies Record<string, Words>
+
+/** Returns which recipients are outside of the EEA, on what ground, and of which the firm has to say where they are. */
+export function thirdCountries(installation: Installation, language: Language): Part[] {
+  const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].isGivenNobody && id !== 'auditors')
+  const abroad = inUse.flatMap(id => {
+    const { place } = RECIPIENTS[id]
+    return place === 'CH' || place === 'GB'
+      ? [`${nameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
+      : []
+  })
+  const chosen = inUse.filter(id => RECIPIENTS[id].place === 'chosen')
+  const toSay = chosen.map(id => gap(language, whereIs(nameOf(id, installation, language))))
+  return [
+    paragraph(abroad.length > 0 ? ABROAD[language] : NOT_ABROAD[language]),
+    ...(abroad.length + toSay.length > 0 ? [list([...abroad, ...toSay])] : []),
+  ]
+}
+
+const whereIs = (name: string): Words => ({
+  de: `${name}: Land, und wo es kein EWR-Staat ist, die Grundlage (Art. 44 bis 49 DSGVO)`,
+  en: `${name}: country, and where it is no EEA state, the ground (GDPR Art. 44 to 49)`,
+})
+
+const ABROAD: Words = {
+  de: 'Nummern dieser Länder werden bei deren Registern abgefragt. Ob der Beschluss noch gilt, ist vor Gebrauch zu prüfen.',
+  en: 'Numbers of these countries are asked about at their registers. Whether the decision still stands is to be verified before use.',
+}
+const NOT_ABROAD: Words = {
+  de: 'An Behörden außerhalb des EWR wird nichts übermittelt.',
+  en: 'Nothing is sent to authorities outside of the EEA.',
+}

@@ -1,0 +1,120 @@
+import { KEPT_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/doctor/tries-store.ts'
+import { LONGEST_MS as LONGEST_SESSION_MS } from '../../access/credentials/held-session.ts'
+import { KEPT_MS as TRIES_KEPT_MS } from '../../access/credentials/tries-store.ts'
+import { DELIVERIES_KEPT_DAYS } from '../../access/webhooks/webhook-rules.ts'
+import { DAY_MS, HOUR_MS } from '../../ground/texts/days.ts'
+import { GIVEN_UP_DAYS } from '../../house/mails/send-due.ts'
+import { KEPT_DAYS as MAILS_KEPT_DAYS } from '../../house/mails/store.ts'
+import { KEPT_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
+import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
+import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
+import type { Installation, KeptYears, Whose } from './installation.ts'
+import type { Words } from './page.ts'
+
+/** How long something is kept, and what ends it. */
+type Period = (installation: Installation, whose: readonly Whose[]) => Words
+
+const always =
+  (words: Words): Period =>
+  () =>
+    words
+
+const hours = (milliseconds: number): number => milliseconds / HOUR_MS
+const days = (milliseconds: number): number => milliseconds / DAY_MS
+
+/** By the retention years of the companies meant. */
+const evidence: Period = ({ keptYears }, whose) => {
+  const kept = keptYears.filter(each => whose.includes(each.whose))
+  return {
+    de: `${kept.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (BAO § 132), länger, solange eine Sperre gesetzt ist`,
+    en: `${kept.map(sayYears.en).join(', ')} from the end of the calendar year (BAO § 132), longer while a hold is set`,
+  }
+}
+
+/** By what rule each kind of data ends; the figures are those by which the product itself removes (docs/rules.md#retention-and-deletion). */
+export const PERIODS = {
+  evidence,
+  upload: ({ keptYears }, whose) => {
+    const longest = Math.max(...keptYears.filter(each => whose.includes(each.whose)).map(({ years }) => years))
+    return {
+      de: `bis jemand die Liste löscht, spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
+      en: `until somebody deletes the list, at the latest with its evidence (${longest} years from the end of the calendar year)`,
+    }
+  },
+  account: always({
+    de: 'solange der Zugang besteht; danach bleiben Name, E-Mail-Adresse und Rolle ohne automatisches Ende, damit Nachweise zuordenbar sind',
+    en: 'while the account exists; afterwards name, e-mail address and role stay without an automatic end, so that evidence can be attributed',
+  }),
+  'with-account': always({
+    de: 'bis der Benutzer oder ein Administrator sie entfernt, spätestens bis der Zugang gelöscht wird',
+    en: 'until the user or an administrator removes them, at the latest until the account is deleted',
+  }),
+  session: ({ sessionIdleMinutes }) => ({
+    de: `bis zur Abmeldung, nach ${sessionIdleMinutes} Minuten ohne Handlung ungültig, spätestens nach ${hours(LONGEST_SESSION_MS)} Stunden; die Zeile geht mit der nächsten Anmeldung danach`,
+    en: `until signing out, void after ${sessionIdleMinutes} minutes without an action, after ${hours(LONGEST_SESSION_MS)} hours at the latest; the row goes with the next sign-in after that`,
+  }),
+  tries: always({
+    de: `${hours(TRIES_KEPT_MS)} Stunde nach dem letzten Versuch`,
+    en: `${hours(TRIES_KEPT_MS)} hour after the last try`,
+  }),
+  minutes: always({ de: 'Minuten, höchstens etwas über eine Stunde', en: 'minutes, little more than an hour at most' }),
+  audit: always({
+    de: 'unbefristet: das Protokoll ist nur als Ganzes überprüfbar, und jede Zeile ist Teil des Nachweises',
+    en: 'without an end: the log can be verified only as a whole, and each line is part of the evidence',
+  }),
+  mail: always({
+    de: `der Inhalt bis zum Versand, höchstens ${GIVEN_UP_DAYS} Tage; Empfänger und Anlass ${MAILS_KEPT_DAYS} Tage`,
+    en: `the content until it is sent, ${GIVEN_UP_DAYS} days at most; recipient and occasion ${MAILS_KEPT_DAYS} days`,
+  }),
+  delivery: always({ de: `${DELIVERIES_KEPT_DAYS} Tage`, en: `${DELIVERIES_KEPT_DAYS} days` }),
+  package: always({
+    de: `das Archiv ${PACKAGES_KEPT_DAYS} Tage; wer es anforderte und abholte, so lange wie die Nachweise des Jahres`,
+    en: `the archive ${PACKAGES_KEPT_DAYS} days; who asked for it and fetched it, as long as the evidence of that year`,
+  }),
+  'upload-key': always({ de: 'ein Tag', en: 'a day' }),
+  'ministry-day': always({
+    de: 'der Kalendertag in Wien und der Tag davor',
+    en: 'the calendar day in Vienna and the day before',
+  }),
+  'account-tries': always({
+    de: `${hours(ACCOUNT_TRIES_KEPT_MS)} Stunden`,
+    en: `${hours(ACCOUNT_TRIES_KEPT_MS)} hours`,
+  }),
+  refusal: always({
+    de: `bis die Nummer wieder beantwortet wird, höchstens ${days(REFUSALS_KEPT_MS)} Tage nach der letzten Ablehnung`,
+    en: `until the number is answered again, ${days(REFUSALS_KEPT_MS)} days after the last refusal at most`,
+  }),
+  register: always({
+    de: `${REPLIES_KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
+    en: `${REPLIES_KEPT_DAYS} days; answers with an unreliable payer stay as evidence, without an automatic end`,
+  }),
+  list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' }),
+  company: always({
+    de: 'bis jemand sie ändert oder entfernt; Name und UID der Firma bleiben mit ihren Nachweisen, Zugangsdaten werden mit der Firma gelöscht',
+    en: 'until somebody changes or removes them; the company’s name and VAT ID stay with its evidence, credentials are wiped with the company',
+  }),
+  'stock-check': always({
+    de: 'die offenen Fragen bis zum Ende der Bestandsabfrage; wer sie wann veranlasste, ohne automatisches Ende',
+    en: 'what is still to be asked until the stock check ends; who began it and when, without an automatic end',
+  }),
+  partner: (installation, whose) => {
+    const { de, en } = evidence(installation, whose)
+    return {
+      de: `mit dem letzten Nachweis über den Partner (${de}); ein überwachter Partner, solange er überwacht wird`,
+      en: `with the last evidence of the partner (${en}); a watched one while it is watched`,
+    }
+  },
+} satisfies Record<string, Period>
+
+export type PeriodId = keyof typeof PERIODS
+
+/** Returns how long a kind of data is kept, by the installation's own settings, for the companies meant. */
+export const sayPeriod = (id: PeriodId, installation: Installation, whose: readonly Whose[]): Words =>
+  (PERIODS[id] as Period)(installation, whose)
+
+const sayYears = {
+  de: ({ years, companies, whose }: KeptYears): string =>
+    `${years} Jahre (${whose === 'own' ? 'eigene Firma' : companies === 1 ? 'eine betreute Firma' : `${companies} betreute Firmen`})`,
+  en: ({ years, companies, whose }: KeptYears): string =>
+    `${years} years (${whose === 'own' ? 'own company' : companies === 1 ? 'one client company' : `${companies} client companies`})`,
+}

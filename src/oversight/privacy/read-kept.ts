@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { installationSettingsOf, settingsOfEach } from '../../access/settings/settings-of.ts'
+import { viesCompanyEverywhere } from '../../answers/checks/settings-rules.ts'
+import { authorityIn, CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import { reloadDaily } from '../../checking/cache-refresh/settings-rules.ts'
+import { watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { Database } from '../../ground/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
+import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
+import type { Kept, KeptYears } from './installation.ts'
+import { TABLES } from './kept-tables.ts'
+
+type CompanyRow = Awaited<ReturnType<typeof everyCompany>>[number]
+
+const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: viesCompanyEverywhere }
+
+/** Returns what the database says of the installation: settings of each company, whom they ask, and what is switched on. */
+export async function readKept(db: Database): Promise<Kept> {
+  const companies = await everyCompany(db)
+  const living = companies.filter(({ deleted_at }) => deleted_at === null)
+  const clients = living.filter(({ id }) => id !== OPERATOR_COMPANY_ID)
+  return {
+    keptYears: await yearsOf(db, companies),
+    heldCompanies: companies.filter(({ is_held }) => is_held).length,
+    heldLists: await countOf(db.selectFrom('batch').where('is_held', '=', true)),
+    clients: clients.map(({ name, uid }) => ({ name, uid })),
+    formerClients: companies.length - living.length,
+    asked: await askedBy(db, living),
+    ...(await switchedOn(db, living)),
+    ...(await waysOut(db)),
+    filledTables: await filledTables(db),
+  }
+}
+
+const everyCompany = (db: Database) =>
+  db
+    .selectFrom('company')
+    .select(['id', 'name', 'uid', 'german_uid', 'british_uid', 'is_held', 'deleted_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** Deleted companies too: their documents are kept like all others (docs/rules.md#soft-deletion). */
+async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<KeptYears[]> {
+  const settings = await settingsOfEach(db, idsOf(companies), SETTINGS)
+  const kept = companies.map(({ id }, at) => ({
+    whose: id === OPERATOR_COMPANY_ID ? ('own' as const) : ('clients' as const),
+    years: settings[at]?.years ?? retentionYears.takes.default,
+  }))
+  return [...Map.groupBy(kept, ({ whose, years }) => `${whose} ${years}`).values()]
+    .flatMap(same => same.slice(0, 1).map(one => ({ ...one, companies: same.length })))
+    .toSorted((one, other) => one.years - other.years)
+}
+
+/** Whom a company's numbers go to, first or second; and VIES, which is asked where FinanzOnline cannot take a number (docs/rules.md#country-mapping). */
+async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
+  const asked = new Set<Authority>(['vies'])
+  for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
+    const mapping = await mappingOf(db, id)
+    for (const country of COUNTRY_CODES) {
+      const { api, fallbackApi } = authorityIn(mapping, country)
+      for (const service of [api, fallbackApi])
+        if (service !== null && !lacksOwnNumber(service, { DE, GB })) asked.add(service)
+    }
+  }
+  return asked
+}
+
+const INSTALLATION = { id: CACHE_UPDATE, german_uid: '', british_uid: '' }
+
+async function switchedOn(db: Database, companies: readonly CompanyRow[]) {
+  const ids = idsOf(companies)
+  const settings = await settingsOfEach(db, ids, SETTINGS)
+  const { updatesCache } = await installationSettingsOf(db, { updatesCache: reloadDaily })
+  const boxes = db.selectFrom('databox').where('is_on', '=', true).where('company_id', 'in', ids)
+  return {
+    databoxes: await countOf(boxes),
+    watching: settings.filter(({ watches }) => watches).length,
+    tellsVies: settings.filter(({ tellsVies }) => tellsVies).length,
+    updatesCache,
+  }
+}
+
+async function waysOut(db: Database) {
+  const endpoints = await db.selectFrom('webhook_endpoint').select('url').where('is_on', '=', true).execute()
+  const providers = await db.selectFrom('company_openid').select('issuer').execute()
+  return {
+    programs: await countOf(db.selectFrom('api_key').where('ended_at', 'is', null)),
+    webhookHosts: hostsOf(endpoints.map(({ url }) => url)),
+    openidHosts: hostsOf(providers.map(({ issuer }) => issuer)),
+  }
+}
+
+async function filledTables(db: Database): Promise<Set<string>> {
+  const looks = Object.keys(TABLES).map(
+    table => sql`select ${table}::text as table where exists (select from ${sql.table(table)})`,
+  )
+  const { rows } = await sql<{ table: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ table }) => table))
+}
+
+const idsOf = (companies: readonly CompanyRow[]): number[] => companies.map(({ id }) => id)
+
+/** Returns the hosts of some addresses, each once, in their order. What stands in an address besides may be a secret; without a host it is a socket of this machine. */
+export const hostsOf = (addresses: readonly string[]): string[] =>
+  [...new Set(addresses.map(address => new URL(address).hostname || 'localhost'))].toSorted()

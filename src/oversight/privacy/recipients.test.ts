@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
+import type { Variable } from '../../app/start/variable.ts'
+import * as parses from '../../app/start/variable.ts'
+import { VARIABLES } from '../../app/start/variables.ts'
+import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { RECIPIENTS, recipientsInUse } from './recipients.ts'
+
+const everyRecipient = Object.values(RECIPIENTS)
+
+it('names every authority that can be asked', () => {
+  expect(Object.keys(RECIPIENTS)).toEqual(expect.arrayContaining(Object.keys(AUTHORITIES)))
+})
+
+it('names whoever an environment variable leads to', () => {
+  const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
+  const leading = new Set<unknown>([
+    address,
+    addresses,
+    addressOrNothing,
+    clamd,
+    databaseAddress,
+    issuer,
+    mailServer,
+    secretAddress,
+  ])
+  const led = Object.values<Variable>(VARIABLES)
+    .filter(({ parse }) => leading.has(parse))
+    .map(({ name }) => name)
+  // Where the product itself is reached.
+  const wanted = led.filter(name => name !== 'PUBLIC_URL')
+  expect(wanted.length).toBeGreaterThan(12)
+  expect(everyRecipient.flatMap(({ variables }) => variables).toSorted()).toEqual(wanted.toSorted())
+})
+
+// What opens a connection to elsewhere, and to whom that leads. Who adds one adds its recipient to recipients.ts.
+const CONNECTS: Record<string, string> = {
+  'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
+  'src/house/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, at public addresses alone',
+  'src/house/mails/post.ts': 'mail-server',
+  'src/documents/virus-scan/ask-clamd.ts': 'virus-scan',
+  'src/access/login/openid/provider.ts': 'openid and company-openid, by reach-provider.ts',
+  'src/access/login/openid/read-answer.ts': 'the same',
+  'src/ground/database/open-postgresql.ts': 'database',
+  'src/ground/database/listen.ts': 'database',
+  'src/ground/database/wait-for-postgresql.ts': 'database',
+  'src/ground/database/cluster/end-leftover.ts': 'the embedded database, on this machine',
+  'src/ground/releases/running.ts': 'this product itself, after an installation',
+}
+
+it('knows every file that opens a connection to elsewhere', () => {
+  const OPENS =
+    /\b(?:httpsRequest|httpRequest|createTransport|tlsConnect|connect|fetch|discovery|authorizationCodeGrant|new Pool|new \w*Agent)\(/
+  const FROM =
+    /from '(?:node:https?|node:net|node:tls|nodemailer|openid-client|pg|undici)'|(?<![.\w])fetch\((?!request)/
+  const files = execFileSync('git', ['ls-files', 'src/*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const server = files.filter(file => !/\.test\.ts$|^src\/simulator\/|\/start\/demo\/|\/ui\/|\/screen\//.test(file))
+  const connecting = server.filter(file => {
+    const text = readFileSync(file, 'utf8')
+    return FROM.test(text) && OPENS.test(text)
+  })
+  expect(connecting.toSorted()).toEqual(Object.keys(CONNECTS).toSorted())
+})
+
+it('lists who is in use, and nobody else', () => {
+  expect(recipientsInUse(PLAIN)).toEqual(['vies', 'auditors'])
+  expect(recipientsInUse(FULL)).toEqual(Object.keys(RECIPIENTS))
+})

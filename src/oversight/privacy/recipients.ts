@@ -1,0 +1,255 @@
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
+import type { Words } from './page.ts'
+
+/** Where a recipient is; 'chosen': the firm or a company chose it, and has to say. */
+type Place = 'AT' | 'EU' | 'DE' | 'CZ' | 'CH' | 'GB' | 'chosen'
+
+export type Recipient = {
+  name: Words
+  /** Who that is. */
+  who: Words
+  place: Place
+  /** An authority answers for itself; whom the firm chose may be a processor, which is for the firm to say. */
+  isAuthority: boolean
+  given: Words
+  /** The environment variables that lead to it. */
+  variables: readonly string[]
+  /** No person is told apart by what it is given. */
+  isGivenNobody?: true
+  isInUse: (installation: Installation) => boolean
+}
+
+const hasHost = (id: RecipientId) => (installation: Installation) => installation.hosts[id] !== undefined
+
+/** Everybody to whom the product sends something, or whom it hands something out to (docs/security.md#who-talks-to-whom). */
+export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
+  finanzamt: {
+    name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },
+    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
+    place: 'AT',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene UID, Zugangsdaten des Webservice-Benutzers',
+      en: 'the VAT ID asked about, one’s own VAT ID, the credentials of the web-service user',
+    },
+    variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
+    isInUse: ({ asked }) => asked.has('finanzamt'),
+  },
+  vies: {
+    name: { de: 'VIES', en: 'VIES' },
+    who: {
+      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Mitgliedstaat der Nummer weitergibt',
+      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s member state',
+    },
+    place: 'EU',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene UID; Name und Anschrift laut eigenen Daten nur für Spanien, und für alle Staaten, wo eine Firma das eingestellt hat',
+      en: 'the VAT ID asked about, one’s own VAT ID; name and address as in one’s own data for Spain alone, and for all states where a company has set so',
+    },
+    variables: ['VIES_URL'],
+    isInUse: ({ asked }) => asked.has('vies'),
+  },
+  bfs: {
+    name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
+    who: {
+      de: 'Bundesamt für Statistik, Neuchâtel, Schweiz',
+      en: 'Federal Statistical Office, Neuchâtel, Switzerland',
+    },
+    place: 'CH',
+    isAuthority: true,
+    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'the number asked about, and nothing else' },
+    variables: ['BFS_URL'],
+    isInUse: ({ asked }) => asked.has('bfs'),
+  },
+  bzst: {
+    name: { de: 'eVatR', en: 'eVatR' },
+    who: { de: 'Bundeszentralamt für Steuern, Bonn, Deutschland', en: 'Federal Central Tax Office, Bonn, Germany' },
+    place: 'DE',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene deutsche UID, Name und Anschrift laut eigenen Daten, wo sie bekannt sind',
+      en: 'the VAT ID asked about, one’s own German VAT ID, name and address as in one’s own data where they are known',
+    },
+    variables: ['BZST_URL'],
+    isInUse: ({ asked }) => asked.has('bzst'),
+  },
+  hmrc: {
+    name: { de: 'HMRC, Check a UK VAT number', en: 'HMRC, Check a UK VAT number' },
+    who: { de: 'HM Revenue & Customs, Vereinigtes Königreich', en: 'HM Revenue & Customs, United Kingdom' },
+    place: 'GB',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte britische Nummer, die eigene britische Nummer, wo es eine gibt',
+      en: 'the British number asked about, one’s own British number where there is one',
+    },
+    variables: ['HMRC_URL'],
+    isInUse: installation => installation.asked.has('hmrc') && hasHost('hmrc')(installation),
+  },
+  databox: {
+    name: { de: 'FinanzOnline, DataBox', en: 'FinanzOnline, DataBox' },
+    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
+    place: 'AT',
+    isAuthority: true,
+    given: {
+      de: 'Zugangsdaten des Webservice-Benutzers; abgeholt werden nur die UID-Protokolle',
+      en: 'the credentials of the web-service user; VAT ID protocols alone are fetched',
+    },
+    variables: ['FINANZONLINE_DATABOX_URL'],
+    isInUse: ({ databoxes }) => databoxes > 0,
+  },
+  scheinunternehmen: {
+    name: { de: 'Liste der Scheinunternehmen', en: 'List of fictitious companies' },
+    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
+    place: 'AT',
+    isAuthority: true,
+    given: { de: 'nichts: die öffentliche Liste wird nur abgerufen', en: 'nothing: the public list is only fetched' },
+    variables: ['SCHEINUNTERNEHMEN_URL'],
+    isGivenNobody: true,
+    isInUse: hasHost('scheinunternehmen'),
+  },
+  adis: {
+    name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
+    who: { de: 'Finanzverwaltung der Tschechischen Republik', en: 'Financial Administration of the Czech Republic' },
+    place: 'CZ',
+    isAuthority: true,
+    given: { de: 'tschechische UIDs, bis zu hundert je Abruf', en: 'Czech VAT IDs, up to a hundred a call' },
+    variables: ['ADIS_URL'],
+    isInUse: hasHost('adis'),
+  },
+  ares: {
+    name: { de: 'ARES, Mitglieder von Organschaften', en: 'ARES, members of VAT groups' },
+    who: { de: 'Finanzministerium der Tschechischen Republik', en: 'Ministry of Finance of the Czech Republic' },
+    place: 'CZ',
+    isAuthority: true,
+    given: { de: 'die IČO des Geschäftspartners', en: 'the business partner’s IČO' },
+    variables: ['ARES_URL'],
+    isInUse: hasHost('ares'),
+  },
+  timestamps: {
+    name: { de: 'Zeitstempeldienst', en: 'Time-stamping authority' },
+    who: { de: 'der vom Betreiber gewählte Dienst (RFC 3161)', en: 'the service that the operator chose (RFC 3161)' },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'ein Hashwert und eine Zufallszahl, sonst nichts',
+      en: 'a hash and a random number, and nothing else',
+    },
+    variables: ['TSA_URLS'],
+    isGivenNobody: true,
+    isInUse: hasHost('timestamps'),
+  },
+  'mail-server': {
+    name: { de: 'Mailserver', en: 'Mail server' },
+    who: { de: 'der Betreiber des Mailservers', en: 'whoever runs the mail server' },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'E-Mail-Adressen und Namen der Benutzer, Inhalt der Nachrichten: Anfangspasswörter, Dateinamen, Zahlen, bei überwachten Partnern UID, Name und was sich geändert hat',
+      en: 'e-mail addresses and names of users, what the mails say: initial passwords, file names, figures, of watched partners VAT ID, name and what changed',
+    },
+    variables: ['SMTP_URL'],
+    isInUse: hasHost('mail-server'),
+  },
+  'virus-scan': {
+    name: { de: 'Virenprüfung (clamd)', en: 'Virus scan (clamd)' },
+    who: { de: 'der Betreiber der Virenprüfung', en: 'whoever runs the virus scan' },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'jede hochgeladene Datei, unverschlüsselt übertragen; nichts davon wird dort für das Produkt aufbewahrt',
+      en: 'each uploaded file, sent without encryption; nothing of it is kept there for the product',
+    },
+    variables: ['CLAMD_ADDRESS'],
+    isInUse: hasHost('virus-scan'),
+  },
+  openid: {
+    name: { de: 'Anmeldedienst der Installation (OpenID)', en: 'The installation’s OpenID provider' },
+    who: { de: 'der Betreiber des Anmeldedienstes', en: 'whoever runs the provider' },
+    place: 'chosen',
+    isAuthority: false,
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    variables: ['OIDC_ISSUER'],
+    isInUse: hasHost('openid'),
+  },
+  'company-openid': {
+    name: { de: 'Anmeldedienste einzelner Firmen (OpenID)', en: 'OpenID providers of single companies' },
+    who: { de: 'die von der Firma gewählten Anbieter', en: 'the providers that the company chose' },
+    place: 'chosen',
+    isAuthority: false,
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    variables: [],
+    isInUse: ({ openidHosts }) => openidHosts.length > 0,
+  },
+  webhooks: {
+    name: { de: 'Webhooks', en: 'Webhooks' },
+    who: { de: 'von einer Firma eingetragene Adressen', en: 'addresses that a company entered' },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'Nummern und Zahlen, keine Namen und keine Anschriften',
+      en: 'ids and figures, no names and no addresses',
+    },
+    variables: [],
+    isInUse: ({ webhookHosts }) => webhookHosts.length > 0,
+  },
+  programs: {
+    name: { de: 'Programme einer Firma', en: 'A company’s programs' },
+    who: {
+      de: 'wer das Programm betreibt, das mit einem Schlüssel der Firma abfragt',
+      en: 'whoever runs the program that asks with a key of the company’s',
+    },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'was der Schlüssel erlaubt: Antworten, Namen und Anschriften von Geschäftspartnern dieser Firma',
+      en: 'what the key permits: answers, names and addresses of that company’s business partners',
+    },
+    variables: [],
+    isInUse: ({ programs }) => programs > 0,
+  },
+  agents: {
+    name: { de: 'KI-Agenten (MCP)', en: 'AI agents (MCP)' },
+    who: {
+      de: 'der Anbieter des Sprachmodells, mit dem eine Firma ihren Schlüssel verwendet',
+      en: 'the provider of the language model with which a company uses its key',
+    },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'was der Agent abfragt: Namen und Anschriften von Geschäftspartnern, Dateinamen, Bemerkungen und wer sie schrieb',
+      en: 'what the agent asks for: names and addresses of business partners, file names, remarks and who wrote them',
+    },
+    variables: [],
+    isInUse: ({ hasAgents, programs }) => hasAgents && programs > 0,
+  },
+  database: {
+    name: { de: 'Datenbankserver', en: 'Database server' },
+    who: { de: 'der Betreiber des PostgreSQL-Servers', en: 'whoever runs the PostgreSQL server' },
+    place: 'chosen',
+    isAuthority: false,
+    given: { de: 'alles, was das Produkt speichert', en: 'all that the product keeps' },
+    variables: ['DATABASE_URL'],
+    isInUse: hasHost('database'),
+  },
+  auditors: {
+    name: { de: 'Prüfer', en: 'Auditors' },
+    who: {
+      de: 'Abgabenbehörden im Prüfungsverfahren und Prüfer, denen eine Firma ein Prüferpaket gibt',
+      en: 'tax authorities in an audit, and auditors to whom a company gives a package',
+    },
+    place: 'chosen',
+    isAuthority: false,
+    given: {
+      de: 'Nachweise der gewählten Tage: Antworten, Prüfberichte, Beurteilungen, Protokollzeilen',
+      en: 'evidence of the chosen days: answers, reports, judgements, lines of the audit log',
+    },
+    variables: [],
+    isInUse: () => true,
+  },
+}
+
+/** Returns whom this installation gives something to, in their order. */
+export const recipientsInUse = (installation: Installation): RecipientId[] =>
+  [...AUTHORITY_IDS, ...FURTHER_RECIPIENTS].filter(id => RECIPIENTS[id].isInUse(installation))

@@ -1,0 +1,51 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { formatDate } from '../../ground/texts/format.ts'
+import type { Installation, RecipientId } from './installation.ts'
+import { gap, type Part, paragraph, type Row, type Words } from './page.ts'
+import { RECIPIENTS } from './recipients.ts'
+
+/** Says words in the language of a page. */
+export type Say = (words: Words) => string
+
+export const sayIn =
+  (language: Language): Say =>
+  words =>
+    words[language]
+
+/** Returns what each page begins with: of when and of what release it is, and what it is not. */
+export function opening({ at, version, publicUrl }: Installation, language: Language): Part[] {
+  const made = {
+    de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${publicUrl}).`,
+    en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${publicUrl}).`,
+  }
+  return [paragraph(made[language]), paragraph(DRAFT[language])]
+}
+
+const DRAFT: Words = {
+  de: 'Entwurf für den Datenschutz der Kanzlei, keine Rechtsberatung. Mit ☐ bezeichnete Stellen kennt das Produkt nicht; sie sind vor Gebrauch zu ergänzen, alles andere ist zu prüfen.',
+  en: 'A draft for the firm’s own data protection officer, no legal advice. What is marked by ☐ the product cannot know; it is to be filled in before use, and all else is to be reviewed.',
+}
+
+/** Returns who runs the installation, and who answers for data protection there. */
+export function firmRows({ operator }: Installation, language: Language, as: Words): Row[] {
+  const { name, address, phone, email } = operator
+  return [
+    [as[language], [name, address.join(', '), [phone, email].filter(Boolean).join(', ')].join('\n')],
+    [OFFICER[language], gap(language, OFFICER_GAP)],
+  ]
+}
+
+const OFFICER: Words = { de: 'Datenschutzbeauftragter', en: 'Data protection officer' }
+const OFFICER_GAP: Words = { de: 'Name und Kontakt, oder: nicht bestellt', en: 'name and contact, or: none appointed' }
+
+/** Returns a recipient's name with the hosts at which it is reached, where the installation's settings name some. */
+export function nameOf(
+  id: RecipientId,
+  { hosts, webhookHosts, openidHosts }: Installation,
+  language: Language,
+): string {
+  const entered = { webhooks: webhookHosts, 'company-openid': openidHosts }
+  const reached = hosts[id] ?? (id === 'webhooks' || id === 'company-openid' ? entered[id] : [])
+  const name = RECIPIENTS[id].name[language]
+  return reached.length === 0 ? name : `${name} (${reached.join(', ')})`
+}

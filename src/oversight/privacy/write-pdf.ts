@@ -1,0 +1,146 @@
+import { COLORS, INKS, inked } from '../../documents/reports/look.ts'
+import { factLines } from '../../documents/reports/pages/facts.ts'
+import { type Flow, openFlow } from '../../documents/reports/paper/flow.ts'
+import { beside, column, endingAt } from '../../documents/reports/paper/lines.ts'
+import { type Ink, type Line, openPaper, type Paper } from '../../documents/reports/paper/paper.ts'
+import { VERSION } from '../../ground/releases/version.ts'
+import type { Installation } from './installation.ts'
+import { GAP, type Page, type Part } from './page.ts'
+
+const MARGIN = 56
+const FOOT_HEIGHT = 40
+const LABEL_WIDTH = 128
+const BETWEEN_COLUMNS = 10
+const HEADING_NEEDS = 90
+const GAP_COLOR = '#9a6700'
+const LEADING = { title: 26, heading: 16, text: 12.5, row: 11 } as const
+
+type Sheet = {
+  paper: Paper
+  page: Page
+  flow: Flow
+  left: number
+  width: number
+  bottom: number
+  /** The table that is being placed: its head stands on each page on which it goes on. */
+  running: { head: Line[] | null }
+}
+
+/** Returns a page as PDF/A-2b in A4, set as the reports are. */
+export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8Array> {
+  const paper = openPaper({
+    landscape: false,
+    title: page.title,
+    language: page.language === 'de' ? 'de-AT' : 'en',
+    creator: `UID Check ${VERSION}`,
+    begunAt: at,
+    pageFoot: number => ({ y: footY(paper), line: endingAt(paper, totalsAt(paper), `${number}`, INKS.foot) }),
+  })
+  const [left, width, bottom] = [MARGIN, paper.width - 2 * MARGIN, paper.height - FOOT_HEIGHT - 6]
+  const running: Sheet['running'] = { head: null }
+  const beginPage = () => {
+    paper.addPage()
+    const top = letterhead(paper, operator.name, operator.color)
+    return running.head === null ? top : repeat(paper, running.head, top)
+  }
+  const sheet = { paper, page, left, width, bottom, running, flow: openFlow(paper, { bottom, beginPage }) }
+  placeTitle(sheet)
+  for (const part of page.parts) place(sheet, part)
+  return paper.close([foot(sheet)], at)
+}
+
+const footY = (paper: Paper) => paper.height - 28
+const totalsAt = (paper: Paper) => paper.width - MARGIN - 20
+
+const foot = ({ paper, page, left }: Sheet) => ({
+  y: footY(paper),
+  line: [
+    { x: left, text: page.title, ink: INKS.foot },
+    { x: totalsAt(paper), text: ` / ${paper.pages()}`, ink: INKS.foot },
+  ],
+})
+
+function repeat(paper: Paper, head: Line[], top: number): number {
+  head.forEach((line, index) => void paper.write(top + (index + 1) * LEADING.row, line))
+  return top + head.length * LEADING.row + 4
+}
+
+function letterhead(paper: Paper, name: string, color: string): number {
+  const width = paper.width - 2 * MARGIN
+  const lines = column(paper, MARGIN, width, [{ text: name, ink: inked(INKS.strong, color) }])
+  lines.forEach((line, index) => void paper.write(MARGIN - 8 + index * LEADING.text, line))
+  const below = MARGIN + (lines.length - 1) * LEADING.text
+  paper.box(MARGIN, below, width, 1.5, color)
+  return below + 14
+}
+
+function placeTitle({ paper, page, flow, left, width }: Sheet): void {
+  const ink = { ...INKS.title, size: 18 }
+  flow.place({
+    lines: column(paper, left, width, [{ text: page.title, ink }]),
+    leading: LEADING.title,
+    before: 6,
+    after: 10,
+  })
+}
+
+function place(sheet: Sheet, part: Part): void {
+  if (part.kind === 'heading') placeHeading(sheet, part.text)
+  else if (part.kind === 'paragraph') placeText(sheet, part.text)
+  else if (part.kind === 'list') for (const item of part.items) placeItem(sheet, item)
+  else if (part.kind === 'facts') for (const [label, text] of part.rows) placeFact(sheet, label, text)
+  else placeTable(sheet, part)
+}
+
+/** A heading takes along what follows it: near the foot of a page it begins the next one. */
+function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string): void {
+  if (flow.y() + HEADING_NEEDS > bottom) flow.take(Math.max(0, bottom - flow.y()))
+  const lines = column(paper, left, width, [{ text, ink: INKS.section }])
+  flow.place({ lines, leading: LEADING.heading, before: 14, after: 4 })
+}
+
+const inkOf = (text: string, ink: Ink): Ink => (text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink)
+
+function placeText({ paper, flow, left, width }: Sheet, text: string): void {
+  const lines = column(paper, left, width, [{ text, ink: inkOf(text, INKS.text) }])
+  flow.place({ lines, leading: LEADING.text, after: 6 })
+}
+
+function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
+  const isGap = text.startsWith(GAP)
+  const mark: Line = isGap ? [] : [{ x: left, text: '–', ink: INKS.hint }]
+  const lines = column(paper, left + 12, width - 12, [{ text, ink: inkOf(text, INKS.text) }])
+  flow.place({ lines: beside([mark], lines), leading: LEADING.text, after: 3 })
+}
+
+/** Line by line, so that a long fact goes on overleaf where the page ends. */
+function placeFact({ paper, flow, left, width }: Sheet, label: string, text: string): void {
+  const area = { x: left, width, label: LABEL_WIDTH }
+  const texts = text.split('\n')
+  texts.forEach((each, at) => {
+    const lines = factLines(paper, area, { label: at === 0 ? label : '', texts: [each], ink: inkOf(each, INKS.text) })
+    flow.place({ lines, leading: LEADING.text, after: at === texts.length - 1 ? 5 : 0 })
+  })
+}
+
+function placeTable(sheet: Sheet, { head, shares, rows }: Extract<Part, { kind: 'table' }>): void {
+  const headLines = cellLines(sheet, shares, head, INKS.rowStrong)
+  placeRow(sheet, headLines)
+  sheet.running.head = headLines
+  for (const row of rows) placeRow(sheet, cellLines(sheet, shares, row, INKS.row))
+  sheet.running.head = null
+}
+
+const cellLines = ({ paper, left, width }: Sheet, shares: readonly number[], cells: readonly string[], ink: Ink) =>
+  beside(
+    ...cells.map((cell, at) => {
+      const x = left + width * shares.slice(0, at).reduce((sum, share) => sum + share, 0)
+      const entries = cell.split('\n').map(text => ({ text, ink: inkOf(text, ink) }))
+      return column(paper, x, width * (shares[at] ?? 0) - BETWEEN_COLUMNS, entries)
+    }),
+  )
+
+function placeRow({ paper, flow, left, width }: Sheet, lines: Line[]): void {
+  flow.place({ lines, leading: LEADING.row, before: 4, after: 4 })
+  paper.box(left, flow.y(), width, 0.5, COLORS.line)
+}

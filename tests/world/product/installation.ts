@@ -1,0 +1,73 @@
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/house/operator/operator.ts'
+import type { Installation } from '../../../src/oversight/privacy/installation.ts'
+
+/** An installation on which nothing is switched on that need not be: one company, its own database. */
+export const PLAIN: Installation = {
+  at: new Date('2026-11-27T08:00:00Z'),
+  operator: readOperator(SAMPLE_OPERATOR_FILE),
+  version: '0.0.0',
+  publicUrl: 'http://localhost:3000',
+  sessionIdleMinutes: 60,
+  hasPasskeys: false,
+  hasAgents: false,
+  watchesBackups: false,
+  unscanned: null,
+  callsEncrypted: true,
+  hosts: {},
+  keptYears: [{ whose: 'own', years: 7, companies: 1 }],
+  heldCompanies: 0,
+  heldLists: 0,
+  clients: [],
+  formerClients: 0,
+  asked: new Set(['vies']),
+  databoxes: 0,
+  watching: 0,
+  tellsVies: 0,
+  updatesCache: false,
+  programs: 0,
+  webhookHosts: [],
+  openidHosts: [],
+  filledTables: new Set(),
+}
+
+/** One on which all is in use. */
+export const FULL: Installation = {
+  ...PLAIN,
+  publicUrl: 'https://uid.kanzlei.example',
+  sessionIdleMinutes: 30,
+  hasPasskeys: true,
+  hasAgents: true,
+  watchesBackups: true,
+  unscanned: 'accept',
+  hosts: {
+    hmrc: ['api.service.hmrc.gov.uk'],
+    scheinunternehmen: ['service.bmf.gv.at'],
+    adis: ['adisrws.mfcr.cz'],
+    ares: ['ares.gov.cz'],
+    timestamps: ['tsa.example'],
+    'mail-server': ['mail.kanzlei.example'],
+    'virus-scan': ['clamd.kanzlei.example'],
+    openid: ['login.kanzlei.example'],
+    database: ['db.kanzlei.example'],
+  },
+  keptYears: [
+    { whose: 'own', years: 7, companies: 1 },
+    { whose: 'clients', years: 7, companies: 2 },
+    { whose: 'clients', years: 12, companies: 1 },
+  ],
+  heldCompanies: 1,
+  heldLists: 2,
+  clients: [
+    { name: 'Bäckerei <Huber> & Söhne', uid: 'ATU13585627' },
+    { name: 'Tischlerei | Mayr', uid: 'ATU11111116' },
+  ],
+  formerClients: 1,
+  asked: new Set(['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc']),
+  databoxes: 1,
+  watching: 2,
+  tellsVies: 1,
+  updatesCache: true,
+  programs: 3,
+  webhookHosts: ['erp.huber.example'],
+  openidHosts: ['login.huber.example'],
+}
