@@ -103,6 +103,22 @@ export const ACTIVITIES = {
     isForClients: true,
     isInUse: ({ watching }) => watching > 0,
   },
+  refreshing: {
+    name: { de: 'Nächtliche Aktualisierung gemerkter Antworten', en: 'Updating remembered answers by night' },
+    purpose: {
+      de: 'erneute Abfrage zuletzt verwendeter UIDs, damit die Antwort am Morgen von heute ist',
+      en: 'asking again about VAT IDs used lately, so that the answer in the morning is of that day',
+    },
+    ground: {
+      de: 'Art. 6 Abs. 1 lit. f DSGVO: kurze Wartezeit bei aktueller Auskunft; Zahl und Alter sind begrenzt',
+      en: 'GDPR Art. 6(1)(f): a short wait with a current answer; number and age are bounded',
+    },
+    subjects: PARTNERS,
+    data: ['remembered', 'answers'],
+    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc'],
+    isForClients: true,
+    isInUse: ({ updatesCache }) => updatesCache,
+  },
   warnings: {
     name: { de: 'Abgleich mit Warnlisten der Finanzverwaltungen', en: 'Matching with tax authorities’ warning lists' },
     purpose: {

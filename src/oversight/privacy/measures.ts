@@ -114,8 +114,8 @@ export const MEASURES: readonly Area[] = [
         'the connection to the virus scan is not encrypted and belongs on the same machine or into a network of its own',
       ),
       always(
-        `Prüferpakete sind signiert, nach ${PACKAGES_KEPT_DAYS} Tagen gelöscht und über Links nur mit Passwort, bis zu einem Tag und widerruflich abrufbar`,
-        `packages for auditors are signed, removed after ${PACKAGES_KEPT_DAYS} days, and by links to be had only with a password, until a day, and until withdrawn`,
+        `Prüferpakete sind signiert, nach ${PACKAGES_KEPT_DAYS} Tagen gelöscht und über einen Link nur mit dessen Passwort, bis zu dessen letztem Tag und bis zum Widerruf abrufbar`,
+        `packages for auditors are signed, removed after ${PACKAGES_KEPT_DAYS} days, and fetched by a link only with its password, until its last day, and not once it is withdrawn`,
       ),
     ],
     toFillIn: [
@@ -134,8 +134,8 @@ export const MEASURES: readonly Area[] = [
         'nobody can change or delete evidence in the product: the database refuses it, except when the period has ended',
       ),
       always(
-        'das Protokoll ist mit Hashwerten verkettet, sein Ende wird täglich signiert; npm run audit:verify findet jede Änderung',
-        'the audit log is chained by hashes, its head is signed daily; npm run audit:verify finds each change',
+        'das Protokoll ist mit Hashwerten verkettet, sein Ende wird täglich signiert; npm run audit:verify findet, was nicht mehr passt',
+        'the audit log is chained by hashes, its head is signed daily; npm run audit:verify finds what no longer fits',
       ),
       where(
         ({ hosts }) => hosts.timestamps !== undefined,
@@ -180,8 +180,8 @@ export const MEASURES: readonly Area[] = [
       ({ tellsVies }) =>
         tellsVies > 0
           ? {
-              de: `Name und Anschrift aus eigenen Daten gehen bei ${tellsVies} ${tellsVies === 1 ? 'Firma' : 'Firmen'} für alle Staaten an VIES, sonst nur für Spanien`,
-              en: `name and address from one’s own data go to VIES for all states from ${tellsVies} ${tellsVies === 1 ? 'company' : 'companies'}, else for Spain alone`,
+              de: `Name und Anschrift aus eigenen Daten gehen bei ${tellsVies === 1 ? 'einer Firma' : `${tellsVies} Firmen`} für alle Staaten an VIES, sonst nur für Spanien`,
+              en: `name and address from one’s own data go to VIES for all states from ${tellsVies === 1 ? 'one company' : `${tellsVies} companies`}, else for Spain alone`,
             }
           : {
               de: 'Name und Anschrift aus eigenen Daten gehen an VIES nur für Spanien',
