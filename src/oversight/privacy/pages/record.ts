@@ -3,7 +3,7 @@ import { activitiesOf } from '../activities.ts'
 import type { Installation, Whose } from '../installation.ts'
 import { facts, gap, heading, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
 import { recipientsInUse } from '../recipients.ts'
-import { firmRows, nameOf, opening, sayIn } from '../say.ts'
+import { firmRows, nameOf, opening, type Say, sayIn } from '../say.ts'
 import { sayKinds } from './say-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
@@ -50,7 +50,7 @@ export function recordOfProcessor(installation: Installation, language: Language
 }
 
 /** Returns an activity as the law wants it told, with what this installation keeps and to whom it gives. */
-export function activityParts(
+function activityParts(
   activity: Activity,
   installation: Installation,
   language: Language,
@@ -61,13 +61,17 @@ export function activityParts(
     heading(say(activity.name)),
     facts([
       [say(LABELS.purpose), say(activity.purpose)],
-      [say(LABELS.ground), say(activity.ground)],
+      ...groundOf(activity, say, whose),
       [say(LABELS.subjects), say(activity.subjects)],
       dataRow(activity, installation, language, whose),
       [say(LABELS.recipients), recipientsOf(activity, installation, language)],
     ]),
   ]
 }
+
+/** On what ground a client's data are processed is the client's to say. */
+const groundOf = ({ ground }: Activity, say: Say, whose: readonly Whose[]): Row[] =>
+  whose.includes('own') ? [[say(LABELS.ground), say(ground)]] : []
 
 const dataRow = ({ data }: Activity, installation: Installation, language: Language, whose: readonly Whose[]): Row => [
   LABELS.data[language],
