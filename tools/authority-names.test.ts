@@ -7,7 +7,11 @@ import { AUTHORITY_IDS } from '../src/ground/authority-rules.ts'
 const MAY_NAME =
   /^src\/(?:ground\/authority-rules\.ts|registers\/authorities\/(?:finanzonline|vies|bfs|bzst|hmrc)\/|simulator\/|app\/start\/demo\/|sharing\/programs\/examples\.ts)|\.test\.tsx?$/
 // The records that the list is looked up in: without one of these the next authority would not compile.
-const TABLES = ['src/registers/authorities/authorities-rules.ts', 'src/registers/authorities/create.ts']
+const TABLES = [
+  'src/oversight/privacy/authority-recipients.ts',
+  'src/registers/authorities/authorities-rules.ts',
+  'src/registers/authorities/create.ts',
+]
 
 const literal = new RegExp(`['"\`](?:${AUTHORITY_IDS.join('|')})['"\`]`)
 const property = new RegExp(
@@ -32,7 +36,7 @@ it('names no authority where the next one would have to be named, too', () => {
   expect(naming(literal)).toEqual([])
 })
 
-it('looks each authority up in one table of facts and one of clients', () => {
+it('looks each authority up in one table of facts, one of clients and one of recipients of data', () => {
   expect([...new Set(naming(property).map(found => found.split(':')[0]))].sort()).toEqual(TABLES)
 })
 

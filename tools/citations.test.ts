@@ -17,7 +17,8 @@ const texts = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 const ids = new Set(readIds())
 
 const PARAGRAPH = /§§? ?\d/g
-const LAW = /\b(?:BAO|UStG|SBBG|UGB|UrhG|DSG|ArbVG|WTBG|Mediengesetz|E.Commerce-Gesetz|Unternehmensgesetzbuch|RFC \d+)\b/
+const LAW =
+  /\b(?:BAO|UStG|SBBG|UGB|UrhG|DSG|ArbVG|WTBG|Mediengesetz|E.Commerce-Gesetz|Unternehmensgesetzbuch|RFC \d+)\b/
 const PAPER = /(?<!PNG )\bspecification\b(?!-map| of Excel)|\bissue \d\d?\b/gi
 const PAGE = /(?<![\w./*-])[\w./-]+\.md\b/g
 const CHECK = /(?:\bchecks? |\()([A-Z]-\d\d|[CW]\d+-\d\d)\b(?!\/)/g

@@ -1,9 +1,13 @@
 import { VERSION } from '../../ground/releases/version.ts'
 import { isLoopbackHost } from '../../house/http/is-loopback-host.ts'
 import type { Operator } from '../../house/operator/wire.ts'
-import type { Configured, RecipientId } from '../../oversight/privacy/installation.ts'
+import type { Configured } from '../../oversight/privacy/installation.ts'
 import { hostsOf } from '../../oversight/privacy/read-kept.ts'
+import type { Recipient } from '../../oversight/privacy/recipient.ts'
+import { RECIPIENTS } from '../../oversight/privacy/recipients.ts'
 import type { Configuration } from './configuration.ts'
+import type { Variable } from './variable.ts'
+import { VARIABLES } from './variables.ts'
 
 /** Returns what the environment says for the pages on data protection; of addresses the host alone, because the rest may be a secret. */
 export function configuredFor(configuration: Configuration, operator: Operator): Configured {
@@ -17,59 +21,43 @@ export function configuredFor(configuration: Configuration, operator: Operator):
     hasAgents: configuration.mcp,
     watchesBackups: backupEveryHours !== null,
     unscanned: clamdAddress === null ? null : clamdWhenDown,
-    callsEncrypted: authorityAddresses(configuration).every(isEncrypted),
+    callsEncrypted: callsEncrypted(configuration),
     hosts: configuredHosts(configuration),
   }
 }
 
+/** By the variables that its entry in recipients.ts names; one that lacks what it needs is not called. */
 function configuredHosts(configuration: Configuration): Configured['hosts'] {
-  const { finanzonlineSessionUrl, finanzonlineUidUrl, hmrcClientId, openid } = configuration
-  const addresses: Partial<Record<RecipientId, (string | null)[]>> = {
-    finanzamt: [finanzonlineSessionUrl, finanzonlineUidUrl],
-    vies: [configuration.viesUrl],
-    bfs: [configuration.bfsUrl],
-    bzst: [configuration.bzstUrl],
-    hmrc: [hmrcClientId === null ? null : configuration.hmrcUrl],
-    databox: [configuration.finanzonlineDataboxUrl],
-    scheinunternehmen: [configuration.scheinunternehmenUrl],
-    adis: [configuration.adisUrl],
-    ares: [configuration.aresUrl],
-    timestamps: configuration.tsaUrls,
-    'mail-server': [configuration.smtpUrl],
-    openid: [openid?.issuer ?? null],
-  }
-  const named = Object.entries({ ...addresses, ...elsewhere(configuration) }).map(([id, some]) => [
-    id,
-    hostsOf(some.filter(address => address !== null)),
-  ])
-  return Object.fromEntries(named.filter(([, hosts]) => hosts !== undefined && hosts.length > 0))
+  const named = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
+    const lacks = needs !== undefined && readAs(needs, configuration) === null
+    const hosts = lacks ? [] : hostsOf(variables.flatMap(name => addressesIn(readAs(name, configuration))))
+    return [id, isNobodyHere ? hosts.filter(host => !isLoopbackHost(host)) : hosts] as const
+  })
+  return Object.fromEntries(named.filter(([, hosts]) => hosts.length > 0))
 }
 
-/** What works for the product is a recipient only where it is on another machine. */
-function elsewhere({ databaseUrl, clamdAddress }: Configuration): Partial<Record<RecipientId, (string | null)[]>> {
-  const remote = (address: string | null) =>
-    address === null || hostsOf([address]).some(isLoopbackHost) ? null : address
-  return {
-    database: [remote(databaseUrl)],
-    'virus-scan': [remote(clamdAddress && addressOf(clamdAddress.host))],
-  }
+const callsEncrypted = (configuration: Configuration): boolean =>
+  Object.values<Recipient>(RECIPIENTS)
+    .filter(({ isAuthority }) => isAuthority)
+    .flatMap(({ variables }) => variables.flatMap(name => addressesIn(readAs(name, configuration))))
+    .every(isEncrypted)
+
+/** Returns what a variable was read as; the provider's stand together (configuration.ts). */
+function readAs(name: string, configuration: Configuration): unknown {
+  if (name === VARIABLES.oidcIssuer.name) return configuration.openid?.issuer ?? null
+  const field = Object.entries<Variable>(VARIABLES).find(([, variable]) => variable.name === name)?.[0] ?? ''
+  return new Map<string, unknown>(Object.entries(configuration)).get(field) ?? null
 }
 
-const addressOf = (host: string): string => `tcp://${host.includes(':') ? `[${host}]` : host}`
+/** Returns the addresses in a variable's value: one, several, or host and port. */
+function addressesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'string') return [value]
+  return isPlace(value) ? [`tcp://${value.host.includes(':') ? `[${value.host}]` : value.host}`] : []
+}
 
-const authorityAddresses = (configuration: Configuration): string[] =>
-  [
-    configuration.finanzonlineSessionUrl,
-    configuration.finanzonlineUidUrl,
-    configuration.finanzonlineDataboxUrl,
-    configuration.viesUrl,
-    configuration.bfsUrl,
-    configuration.bzstUrl,
-    configuration.hmrcUrl,
-    configuration.scheinunternehmenUrl,
-    configuration.adisUrl,
-    configuration.aresUrl,
-  ].filter(address => address !== null)
+const isPlace = (value: unknown): value is { host: string } =>
+  typeof value === 'object' && value !== null && 'host' in value && typeof value.host === 'string'
 
 function isEncrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address)

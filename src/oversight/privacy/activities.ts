@@ -1,3 +1,4 @@
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import type { Installation, RecipientId } from './installation.ts'
 import type { KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'
@@ -39,7 +40,7 @@ export const ACTIVITIES = {
     },
     subjects: PARTNERS,
     data: ['answers', 'lists', 'files', 'checks', 'remembered', 'stock', 'ministry-count'],
-    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc', 'ares', 'virus-scan', 'programs', 'webhooks', 'agents'],
+    recipients: [...AUTHORITY_IDS, 'ares', 'virus-scan', 'programs', 'webhooks', 'agents'],
     isForClients: true,
   },
   evidence: {
@@ -99,7 +100,7 @@ export const ACTIVITIES = {
     },
     subjects: PARTNERS,
     data: ['partners', 'answers'],
-    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc', 'mail-server'],
+    recipients: [...AUTHORITY_IDS, 'mail-server'],
     isForClients: true,
     isInUse: ({ watching }) => watching > 0,
   },
@@ -115,7 +116,7 @@ export const ACTIVITIES = {
     },
     subjects: PARTNERS,
     data: ['remembered', 'answers'],
-    recipients: ['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc'],
+    recipients: [...AUTHORITY_IDS],
     isForClients: true,
     isInUse: ({ updatesCache }) => updatesCache,
   },

@@ -2,7 +2,7 @@ import type { Tables } from '../../ground/database/tables.ts'
 import type { Installation } from './installation.ts'
 import { KEPT_DATA, type KeptData, type KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'
-import { RECIPIENTS } from './recipients.ts'
+import { isInUse } from './recipients.ts'
 
 /** Why a table holds nothing that is about a person. */
 export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
@@ -104,7 +104,7 @@ export const keptKinds = (installation: Installation): KeptDataId[] =>
   (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
     const { by }: KeptData = KEPT_DATA[kind]
     const isThere = () => tablesOf(kind).some(table => installation.filledTables.has(table))
-    return by === undefined || RECIPIENTS[by].isInUse(installation) || isThere()
+    return by === undefined || isInUse(by, installation) || isThere()
   })
 
 /** Returns the tables that hold something, in their order. */

@@ -9,7 +9,7 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import { countOf } from '../../ground/database/count-of.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
+import { authoritiesAskedWith, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { Kept, KeptYears } from './installation.ts'
 import { TABLES } from './kept-tables.ts'
@@ -56,9 +56,9 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
     .toSorted((one, other) => one.years - other.years)
 }
 
-/** Whom a company's numbers go to, first or second; and VIES, which is asked where FinanzOnline cannot take a number (docs/rules.md#country-mapping). */
+/** Whom a company's numbers go to, first or second; and who takes any number by a UID alone, asked where the ministry cannot take one (docs/rules.md#country-mapping). */
 async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
-  const asked = new Set<Authority>(['vies'])
+  const asked = new Set<Authority>(authoritiesAskedWith('uid'))
   for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
     const mapping = await mappingOf(db, id)
     for (const country of COUNTRY_CODES) {

@@ -1,92 +1,11 @@
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import { AUTHORITY_RECIPIENTS } from './authority-recipients.ts'
 import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
-import type { Words } from './page.ts'
-
-/** Where a recipient is; 'chosen': the firm or a company chose it, and has to say. */
-type Place = 'AT' | 'EU' | 'DE' | 'CZ' | 'CH' | 'GB' | 'chosen'
-
-export type Recipient = {
-  name: Words
-  /** Who that is. */
-  who: Words
-  place: Place
-  /** An authority answers for itself; whom the firm chose may be a processor, which is for the firm to say. */
-  isAuthority: boolean
-  given: Words
-  /** The environment variables that lead to it. */
-  variables: readonly string[]
-  /** No person is told apart by what it is given. */
-  isGivenNobody?: true
-  isInUse: (installation: Installation) => boolean
-}
-
-const hasHost = (id: RecipientId) => (installation: Installation) => installation.hosts[id] !== undefined
+import type { Recipient } from './recipient.ts'
 
 /** Everybody to whom the product sends something, or whom it hands something out to (docs/security.md#who-talks-to-whom). */
 export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
-  finanzamt: {
-    name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },
-    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
-    place: 'AT',
-    isAuthority: true,
-    given: {
-      de: 'die abgefragte UID, die eigene UID, Zugangsdaten des Webservice-Benutzers',
-      en: 'the VAT ID asked about, one’s own VAT ID, the credentials of the web-service user',
-    },
-    variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
-    isInUse: ({ asked }) => asked.has('finanzamt'),
-  },
-  vies: {
-    name: { de: 'VIES', en: 'VIES' },
-    who: {
-      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Mitgliedstaat der Nummer weitergibt',
-      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s member state',
-    },
-    place: 'EU',
-    isAuthority: true,
-    given: {
-      de: 'die abgefragte UID, die eigene UID; Name und Anschrift laut eigenen Daten nur für Spanien, und für alle Staaten, wo eine Firma das eingestellt hat',
-      en: 'the VAT ID asked about, one’s own VAT ID; name and address as in one’s own data for Spain alone, and for all states where a company has set so',
-    },
-    variables: ['VIES_URL'],
-    isInUse: ({ asked }) => asked.has('vies'),
-  },
-  bfs: {
-    name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
-    who: {
-      de: 'Bundesamt für Statistik, Neuchâtel, Schweiz',
-      en: 'Federal Statistical Office, Neuchâtel, Switzerland',
-    },
-    place: 'CH',
-    isAuthority: true,
-    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'the number asked about, and nothing else' },
-    variables: ['BFS_URL'],
-    isInUse: ({ asked }) => asked.has('bfs'),
-  },
-  bzst: {
-    name: { de: 'eVatR', en: 'eVatR' },
-    who: { de: 'Bundeszentralamt für Steuern, Bonn, Deutschland', en: 'Federal Central Tax Office, Bonn, Germany' },
-    place: 'DE',
-    isAuthority: true,
-    given: {
-      de: 'die abgefragte UID, die eigene deutsche UID, Name und Anschrift laut eigenen Daten, wo sie bekannt sind',
-      en: 'the VAT ID asked about, one’s own German VAT ID, name and address as in one’s own data where they are known',
-    },
-    variables: ['BZST_URL'],
-    isInUse: ({ asked }) => asked.has('bzst'),
-  },
-  hmrc: {
-    name: { de: 'HMRC, Check a UK VAT number', en: 'HMRC, Check a UK VAT number' },
-    who: { de: 'HM Revenue & Customs, Vereinigtes Königreich', en: 'HM Revenue & Customs, United Kingdom' },
-    place: 'GB',
-    isAuthority: true,
-    given: {
-      de: 'die abgefragte britische Nummer, die eigene britische Nummer, wo es eine gibt',
-      en: 'the British number asked about, one’s own British number where there is one',
-    },
-    variables: ['HMRC_URL'],
-    isInUse: installation => installation.asked.has('hmrc') && hasHost('hmrc')(installation),
-  },
+  ...AUTHORITY_RECIPIENTS,
   databox: {
     name: { de: 'FinanzOnline, DataBox', en: 'FinanzOnline, DataBox' },
     who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
@@ -107,7 +26,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     given: { de: 'nichts: die öffentliche Liste wird nur abgerufen', en: 'nothing: the public list is only fetched' },
     variables: ['SCHEINUNTERNEHMEN_URL'],
     isGivenNobody: true,
-    isInUse: hasHost('scheinunternehmen'),
   },
   adis: {
     name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
@@ -116,7 +34,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: true,
     given: { de: 'tschechische UIDs, bis zu hundert je Abruf', en: 'Czech VAT IDs, up to a hundred a call' },
     variables: ['ADIS_URL'],
-    isInUse: hasHost('adis'),
   },
   ares: {
     name: { de: 'ARES, Mitglieder von Organschaften', en: 'ARES, members of VAT groups' },
@@ -125,7 +42,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: true,
     given: { de: 'die IČO des Geschäftspartners', en: 'the business partner’s IČO' },
     variables: ['ARES_URL'],
-    isInUse: hasHost('ares'),
   },
   timestamps: {
     name: { de: 'Zeitstempeldienst', en: 'Time-stamping authority' },
@@ -138,7 +54,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     },
     variables: ['TSA_URLS'],
     isGivenNobody: true,
-    isInUse: hasHost('timestamps'),
   },
   'mail-server': {
     name: { de: 'Mailserver', en: 'Mail server' },
@@ -150,7 +65,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
       en: 'e-mail addresses and names of users, what the mails say: initial passwords, file names, figures, of watched partners VAT ID, name and what changed',
     },
     variables: ['SMTP_URL'],
-    isInUse: hasHost('mail-server'),
   },
   'virus-scan': {
     name: { de: 'Virenprüfung (clamd)', en: 'Virus scan (clamd)' },
@@ -162,7 +76,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
       en: 'each uploaded file, sent without encryption; nothing of it is kept there for the product',
     },
     variables: ['CLAMD_ADDRESS'],
-    isInUse: hasHost('virus-scan'),
+    isNobodyHere: true,
   },
   openid: {
     name: { de: 'Anmeldedienst der Installation (OpenID)', en: 'The installation’s OpenID provider' },
@@ -171,7 +85,6 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: false,
     given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
     variables: ['OIDC_ISSUER'],
-    isInUse: hasHost('openid'),
   },
   'company-openid': {
     name: { de: 'Anmeldedienste einzelner Firmen (OpenID)', en: 'OpenID providers of single companies' },
@@ -231,7 +144,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: false,
     given: { de: 'alles, was das Produkt speichert', en: 'all that the product keeps' },
     variables: ['DATABASE_URL'],
-    isInUse: hasHost('database'),
+    isNobodyHere: true,
   },
   auditors: {
     name: { de: 'Prüfer', en: 'Auditors' },
@@ -252,4 +165,13 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
 
 /** Returns whom this installation gives something to, in their order. */
 export const recipientsInUse = (installation: Installation): RecipientId[] =>
-  [...AUTHORITY_IDS, ...FURTHER_RECIPIENTS].filter(id => RECIPIENTS[id].isInUse(installation))
+  [...AUTHORITY_IDS, ...FURTHER_RECIPIENTS].filter(id => isInUse(id, installation))
+
+/** Whether this installation gives it something: an authority where companies' questions go to it, another where it is switched on. */
+export function isInUse(id: RecipientId, installation: Installation): boolean {
+  const { isInUse: isSwitchedOn } = RECIPIENTS[id]
+  if (isSwitchedOn) return isSwitchedOn(installation)
+  return installation.hosts[id] !== undefined && (!isAuthority(id) || installation.asked.has(id))
+}
+
+const isAuthority = (id: RecipientId): id is Authority => id in AUTHORITY_RECIPIENTS

@@ -1,0 +1,65 @@
+import type { Authority } from '../../ground/authority-rules.ts'
+import type { Recipient } from './recipient.ts'
+
+/** The authorities as recipients of what they are asked; an authority that is added has a place here, or nothing compiles. */
+export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
+  finanzamt: {
+    name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },
+    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
+    place: 'AT',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene UID, Zugangsdaten des Webservice-Benutzers',
+      en: 'the VAT ID asked about, one’s own VAT ID, the credentials of the web-service user',
+    },
+    variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
+  },
+  vies: {
+    name: { de: 'VIES', en: 'VIES' },
+    who: {
+      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Mitgliedstaat der Nummer weitergibt',
+      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s member state',
+    },
+    place: 'EU',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene UID; Name und Anschrift laut eigenen Daten nur für Spanien, und für alle Staaten, wo eine Firma das eingestellt hat',
+      en: 'the VAT ID asked about, one’s own VAT ID; name and address as in one’s own data for Spain alone, and for all states where a company has set so',
+    },
+    variables: ['VIES_URL'],
+  },
+  bfs: {
+    name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
+    who: {
+      de: 'Bundesamt für Statistik, Neuchâtel, Schweiz',
+      en: 'Federal Statistical Office, Neuchâtel, Switzerland',
+    },
+    place: 'CH',
+    isAuthority: true,
+    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'the number asked about, and nothing else' },
+    variables: ['BFS_URL'],
+  },
+  bzst: {
+    name: { de: 'eVatR', en: 'eVatR' },
+    who: { de: 'Bundeszentralamt für Steuern, Bonn, Deutschland', en: 'Federal Central Tax Office, Bonn, Germany' },
+    place: 'DE',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene deutsche UID, Name und Anschrift laut eigenen Daten, wo sie bekannt sind',
+      en: 'the VAT ID asked about, one’s own German VAT ID, name and address as in one’s own data where they are known',
+    },
+    variables: ['BZST_URL'],
+  },
+  hmrc: {
+    name: { de: 'HMRC, Check a UK VAT number', en: 'HMRC, Check a UK VAT number' },
+    who: { de: 'HM Revenue & Customs, Vereinigtes Königreich', en: 'HM Revenue & Customs, United Kingdom' },
+    place: 'GB',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte britische Nummer, die eigene britische Nummer, wo es eine gibt',
+      en: 'the British number asked about, one’s own British number where there is one',
+    },
+    variables: ['HMRC_URL'],
+    needs: 'HMRC_CLIENT_ID',
+  },
+}
