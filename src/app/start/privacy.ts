@@ -3,8 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
+import { countOf } from '../../ground/database/count-of.ts'
+import type { OpenDatabase } from '../../ground/database/database.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../house/operator/operator.ts'
 import { type Drawn, drawUp } from '../../oversight/privacy/draw-up.ts'
+import type { Kept } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-kept.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { configuredFor } from './configured-for-privacy.ts'
@@ -35,8 +38,14 @@ function refuseUsed(folder: string): void {
 async function drawUpInstallation(configuration: Configuration, log: Logger): Promise<Drawn[]> {
   const operator = readOperator(configuration.operatorFile ?? SAMPLE_OPERATOR_FILE)
   const database = await openConfigured(configuration, log)
-  const kept = await readKept(database.db).finally(database.close)
+  const kept = await readStarted(database).finally(database.close)
   return drawUp({ ...configuredFor(configuration, operator), ...kept, at: new Date() })
+}
+
+/** Refuses (WrongConfiguration) a database without a company: its product was never started. */
+async function readStarted({ db }: OpenDatabase): Promise<Kept> {
+  if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
+  throw new WrongConfiguration('There is no company in this database; expected: one that the product was started on')
 }
 
 async function writeInto(folder: string, { path, bytes }: Drawn): Promise<void> {
