@@ -47,7 +47,7 @@ const child = spawn(
   },
 )
 const ended = once(child, 'exit')
-const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server }
+const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server, '/docs': server }
 const vite = await createServer({ server: { port, strictPort: true, proxy } })
 await vite.listen()
 console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost / Entwicklung-Lokal-26`)

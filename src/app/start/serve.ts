@@ -3,13 +3,15 @@ import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { describeApi } from '../../house/http/api-docs.ts'
 import { type App, createApp } from '../../house/http/app.ts'
+import { siteIn } from '../../house/http/site-files.ts'
 import { serveWebFiles } from '../../house/http/web-files.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
 const WEB_FILES = join(OWN_FOLDER, 'dist', 'web')
+const SITE_FILES = join(OWN_FOLDER, 'dist', 'docs')
 
-/** The web's half without a port: every route and the pages built into `webFiles`. */
+/** The web's half without a port: every route, the pages built into `webFiles`, and the documents. */
 export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
   const { configuration, log, metrics } = runtime
   const app = await createApp({
@@ -20,7 +22,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
   app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
   await describeApi(app, VERSION)
   await registerRoutes(app, runtime)
-  await serveWebFiles(app, webFiles)
+  await serveWebFiles(app, webFiles, siteIn(SITE_FILES))
   return app
 }
 

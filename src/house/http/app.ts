@@ -124,5 +124,8 @@ const POLICY = 'content-security-policy'
 export const allowStyle = (reply: FastifyReply, source: string): FastifyReply =>
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& '${source}'`))
 
+/** Puts a policy of its own on an answer in place of the one that all others have. */
+export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply => reply.header(POLICY, policy)
+
 /** Returns the source that stands for one style element's text. */
 export const styleHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answers.ts'
 import { type App, allowStyle } from './app.ts'
+import { isOfSite, siteIn } from './site-files.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 const PAGE_FILE = '/index.html'
@@ -13,26 +14,26 @@ const NONCE_BYTES = 16
 const NONCE_PLACE = 'nonce-of-each-answer'
 
 /**
- * Serves the built browser half and answers unknown paths: a page's path gets index.html, which routes in the browser;
- * /api/…, files that are not there and mistyped probes (/livez) get 404 in JSON.
+ * Serves the built browser half and answers unknown paths: those below /docs by `site`, the documents; a page's path gets index.html, which
+ * routes in the browser; /api/…, files that are not there and mistyped probes (/livez) get 404 in JSON.
  */
-export async function serveWebFiles(app: App, directory: string): Promise<void> {
+export async function serveWebFiles(app: App, directory: string, site = siteIn('')): Promise<void> {
   const file = join(directory, 'index.html')
   const isBuilt = existsSync(file)
   const page = isBuilt ? readFileSync(file, 'utf8') : ''
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: directory,
-      index: false,
-      allowedPath: path => path !== '/' && path !== PAGE_FILE,
-      dotfiles: 'ignore', // a hidden file that got in by mistake stays hidden
-      preCompressed: true, // tools/compress-files.ts
-      setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
-    })
-  }
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && isPage(request) ? sendPage(reply, page) : answer(reply, 404, 'not found'),
-  )
+  await app.register(fastifyStatic, {
+    // Without pages it opens the documents alone.
+    ...(isBuilt ? { root: directory } : { serve: false }),
+    index: false,
+    allowedPath: path => path !== '/' && path !== PAGE_FILE,
+    dotfiles: 'ignore', // a hidden file that got in by mistake stays hidden
+    preCompressed: true, // tools/compress-files.ts
+    setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isRead(request) && isOfSite(request.url)) return site(request, reply)
+    return isBuilt && isRead(request) && isPage(request) ? sendPage(reply, page) : answer(reply, 404, 'not found')
+  })
 }
 
 /** Each answer's own: a style that somebody smuggles in does not know its nonce. */
@@ -51,9 +52,11 @@ const cachingOf = (path: string) =>
 // What a supervisor asks a process whether it is well, by other products' names or mistyped: a page would tell it all is.
 const PROBE = /^\/+[-_/]*(health|live|alive|ready|readi|startup|ping|status|metrics|probe)/i
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 // However it is written, nothing of the API and nothing hidden (/.git/config) is a page (check H-03).
-function isPage({ method, url }: FastifyRequest): boolean {
+function isPage({ url }: FastifyRequest): boolean {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
   const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
-  return (method === 'GET' || method === 'HEAD') && !/^\/+(api|mcp)(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
+  return !/^\/+(api|mcp)(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
 }

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from './app.ts'
+import { siteIn } from './site-files.ts'
+import { serveWebFiles } from './web-files.ts'
+
+const FILES: Record<string, string> = {
+  'index.html': 'of VitePress',
+  '404.html': 'no such page',
+  'de/index.html': 'Anfang',
+  'en/index.html': 'beginning',
+  'en/operators/running.html': 'running',
+  'en/operators/running.html.br': 'running, compressed',
+  'assets/app.abc123.js': 'import()',
+  'mark.svg': '<svg/>',
+}
+
+async function world(files = FILES) {
+  const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-site-'))
+  const [pages, site] = [join(folder, 'web'), join(folder, 'docs')]
+  for (const [name, text] of Object.entries(files)) write(join(site, name), text)
+  write(join(pages, 'index.html'), '<!doctype html>')
+  write(join(folder, 'secret.txt'), 'secret')
+  await serveWebFiles(app, pages, siteIn(site))
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { app, site, folder, get }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text)
+}
+
+it.each([
+  ['/docs/de/', 'Anfang', 'text/html; charset=utf-8'],
+  ['/docs/en/operators/running', 'running', 'text/html; charset=utf-8'],
+  ['/docs/en/operators/running.html?from=mail', 'running', 'text/html; charset=utf-8'],
+  ['/docs/assets/app.abc123.js', 'import()', 'application/javascript; charset=utf-8'],
+  ['/docs/mark.svg', '<svg/>', 'image/svg+xml'],
+])('serves %s to everybody', async (url, body, type) => {
+  const answer = await (await world()).get(url)
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, body, type])
+})
+
+it('lets these pages load our own files and nothing else, and run no script that stands within one', {
+  tags: ['V3.4.3'],
+}, async () => {
+  const { get } = await world()
+  for (const url of ['/docs/de/', '/docs/nowhere', '/docs/assets/app.abc123.js']) {
+    const policy = String((await get(url)).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self' 'sha256-")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+  }
+  expect((await get('/uid-check')).headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+it('keeps what carries a hash in its name for a year, asks again for all else, and sends it compressed', async () => {
+  const { get } = await world()
+  const script = await get('/docs/assets/app.abc123.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const page = await get('/docs/en/operators/running')
+  expect(page.headers['cache-control']).toBe('no-cache')
+  const again = await get('/docs/en/operators/running', { 'if-none-match': String(page.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const compressed = await get('/docs/en/operators/running', { 'accept-encoding': 'br' })
+  expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'running, compressed'])
+})
+
+it('leads to the language that a browser asks for, to German without one', async () => {
+  const { get } = await world()
+  const leadsTo = async (url: string, headers = {}) => (await get(url, headers)).headers.location
+  for (const url of ['/docs', '/docs/', '/docs?x']) expect(await leadsTo(url), url).toBe('/docs/de/')
+  expect(await leadsTo('/docs/', { 'accept-language': 'en-GB,de;q=0.5' })).toBe('/docs/en/')
+  expect(await leadsTo('/docs/en')).toBe('/docs/en/')
+})
+
+it('opens nothing outside of what was built, however it is written', async () => {
+  const { get, site, folder } = await world()
+  symlinkSync(join(folder, 'secret.txt'), join(site, 'later.txt'))
+  const missing = [
+    '/docs/../secret.txt',
+    '/docs/%2e%2e/secret.txt',
+    '/docs/..%2fsecret.txt',
+    '/docs/..%5csecret.txt',
+    '/docs//etc/passwd',
+    '/docs/later.txt',
+    '/docs/en/operators/',
+    '/docs/EN/',
+    '/docs/en/operators/running.html.br',
+    '/docs/.git/config',
+  ]
+  for (const url of missing) {
+    const answer = await get(url)
+    expect([403, 404], url).toContain(answer.statusCode)
+    expect(answer.body, url).not.toContain('secret')
+  }
+  expect((await get('/docs/nowhere')).body).toBe('no such page')
+  expect((await get('/docsearch')).body).toBe('<!doctype html>')
+})
+
+it('is read only', async () => {
+  const { app } = await world()
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect((await app.inject({ method, url: '/docs/de/' })).statusCode).toBe(404)
+})
+
+it('says how to build the documents where they are not', async () => {
+  const { get } = await world({})
+  const [german, english] = [await get('/docs/'), await get('/docs/en/', { 'accept-language': 'en' })]
+  expect([german.statusCode, german.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(german.body).toContain('npm run site')
+  expect(german.body).toContain('lang="de"')
+  expect(english.body).toContain('have not been built')
+})
