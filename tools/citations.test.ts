@@ -7,12 +7,14 @@ import { readIds } from './test-columns.ts'
 // What a comment or a page refers to can be read by everybody: a law, a public document, or a page that is here.
 
 // The map's first column is the text that it maps. This file plants what it refuses.
-const EXEMPT = ['docs/specification-map.md', 'tools/citations.test.ts', 'package-lock.json']
+const EXEMPT = ['docs/specification-map.md', 'tools/citations.test.ts', 'package-lock.json', 'site/package-lock.json']
+// What makes the site writes pages of its own, which tools/site/check-links.ts looks at where they are built.
+const WRITES_PAGES = /^tools\/site\//
 const TEXT = /\.(?:ts|tsx|css|sql|html|yml|json|md|sh)$|^\.ci\//
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter(file => TEXT.test(file) && !EXEMPT.includes(file) && existsSync(file))
+  .filter(file => TEXT.test(file) && !EXEMPT.includes(file) && !WRITES_PAGES.test(file) && existsSync(file))
 const texts = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 const ids = new Set(readIds())
 

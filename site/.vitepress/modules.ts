@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import type { Plugin } from 'vitepress'
+
+/** Writes which files of packages are in what browsers get: whose licences the product shows (tools/site/finish.ts). */
+export function modules(file: URL): Plugin {
+  let isForBrowsers = false
+  return {
+    name: 'modules',
+    configResolved: ({ build }) => {
+      isForBrowsers = !build.ssr
+    },
+    generateBundle() {
+      const ids = [...this.getModuleIds()].filter(id => id.includes('/node_modules/'))
+      if (isForBrowsers) writeFileSync(file, JSON.stringify(ids))
+    },
+  }
+}

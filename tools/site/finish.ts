@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compress } from '../compress-files.ts'
+import { together } from '../licences.ts'
+import { packagesOf } from '../shipped-packages.ts'
+
+// As the server's policy for these pages wants it (src/house/http/site-files.ts): no script within a page.
+const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
+const DIGITS = 12
+// Text that is sent again and again, and compresses.
+// Its style sheet is ours, and takes the typeface's files alone.
+const TYPEFACE = 'site/node_modules/@fontsource-variable/inter'
+const COMPRESSED = '**/*.{html,js,css,svg,json}'
+
+/**
+ * Makes of what VitePress has built in `folder` what the product serves: scripts in files of their own, the licences of the parts that these
+ * `modules` belong to, and all texts compressed as well.
+ */
+export function finish(folder: string, modules: readonly string[]): void {
+  for (const name of globSync('**/*.html', { cwd: folder })) {
+    const file = join(folder, name)
+    const { html, scripts } = withoutInlineScripts(readFileSync(file, 'utf8'))
+    for (const [script, text] of scripts) writeScript(folder, script, text)
+    writeFileSync(file, html)
+  }
+  // Which page lies in which file: each page brings the same list as a script.
+  rmSync(join(folder, 'hashmap.json'), { force: true })
+  writeFileSync(join(folder, 'licences.json'), JSON.stringify(together([...packagesOf(modules), TYPEFACE])))
+  for (const name of globSync(COMPRESSED, { cwd: folder })) compress(join(folder, name))
+}
+
+/** Returns a page whose scripts all lie in files, and these by their names, which carry a hash of their content. */
+export function withoutInlineScripts(page: string): { html: string; scripts: Map<string, string> } {
+  const scripts = new Map<string, string>()
+  const html = page.replaceAll(INLINE, (whole, attributes: string, text: string) => {
+    if (text.trim() === '') return whole
+    const name = `inline.${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}.js`
+    scripts.set(name, text)
+    return `<script${attributes} src="/docs/assets/${name}"></script>`
+  })
+  return { html, scripts }
+}
+
+function writeScript(folder: string, name: string, text: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'assets', name), text)
+}

@@ -1,0 +1,69 @@
+import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
+import { type Page, pageMade } from './pages.ts'
+
+/**
+ * Returns the English pages that have no German one, for the German half of the site: there, too, its search and its menus lead to them,
+ * and each says that it is in English.
+ */
+export const inGermanToo = (pages: readonly Page[]): Page[] =>
+  pages
+    .filter(page => page.language === 'en' && counterpartOf(page, pages) === undefined)
+    .map(page => ({
+      ...page,
+      language: 'de',
+      target: page.target.replace(/^en/, 'de'),
+      markdown: page.markdown.replace(/^(# .+)$/m, `$1\n\n${ONLY_ENGLISH}`),
+    }))
+
+const ONLY_ENGLISH = '*Diese Seite gibt es nur auf Englisch.*'
+
+/** Returns the first page of each part that has none: what is there, and all its pages. */
+export const sectionPages = (pages: readonly Page[]): Page[] =>
+  LANGUAGES.flatMap(language =>
+    filledSections(language, pages).flatMap(section => {
+      const own = pagesIn(section, language, pages)
+      if (own.some(({ target }) => target.endsWith(`/${section.name}/index.md`))) return []
+      const lines =
+        section.name === 'decisions' ? own.toSorted(byDay).map(dated) : own.map(({ source }) => `- \`${source}\``)
+      const { title, about } = section
+      return [
+        pageMade(
+          language,
+          `${section.name}/index`,
+          `# ${title[language]}\n\n${about[language]}\n\n${lines.join('\n')}\n`,
+        ),
+      ]
+    }),
+  )
+
+const byDay = (one: Page, other: Page): number => (one.source < other.source ? 1 : -1)
+const dated = ({ source }: Page): string => `- ${/\d{4}-\d\d-\d\d/.exec(source)?.[0]}: \`${source}\``
+
+/** Returns the page with which each half of the site begins. */
+export const homePages = (pages: readonly Page[]): Page[] =>
+  LANGUAGES.map(language => pageMade(language, 'index', homePage(language, pages)))
+
+function homePage(language: Language, pages: readonly Page[]): string {
+  const features = filledSections(language, pages).map(({ name, title, about }) => ({
+    title: title[language],
+    details: about[language],
+    link: `/${language}/${name}/`,
+  }))
+  const hero = { name: 'UID Check', text: WELCOME[language].text, tagline: WELCOME[language].tagline }
+  // JSON is YAML, too.
+  return `---\n${JSON.stringify({ layout: 'home', title: 'UID Check', titleTemplate: false, hero, features })}\n---\n`
+}
+
+const WELCOME: Record<Language, { text: string; tagline: string }> = {
+  de: {
+    text: 'Hilfe und Unterlagen',
+    tagline:
+      'Wie man UIDs von Geschäftspartnern prüft und den Nachweis aufbewahrt; wie das Programm betrieben, angebunden und geprüft wird.',
+  },
+  en: {
+    text: 'Help and documents',
+    tagline:
+      'How to check business partners’ VAT IDs and keep the evidence; how to run, connect and audit the product.',
+  },
+}

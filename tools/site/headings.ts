@@ -1,0 +1,27 @@
+/** Returns the id of a heading, as GitHub makes it. */
+export const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Returns the text of a page's first heading without marks of Markdown; of a decision without its day; '' where there is none. */
+export function titleOf(markdown: string): string {
+  const [, heading = ''] = /^# (.+)$/m.exec(withoutFences(markdown)) ?? []
+  const words = heading.replace(/[`*]/g, '')
+  return words.replace(/^\d{4}-\d\d-\d\d: (.)/, (_day, first: string) => first.toUpperCase())
+}
+
+/** Returns the headings of a page by their ids; of several with the same text each has its number, as GitHub gives it. */
+export function headingsOf(markdown: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, heading = ''] of withoutFences(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
+    const slug = slugOf(heading)
+    const taken = [...found.keys()].filter(id => id === slug || /^-\d+$/.test(id.replace(slug, ''))).length
+    found.set(taken === 0 ? slug : `${slug}-${taken}`, heading.replace(/[`*]/g, ''))
+  }
+  return found
+}
+
+const withoutFences = (markdown: string): string => markdown.replace(/^ *```[\s\S]*?^ *```$/gm, '')

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
+import { navigationOf } from './navigation.ts'
+import { type Page, pagesOfRepository } from './pages.ts'
+
+const page = (target: string, title: string): Page => ({
+  language: target.slice(0, 2) as Language, // by its folder
+  source: `from/${target}`,
+  target,
+  title,
+  markdown: `# ${title}\n\nText`,
+})
+
+const PAGES = [
+  page('en/operators/upgrading.md', 'From one release to the next'),
+  page('en/operators/zebra.md', 'Zebra'),
+  page('en/operators/apple.md', 'Apple'),
+  page('en/operators/running.md', 'Running it'),
+  page('en/decisions/2026-11-21-table.md', 'A table'),
+  page('en/decisions/2026-11-22-lists.md', 'Lists'),
+  page('en/roadmap.md', 'Roadmap'),
+  page('de/guide/index.md', 'Handbuch'),
+]
+
+it('puts pages of a part beside each other: first those that are named, then by title', () => {
+  const [part] = navigationOf(PAGES).en.sidebar['/en/operators/'] ?? []
+  expect(part?.items?.map(({ link }) => link)).toEqual([
+    '/en/operators/running',
+    '/en/operators/upgrading',
+    '/en/operators/apple',
+    '/en/operators/zebra',
+  ])
+})
+
+it('puts decisions by their day, the newest first, and above the pages whatever has some', () => {
+  const { nav, sidebar } = navigationOf(PAGES).en
+  expect(sidebar['/en/decisions/']?.map(({ text }) => text)).toEqual(['Decisions', '2026-11-22', '2026-11-21'])
+  expect(nav.map(({ text, link }) => `${text} ${link}`)).toEqual(['Operators /en/operators/', 'More undefined'])
+  expect(nav.at(-1)?.items?.map(({ text }) => text)).toEqual(['Decisions', 'Roadmap'])
+})
+
+it('gives the German half each English page that has no German one, and says so there', () => {
+  const german = inGermanToo([...PAGES, page('en/guide/index.md', 'Guide')])
+  expect(german.map(({ target }) => target)).not.toContain('de/guide/index.md')
+  expect(german).toHaveLength(PAGES.length - 1)
+  expect(german[0]).toMatchObject({ language: 'de', target: 'de/operators/upgrading.md', source: PAGES[0]?.source })
+  expect(german[0]?.markdown).toMatch(/^# From .*\n\n\*Diese Seite gibt es nur auf Englisch\.\*\n\nText/)
+})
+
+it('begins each part with a page of its own where nobody has written one, and each half with its parts', () => {
+  const made = sectionPages(PAGES)
+  expect(made.map(({ target }) => target)).toEqual(['en/operators/index.md', 'en/decisions/index.md'])
+  expect(made[1]?.markdown).toMatch(/- 2026-11-22: `from\/.*lists\.md`\n- 2026-11-21: /)
+  const [german] = homePages(PAGES)
+  expect(german?.markdown).toContain('"link":"/de/guide/"')
+  expect(german?.markdown).not.toContain('/de/operators/')
+})
+
+it('has a place for every page of docs/, a title for each, and no two at one place', () => {
+  const pages = pagesOfRepository()
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.filter(({ title }) => title === '')).toEqual([])
+  const targets = pages.map(({ target }) => target)
+  expect(targets.filter((target, at) => targets.indexOf(target) !== at)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { titleOf } from './headings.ts'
+import { placeOf, SOURCES } from './sections.ts'
+
+/** A page of the site. */
+export type Page = {
+  language: Language
+  /** The file of the repository that it comes from; what is made from the product's own definitions has a name of its own. */
+  source: string
+  /** The file from which VitePress makes it: en/operators/running.md. */
+  target: string
+  title: string
+  markdown: string
+}
+
+/** Where pages lie that were written for the site alone. */
+export const OWN_PAGES = 'site/pages'
+
+/** Returns the pages that are files of the repository: those written for the site in both languages, most others in English alone. */
+export const pagesOfRepository = (): Page[] => [
+  ...globSync(SOURCES)
+    .toSorted()
+    .flatMap(source => {
+      const place = placeOf(source)
+      const language = source.endsWith('.de.md') ? 'de' : 'en'
+      return place === null ? [] : [pageFrom(source, `${language}/${place}.md`, language)]
+    }),
+  ...LANGUAGES.flatMap(language =>
+    globSync(`${OWN_PAGES}/${language}/**/*.md`)
+      .toSorted()
+      .map(source => pageFrom(source, source.slice(OWN_PAGES.length + 1), language)),
+  ),
+]
+
+/** Returns a page made from the product's own definitions; its source is a name by which other pages lead to it. */
+export const pageMade = (language: Language, place: string, markdown: string): Page => ({
+  language,
+  source: `made/${place}.md`,
+  target: `${language}/${place}.md`,
+  title: titleOf(markdown),
+  markdown,
+})
+
+function pageFrom(source: string, target: string, language: Language): Page {
+  const markdown = readFileSync(source, 'utf8')
+  return { language, source, target, title: titleOf(markdown), markdown }
+}

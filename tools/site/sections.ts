@@ -1,0 +1,134 @@
+import type { Language } from '../../src/ground/texts/define.ts'
+
+/** A part of the site, by who reads it. */
+export type Section = {
+  /** In addresses: /docs/en/operators/…. */
+  name: string
+  title: Record<Language, string>
+  /** What is there, for whoever looks for it. */
+  about: Record<Language, string>
+  /** Names of its pages that come first, in this order; all others follow by title. */
+  first: readonly string[]
+}
+
+/** The parts of the site in their order; what lies in `site/pages/LANGUAGE/NAME/` belongs to them as well. */
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'guide',
+    title: { de: 'Handbuch', en: 'Guide' },
+    about: {
+      de: 'Für die Buchhaltung: UIDs prüfen, Listen hochladen, Ergebnisse lesen und aufbewahren.',
+      en: 'For accountants: check VAT IDs, upload lists, read the results and keep them.',
+    },
+    first: [
+      ...['index', 'first-sign-in', 'one-vat-id', 'upload-a-list', 'read-the-result', 'take-home', 'partners'],
+      ...['whole-stock', 'further-registers', 'on-a-day', 'auditor-packages', 'databox', 'for-admins'],
+    ],
+  },
+  {
+    name: 'states',
+    title: { de: 'Staaten', en: 'States' },
+    about: {
+      de: 'Was die Register jedes Staates auf eine Abfrage antworten und was nicht.',
+      en: 'What the registers of each state answer when they are asked, and what they do not.',
+    },
+    first: ['index'],
+  },
+  {
+    name: 'operators',
+    title: { de: 'Betrieb', en: 'Operators' },
+    about: {
+      de: 'Einrichten, betreiben, sichern, überwachen und auf die nächste Version wechseln.',
+      en: 'Set up, run, back up and watch the product, and move to the next release.',
+    },
+    first: ['index', 'running', 'operations', 'operators-year', 'upgrading', 'scaling', 'metrics'],
+  },
+  {
+    name: 'integrators',
+    title: { de: 'Schnittstellen', en: 'Integrators' },
+    about: {
+      de: 'Die Aufrufe für Programme, die Befehlszeile und fertige Anbindungen für Excel, SAP, Odoo und andere.',
+      en: 'The calls for programs, the command line, and recipes for Excel, SAP, Odoo and others.',
+    },
+    first: [
+      ...['index', 'api', 'reference', 'calls-checks', 'calls-batches', 'calls-partners', 'calls-proofs'],
+      ...['calls-webhooks', 'events', 'objects', 'problems', 'lists', 'command-line', 'mcp'],
+    ],
+  },
+  {
+    name: 'auditors',
+    title: { de: 'Prüfung', en: 'Auditors' },
+    about: {
+      de: 'Was ein Nachweis wert ist: Regeln, Rechtsquellen, Prüferpakete und Sicherheit.',
+      en: 'What the evidence is worth: rules, sources of law, packages for auditors, and security.',
+    },
+    first: ['index', 'auditor-packages', 'rules', 'sources', 'same-company', 'security'],
+  },
+  {
+    name: 'contributors',
+    title: { de: 'Mitwirken', en: 'Contributors' },
+    about: {
+      de: 'Wie das Programm gebaut ist, wie man es ändert und welche Wörter es verwendet.',
+      en: 'How the product is made, how to change it, and which words it uses.',
+    },
+    first: ['index', 'about', 'contributing', 'walks', 'glossary'],
+  },
+  {
+    name: 'decisions',
+    title: { de: 'Entscheidungen', en: 'Decisions' },
+    about: {
+      de: 'Was jemand in Frage stellen könnte, nach dem Tag, an dem es entschieden wurde: was abgewogen wurde und was es kostet.',
+      en: 'What somebody would question, by the day on which it was decided: what was weighed, and what it costs.',
+    },
+    first: ['index'],
+  },
+]
+
+/** Pages of the repository by the part of the site that they belong to. Those of docs/ that are not named here are for contributors. */
+const BELONG: Readonly<Record<string, string>> = {
+  'docs/running.md': 'operators/running',
+  'docs/operations.md': 'operators/operations',
+  'docs/operators-year.md': 'operators/operators-year',
+  'docs/upgrading.md': 'operators/upgrading',
+  'docs/scaling.md': 'operators/scaling',
+  'docs/metrics.md': 'operators/metrics',
+  'docs/reliability-checks.md': 'operators/reliability-checks',
+  'docs/benchmarks.md': 'operators/benchmarks',
+  'CHANGELOG.md': 'operators/changelog',
+  'docs/api.md': 'integrators/api',
+  'docs/mcp.md': 'integrators/mcp',
+  'docs/lists.md': 'integrators/lists',
+  'clients/cli/README.md': 'integrators/command-line',
+  'docs/auditor-packages.md': 'auditors/auditor-packages',
+  'docs/rules.md': 'auditors/rules',
+  'docs/sources.md': 'auditors/sources',
+  'docs/same-company.md': 'auditors/same-company',
+  'docs/security.md': 'auditors/security',
+  'docs/security-checks.md': 'auditors/security-checks',
+  'README.md': 'contributors/about',
+  'README.de.md': 'contributors/about',
+  'CONTRIBUTING.md': 'contributors/contributing',
+  'SECURITY.md': 'contributors/report-a-hole',
+  'src/checking/batches/asking/README.md': 'contributors/asking',
+}
+
+/** Folders of the repository whose pages go into a part each. */
+const FOLDERS: readonly (readonly [string, string])[] = [
+  ['docs/decisions/', 'decisions/'],
+  ['docs/recipes/', 'integrators/'],
+  ['docs/', 'contributors/'],
+]
+
+/** What of the repository is on the site, as patterns of files. */
+export const SOURCES: readonly string[] = [
+  ...Object.keys(BELONG).filter(file => !file.startsWith('docs/')),
+  'docs/**/*.md',
+]
+
+/** Returns where a page of the repository stands on the site, below its language and without an ending; null = nowhere. */
+export function placeOf(source: string): string | null {
+  const named = BELONG[source]
+  if (named !== undefined) return named
+  const folder = FOLDERS.find(([from]) => source.startsWith(from))
+  return folder === undefined ? null : folder[1] + source.slice(source.lastIndexOf('/') + 1).replace(/\.md$/, '')
+}

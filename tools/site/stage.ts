@@ -1,0 +1,49 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { VERSION } from '../../src/ground/releases/version.ts'
+import { apiPages } from './api-pages.ts'
+import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
+import { linked } from './links.ts'
+import { navigationOf } from './navigation.ts'
+import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'
+
+/** What VitePress builds from; made once more by each build, never committed. */
+const STAGED = 'site/.pages'
+const PUBLIC = 'site/public'
+
+/** Writes all pages of the site, with the pictures that they show and what leads to them, to where VitePress reads them. */
+export async function stage(): Promise<void> {
+  rmSync(STAGED, { recursive: true, force: true })
+  cpSync(PUBLIC, `${STAGED}/public`, { recursive: true })
+  const pages = await allPages()
+  for (const page of pages) write(page.target, stagedText(page, pages))
+  write('navigation.json', JSON.stringify({ version: VERSION, navigation: navigationOf(pages) }))
+}
+
+/** Returns every page of the site in both languages. */
+export async function allPages(): Promise<Page[]> {
+  const own = [...pagesOfRepository(), ...(await apiPages())]
+  const pages = [...own, ...inGermanToo(own)]
+  return [...pages, ...sectionPages(pages), ...homePages(pages)]
+}
+
+function stagedText(page: Page, pages: readonly Page[]): string {
+  const sameLanguage = pages.filter(({ language }) => language === page.language)
+  const others = pages.filter(({ language }) => language !== page.language)
+  const bySource = new Map([...others, ...sameLanguage].map(each => [each.source, each]))
+  return linked(page, { pages: bySource, pictureOf })
+}
+
+/** Puts a picture of the repository where pages find it; null = it is none. */
+function pictureOf(file: string): string | null {
+  if (!/\.(?:png|webp|svg)$/.test(file) || !existsSync(file)) return null
+  const place = file.startsWith(`${OWN_PAGES}/`) ? file.slice(OWN_PAGES.length + 1) : join('pictures', file)
+  mkdirSync(join(STAGED, dirname(place)), { recursive: true })
+  copyFileSync(file, join(STAGED, place))
+  return place
+}
+
+function write(target: string, text: string): void {
+  mkdirSync(join(STAGED, dirname(target)), { recursive: true })
+  writeFileSync(join(STAGED, target), text)
+}
