@@ -7,12 +7,13 @@ ARG BASE=docker.io/library/debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff598
 FROM ${BUILD} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY site/package.json site/package-lock.json site/.npmrc site/
 # Where the registry is reached in a way of its own, the builder hands in an npmrc; no layer holds it.
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci && npm ci --prefix site --omit=dev
 COPY . .
 # Nothing, or --without-database.
 ARG RELEASE=
-RUN npm run build && npm run release -- ${RELEASE} /release && mkdir /data
+RUN npm run build && npm run site && npm run release -- ${RELEASE} /release && mkdir /data
 
 FROM ${BASE}
 # PostgreSQL makes no database for a user without a name.

@@ -11,12 +11,15 @@ import {
 import { join } from 'node:path'
 import type { Licences } from '../src/house/operator/wire.ts'
 import { compress } from './compress-files.ts'
-import { withoutDatabase } from './licences.ts'
+import { merged, withoutDatabase } from './licences.ts'
 import { makeSbom } from './make-sbom.ts'
 import { neededFiles } from './needed-files.ts'
 import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
 
 const BUILT = ['dist/server', 'dist/web']
+// The documents, which need packages of their own to be built (docs/decisions/2026-11-27-site.md): a release may be without.
+export const SITE = 'dist/docs'
+const SITE_LICENCES = `${SITE}/licences.json`
 const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE']
 
 /**
@@ -29,7 +32,8 @@ export function makeRelease(place: string, { withDatabase = true } = {}): void {
     if (!existsSync(path)) throw new Error(`${path} is missing; expected: npm ci && npm run build before`)
   if (entriesOf(place).length > 0) throw new Error(`${place} is not empty; expected: a folder that is to be made`)
   const packages = packagesFor(withDatabase)
-  for (const path of SHIPPED) cpSync(path, join(place, path), { recursive: true })
+  for (const path of [...SHIPPED, ...(existsSync(SITE) ? [SITE] : [])])
+    cpSync(path, join(place, path), { recursive: true })
   const isNeeded = neededFiles(join(place, 'dist/server'))
   for (const path of packages) copyPackage(path, join(place, path), isNeeded)
   writeFileSync(join(place, 'sbom.json'), makeSbom(listParts(join(place, 'dist/web/licences.json'), withDatabase)))
@@ -44,15 +48,19 @@ function packagesFor(withDatabase: boolean): string[] {
   )
 }
 
-/** Returns what ships, as the build listed it; leaves out of that list what this release leaves out. */
+/** Returns what ships, as the builds listed it, in the list that the page shows, too; leaves out of it what this release leaves out. */
 function listParts(file: string, withDatabase: boolean): Licences {
   const built = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
-  if (withDatabase) return built
-  const licences = withoutDatabase(built)
+  const whole = existsSync(SITE_LICENCES) ? withThose(built, SITE_LICENCES) : built
+  const licences = withDatabase ? whole : withoutDatabase(whole)
+  if (licences === built) return built
   writeFileSync(file, JSON.stringify(licences))
   compress(file)
   return licences
 }
+
+const withThose = (built: Licences, file: string): Licences =>
+  merged(built, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
 
 /** The needed files of one package, those of the packages inside it left out. */
 function copyPackage(from: string, to: string, isNeeded: (path: string) => boolean): void {

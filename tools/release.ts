@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { nameOf } from '../src/ground/releases/release.ts'
 import { VERSION } from '../src/ground/releases/version.ts'
-import { makeRelease } from './make-release.ts'
+import { makeRelease, SITE } from './make-release.ts'
 
 // npm run release [-- [--without-database] [FOLDER]]: what a production machine, or an image, needs of this checkout (docs/operations.md).
 const { values: given, positionals } = parseArgs({
@@ -10,4 +11,5 @@ const { values: given, positionals } = parseArgs({
 })
 const [place = nameOf({ version: VERSION })] = positionals
 makeRelease(place, { withDatabase: !given['without-database'] })
+if (!existsSync(SITE)) console.log('Without the documents at /docs: npm run site before it brings them along.')
 console.log(`${place} is a release: node launch.js install, start, web, worker, migrate … (docs/upgrading.md)`)
