@@ -7,11 +7,13 @@ import { useLabel } from '../../house/operator/screen/use-label.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
+import { useDocsAddress } from './use-docs-address.ts'
 
-/** Login, Impressum and the check of reports (each hidden on its own page), developer, copyright, language. */
+/** Login, Impressum and the check of reports (each hidden on its own page), the documents, developer, copyright, language. */
 export function Footer({ path }: { path: Path }) {
   const t = useTexts(texts)
   const label = useLabel()
+  const docs = useDocsAddress()
   const { data: operator } = useQuery(operatorQuery)
   return (
     <Flex
@@ -40,6 +42,9 @@ export function Footer({ path }: { path: Path }) {
             {t('reportCheck')}
           </TextLink>
         )}
+        <Anchor href={docs} target="_blank" rel="noreferrer" fz="xs" c="inherit">
+          {t('help')}
+        </Anchor>
         {operator && (
           <>
             <Anchor href={operator.developer.url} target="_blank" rel="noreferrer" fz="xs" c="inherit">

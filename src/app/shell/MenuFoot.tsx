@@ -1,10 +1,12 @@
 import { ActionIcon, Kbd, NavLink } from '@mantine/core'
-import { IconLifebuoy, IconSearch } from '@tabler/icons-react'
+import { IconBook2, IconLifebuoy, IconSearch, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { operatorQuery } from '../../house/operator/screen/calls.ts'
 import { useLabel } from '../../house/operator/screen/use-label.ts'
 import { layoutTexts } from './layout-texts.ts'
+import { texts } from './texts.ts'
+import { useDocsAddress } from './use-docs-address.ts'
 
 /** Opens the search for whoever does not know its keys, and names them. */
 export function FindButton({ isRail, onClick }: { isRail: boolean; onClick: () => void }) {
@@ -39,15 +41,28 @@ export function FindButton({ isRail, onClick }: { isRail: boolean; onClick: () =
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
+/** The documents of the product, in the language of the screen. */
+export function HelpLink({ isRail }: { isRail: boolean }) {
+  const t = useTexts(texts)
+  const href = useDocsAddress()
+  return <FootLink isRail={isRail} href={href} label={t('help')} Icon={IconBook2} />
+}
+
 /** The operator's support page. */
 export function SupportLink({ isRail }: { isRail: boolean }) {
   const labelOf = useLabel()
   const { data: operator } = useQuery(operatorQuery)
   if (operator === undefined) return null
-  const { url } = operator.support
-  const label = labelOf(operator.support)
-  const icon = <IconLifebuoy size={18} stroke={1.6} aria-hidden />
-  const target = { href: url, target: '_blank', rel: 'noreferrer' }
+  const { support } = operator
+  return <FootLink isRail={isRail} href={support.url} label={labelOf(support)} Icon={IconLifebuoy} />
+}
+
+type FootLinkProps = { isRail: boolean; href: string; label: string; Icon: TablerIcon }
+
+/** Leads out of the program, in a window of its own. */
+function FootLink({ isRail, href, label, Icon }: FootLinkProps) {
+  const icon = <Icon size={18} stroke={1.6} aria-hidden />
+  const target = { href, target: '_blank', rel: 'noreferrer' }
   if (!isRail) return <NavLink {...target} label={label} leftSection={icon} />
   return (
     <ActionIcon

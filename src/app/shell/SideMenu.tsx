@@ -10,7 +10,7 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { useIsTouch } from '../../ground/ui/layout/window-size.ts'
 import { layoutTexts } from './layout-texts.ts'
-import { FindButton, SupportLink } from './MenuFoot.tsx'
+import { FindButton, HelpLink, SupportLink } from './MenuFoot.tsx'
 import { isBehind, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
@@ -42,6 +42,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind 
         <Stack gap={4}>
           {useIsTouch() && <SignOut />}
           <FindButton isRail={isRail} onClick={find} />
+          <HelpLink isRail={isRail} />
           <SupportLink isRail={isRail} />
           <Group justify={isRail ? 'center' : 'space-between'} px={isRail ? 0 : 12}>
             {!isRail && (

@@ -40,6 +40,7 @@ export const texts = defineTexts('shell', {
   entries: { de: 'Einträge', en: 'Entries' },
   collapse: { de: 'Menü einklappen', en: 'Collapse menu' },
   expand: { de: 'Menü ausklappen', en: 'Expand menu' },
+  help: { de: 'Hilfe', en: 'Help' },
   version: { de: 'Version {{version}}', en: 'Version {{version}}' },
   logout: { de: 'Abmelden', en: 'Sign out' },
   logoutFailed: { de: 'Die Abmeldung war nicht erfolgreich!', en: 'Logout was not successful!' },
