@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
@@ -21,13 +22,15 @@ const OPERATION = ['tests/operation/**/*.test.ts']
 // .ci/run installs LibreOffice; on other machines what opens files in it runs where there is one.
 const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.ts'] : []
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
+// .ci/run builds the site of the documents, which has packages of its own; elsewhere a journey looks at it where it is.
+const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
 
 /** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
 const all: Share = {
   rules: RULES,
   server: { include: ON_DATABASE },
   operation: { include: OPERATION, exclude: IN_LIBREOFFICE },
-  journeys: { include: JOURNEYS },
+  journeys: { include: JOURNEYS, exclude: OF_SITE },
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...ON_DATABASE, ...HEAVY_RULES] },
@@ -39,7 +42,7 @@ const rest: Share = {
   rules: { include: HEAVY_RULES },
   server: { include: HEAVY },
   operation: { include: OPERATION, exclude: [...IN_LIBREOFFICE, MAIN_JOB.operation, LONG] },
-  journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
+  journeys: { include: JOURNEYS, exclude: [...OF_SITE, MAIN_JOB.journeys] },
 }
 
 // What needs programs that few machines have, or a person to look at what it shows: commands of their own.

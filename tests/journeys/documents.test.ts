@@ -1,0 +1,67 @@
+import { beforeAll, expect } from 'vitest'
+import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { it } from '../world/browser/journey.ts'
+import type { Visitor } from '../world/people/visitor.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
+
+/** What the site itself says, which is no text of the product's. */
+const SAID: Record<Language, { search: string; more: string; decisions: string; home: string }> = {
+  de: { search: 'Suchen', more: 'Mehr', decisions: 'Entscheidungen', home: 'Hilfe und Unterlagen' },
+  en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
+}
+// In one page's heading, and in no other page's.
+const WORDS = 'two questions a day'
+const DECISION = 'A second look at what failed in the gate'
+
+let product: Awaited<ReturnType<typeof runAskingVies>>
+let chief: Visitor
+
+beforeAll(async () => {
+  product = await runAskingVies([])
+  chief = product.visitor
+  return () => product.end()
+})
+
+// In both whatever the share: it is short, and each half of the site has menus and a search of its own.
+it.for(['de', 'en'] as const)(
+  'from Help to the documents, whose search and menus need nobody else (%s)',
+  async (language, { open }) => {
+    const { context, page } = await open(language, { as: chief })
+    const shell = translate(shellTexts, language)
+    const said = SAID[language]
+    await page.goto(product.address)
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
+    const help = page
+      .getByRole('navigation', { name: shell('menu') })
+      .getByRole('link', { name: shell('help'), exact: true })
+    expect(await help.getAttribute('target')).toBe('_blank')
+
+    // The same window, whose mishaps are watched.
+    const asked: string[] = []
+    await context.route('**/*', (route, request) => {
+      asked.push(new URL(request.url()).origin)
+      return route.continue()
+    })
+    await page.goto(`${product.address}${await help.getAttribute('href')}`)
+    await page.getByRole('heading', { name: said.home }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toMatch(new RegExp(`^${language}`))
+
+    await page.getByRole('button', { name: said.search }).click()
+    await page.getByRole('searchbox').fill(WORDS)
+    await page.getByRole('option').first().click()
+    await page.getByRole('heading', { name: 'Two questions a day' }).waitFor()
+    await expect.poll(() => page.url()).toContain(`/docs/${language}/auditors/rules`)
+
+    await page.getByRole('button', { name: said.more, exact: true }).hover()
+    await page.getByRole('link', { name: said.decisions, exact: true }).first().click()
+    await page.getByRole('main').getByRole('link', { name: DECISION }).click()
+    await page.getByRole('heading', { name: DECISION, level: 1 }).waitFor()
+    expect(new Set(asked)).toEqual(new Set([new URL(product.address).origin]))
+
+    const missing = await page.goto(`${product.address}/docs/${language}/nowhere`)
+    expect(missing?.status()).toBe(404)
+  },
+)
