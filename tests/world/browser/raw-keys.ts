@@ -1,8 +1,6 @@
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import type { Language, Texts } from '../../../src/ground/texts/define.ts'
+import type { Language } from '../../../src/ground/texts/define.ts'
+import { everyText } from '../files/every-text.ts'
 
 /**
  * What a page says in place of a text: the key of a text that is missing, `namespace.key` and the like, or a placeholder
@@ -37,11 +35,7 @@ function wording(language: Language): Promise<Wording> {
 
 /** Every key of every folder's texts; and the texts themselves, since "valid" may well be the English for `valid`. */
 async function readWording(language: Language): Promise<Wording> {
-  const files = globSync('src/**/{*texts,settings-rules}.ts')
-  const modules = await Promise.all(
-    files.map((file): Promise<Record<string, Texts>> => import(pathToFileURL(resolve(file)).href)),
-  )
-  const entries = modules.flatMap(Object.values).flatMap((texts: Texts) => Object.entries(texts.entries))
+  const entries = await everyText()
   const keys = entries.flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')]).filter(key => !COUNTRY.test(key))
   return { keys: new Set(keys), said: new Set(entries.map(([, text]) => text[language])) }
 }

@@ -171,7 +171,12 @@ export function workbookOf(uids: string[]): Uint8Array {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function uploadAs(web: Web, caller: Caller, { name, bytes, type = XLSX, fields = {}, ...more }: UploadedFile) {
+/** Sends a file through the front door, as a browser's form does. */
+export function uploadAs(
+  web: Pick<Web, 'app'>,
+  caller: Caller,
+  { name, bytes, type = XLSX, fields = {}, ...more }: UploadedFile,
+) {
   const boundary = `----${randomBytes(8).toString('hex')}`
   const part = (head: string, body: string | Uint8Array) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
