@@ -24,6 +24,7 @@ const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.t
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
 // .ci/run builds the site of the documents, which has packages of its own; elsewhere a journey looks at it where it is.
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
+const GUIDE = { include: ['tests/guide/**/*.test.ts'] }
 
 /** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
 const all: Share = {
@@ -31,6 +32,7 @@ const all: Share = {
   server: { include: ON_DATABASE },
   operation: { include: OPERATION, exclude: IN_LIBREOFFICE },
   journeys: { include: JOURNEYS, exclude: OF_SITE },
+  guide: GUIDE,
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...ON_DATABASE, ...HEAVY_RULES] },
@@ -43,12 +45,15 @@ const rest: Share = {
   server: { include: HEAVY },
   operation: { include: OPERATION, exclude: [...IN_LIBREOFFICE, MAIN_JOB.operation, LONG] },
   journeys: { include: JOURNEYS, exclude: [...OF_SITE, MAIN_JOB.journeys] },
+  guide: GUIDE,
 }
 
 // What needs programs that few machines have, or a person to look at what it shows: commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 const look: Share = { look: { include: ['tests/look/**/*.test.ts'] } }
+// Writes the pictures that `rest` and `all` only read.
+const guide: Share = { guide: GUIDE }
 const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 
 const TEST_SERVER = 'tests/world/databases/test-server.ts'
@@ -75,13 +80,14 @@ const projects = {
   },
   operation: whole,
   journeys: whole,
+  guide: whole,
   image: {},
   deploy: whole,
   look: whole,
   // One after the other: each has five processes, nginx and its load.
   fleet: { ...whole, fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 600_000 },
 }
-const SHARES: Record<string, Share> = { quick, rest, image, deploy, look, fleet }
+const SHARES: Record<string, Share> = { quick, rest, image, deploy, look, guide, fleet }
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }

@@ -1,0 +1,69 @@
+import { texts as ownNumberTexts } from '../../src/access/companies/screen/administration-texts.ts'
+import { texts as settingTexts } from '../../src/access/settings/screen/texts.ts'
+import { texts as userTexts } from '../../src/access/users/screen/administration-texts.ts'
+import { databoxJob } from '../../src/answers/confirmations/job.ts'
+import { texts as databoxTexts } from '../../src/answers/confirmations/screen/texts.ts'
+import { boxReading } from '../../src/app/start/work.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/texts.ts'
+import { openScene, type Stage } from './stage.ts'
+
+/** What the ministry delivered of itself within the last thirty days: about the second list, and about yesterday's checks. */
+const PAPERS = 2
+
+/** The account, the numbers of other states and the DataBox, which is switched on and read. */
+export async function readAccount(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.admin)
+  const t = translate(databoxTexts, language)
+  await go('/uid-account')
+  await page.getByRole('heading', { name: t('title') }).waitFor()
+  await take('finanzonline-account')
+  const numbers = translate(ownNumberTexts, language)
+  await take('own-numbers', page.locator('form', { hasText: numbers('ownNumbersTitle') }))
+  await page.getByRole('switch', { name: t('collect') }).click()
+  await page.getByText(t('isOn'), { exact: true }).first().waitFor()
+  const kept = page.getByText(t('papers', { count: PAPERS, number: String(PAPERS) }))
+  while ((await kept.count()) === 0) {
+    await databoxJob(boxReading(stage.world.runtime)).run(new AbortController().signal)
+    await page.reload()
+    await page
+      .getByText(t('readAt', { at: '' }).trim())
+      .or(page.getByText(t('neverRead')))
+      .waitFor()
+  }
+  await take('databox', page.locator('section', { hasText: t('title') }))
+}
+
+/** A package for the auditor is made, and the dialog of its links opened. */
+export async function makePackage(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.admin)
+  const t = translate(packageTexts, language)
+  await go('/admin/auditor-packages')
+  await page.getByRole('button', { name: t('add'), exact: true }).click()
+  await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await page.getByText(t('state made'), { exact: true }).waitFor()
+  await take('auditor-packages')
+  await page.getByRole('button', { name: t('linkActions') }).click()
+  const dialog = page.getByRole('dialog', { name: t('linkActions') })
+  await dialog.getByLabel(t('validUntil'), { exact: true }).waitFor()
+  await take('auditor-link', dialog)
+}
+
+/** Who works with it, somebody new, and how is asked. */
+export async function administer(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.admin)
+  const t = translate(userTexts, language)
+  await go('/admin/users')
+  await page.getByRole('table', { name: t('table') }).waitFor()
+  await take('users')
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  await dialog.getByLabel(t('firstname')).waitFor()
+  await take('new-user', dialog)
+  await go('/admin/settings')
+  await page.getByRole('table', { name: translate(settingTexts, language)('table') }).waitFor()
+  await take('query-settings')
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { pasteTexts } from '../../src/checking/batches/screen/paste-texts.ts'
+import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
+import { texts } from '../../src/checking/batches/screen/texts.ts'
+import { texts as watchTexts } from '../../src/checking/watching/screen/texts.ts'
+import { texts as reportTexts } from '../../src/documents/reports/screen/texts.ts'
+import { listWorkbook } from '../../src/documents/spreadsheets/writing/list-workbook.ts'
+import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
+import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { FILES, MISTAKEN, secondList, sheetOf } from './cast.ts'
+import { drawFirstPage } from './draw-report.ts'
+import { openScene, type Scene, type Stage } from './stage.ts'
+import { keep, WINDOW } from './take-picture.ts'
+
+/** Whatever is said of a file is seen at once. */
+const HIGH = { width: 1200, height: 1160 }
+
+/** A file is looked at before it is asked, and a list is pasted; neither is started. */
+export async function lookBeforehand(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.user)
+  const t = translate(texts, language)
+  await go('/uid-check')
+  await page
+    .getByRole('button', { name: t('upload') })
+    .first()
+    .click()
+  const buffer = Buffer.from(await listWorkbook(sheetOf(language), secondList(language)))
+  await page.locator('input[type=file]').setInputFiles({ name: FILES[language].second, mimeType: XLSX_TYPE, buffer })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /\d+/, disabled: false }).last().waitFor()
+  await page.setViewportSize(HIGH)
+  await take('upload', dialog)
+  await page.setViewportSize(WINDOW)
+  await page.getByRole('button', { name: t('dismiss'), exact: true }).click()
+  await page.getByRole('button', { name: t('paste') }).click()
+  const lines = secondList(language)
+    .slice(1, 6)
+    .map(([name, uid]) => `${uid}\t${name}`)
+  await dialog.getByLabel(translate(pasteTexts, language)('field')).fill(lines.join('\n'))
+  await take('paste')
+}
+
+/** The list of batches, and in one of them the rows without an answer and the companies that differ. */
+export async function readResults(stage: Stage): Promise<void> {
+  const { language, cast } = stage
+  const { page, take, go } = await openScene(stage, cast.user)
+  const r = translate(rowTexts, language)
+  await go('/uid-check')
+  // Batches with open rows are not in the list until somebody wants them to be.
+  await page.getByRole('button', { name: translate(texts, language)('show'), exact: true }).click()
+  await page.getByText(FILES[language].second).waitFor()
+  await take('batches')
+  await go(`/uid-check?batch=${cast.second}`)
+  const rows = page.getByRole('table', { name: r('rows') })
+  await rows.waitFor()
+  await page.getByRole('button', { name: translate(watchTexts, language)('watchBatch') }).waitFor()
+  await page.getByText(r('show-open'), { exact: true }).click()
+  await take('not-checked')
+  await page.getByText(r('show-differing'), { exact: true }).click()
+  const row = rows.getByRole('row', { name: groupUid(MISTAKEN) })
+  const other = row.getByRole('button', { name: translate(judgementTexts, language)('other-company') })
+  await other.waitFor()
+  await other.scrollIntoViewIfNeeded()
+  await take('another-name')
+  await other.click()
+  await take('judgement', page.getByRole('dialog', { name: translate(judgementTexts, language)('other-company') }))
+}
+
+/** The report is fetched, and found to be genuine by whoever has it. */
+export async function checkTheReport(stage: Stage): Promise<void> {
+  const t = translate(texts, stage.language)
+  const { page, go } = await openScene(stage, stage.cast.user)
+  await go('/uid-check')
+  await page.getByRole('button', { name: t('show'), exact: true }).click()
+  const row = page.getByRole('row', { name: FILES[stage.language].second })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: t('downloadReport') }).click(),
+  ])
+  const report = { name: download.suggestedFilename(), buffer: readFileSync(await download.path()) }
+  await keep({ page, language: stage.language }, 'report', {
+    read: async () => (await pdfPages(report.buffer))[0] ?? '',
+    draw: () => drawFirstPage(report.buffer),
+  })
+  await checkAsAuditor(await openScene(stage), stage, report)
+}
+
+type Report = { name: string; buffer: Buffer }
+
+async function checkAsAuditor({ page, take, go }: Scene, { language }: Stage, report: Report): Promise<void> {
+  await go('/report-check')
+  await page.locator('input[type=file]').setInputFiles({ ...report, mimeType: 'application/pdf' })
+  await page.getByText(translate(reportTexts, language)('ours')).waitFor()
+  await take('check-a-report')
+}

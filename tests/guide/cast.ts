@@ -1,0 +1,83 @@
+import { ROLES } from '../../src/ground/roles/role-rules.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { businessOf } from '../../src/simulator/businesses/business.ts'
+
+const account = (finCustomerId: string) => ({ finCustomerId, finUserId: 'WEBUSER01', pin: 'Simulator-2026' })
+
+/** Whom the pictures show, in either language: an invented company of its own with its Admin, a User, and a User who has yet to come. */
+export const CAST = {
+  de: {
+    company: { name: 'Muster Kaffeerösterei GmbH', uid: 'ATU12345675', german_uid: 'DE123456788' },
+    account: account('100000000002'),
+    admin: { firstname: 'Clara', lastname: 'Beispiel', email: 'clara.beispiel@kaffee.example', role: ROLES.admin },
+    user: { firstname: 'Ulrich', lastname: 'Probe', email: 'ulrich.probe@kaffee.example', role: ROLES.user },
+    newcomer: { firstname: 'Nina', lastname: 'Anfang', email: 'nina.anfang@kaffee.example', role: ROLES.user },
+  },
+  en: {
+    company: { name: 'Sample Coffee Roasters GmbH', uid: 'ATU76543215', german_uid: 'DE123456788' },
+    account: account('100000000003'),
+    admin: { firstname: 'Clara', lastname: 'Bell', email: 'clara.bell@coffee.example', role: ROLES.admin },
+    user: { firstname: 'Oliver', lastname: 'Reed', email: 'oliver.reed@coffee.example', role: ROLES.user },
+    newcomer: { firstname: 'Nina', lastname: 'Newton', email: 'nina.newton@coffee.example', role: ROLES.user },
+  },
+} as const satisfies Record<Language, object>
+
+/** The authenticator of whoever has yet to come, so that the picture of its QR code is always the same. */
+export const NEWCOMERS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Partners of whom the registers say something else on the way: one ended, one is renamed, one moved. */
+export const [ENDED, RENAMED, MOVED] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
+/** Whose member state does not answer on the day of the second list. */
+export const SILENT = 'DE136695976'
+/** A company that is another one than in the books. */
+export const MISTAKEN = 'FR40303265045'
+export const FIRST = 'ATU57194903'
+/** A Swiss company, a Czech VAT group and a British company. */
+export const ABROAD = ['CHE107185562', 'CZ699004572', 'GB980780684'] as const
+
+const PARTNERS = [
+  FIRST,
+  'ATU64938009',
+  SILENT,
+  ENDED,
+  RENAMED,
+  MOVED,
+  MISTAKEN,
+  'IT00743110157',
+  'PT501964843',
+  'SI50223054',
+]
+const WORDS = {
+  de: { heading: ['Firma', 'UID-Nummer'], other: 'Zwölfaxing Möbel GmbH', sheet: 'Lieferanten', slip: 'ATU6119562' },
+  en: { heading: ['Company', 'VAT ID'], other: 'Twelve Axes Furniture Ltd', sheet: 'Suppliers', slip: 'ATU6119562' },
+} satisfies Record<Language, object>
+
+/** The files' names of the two lists of suppliers. */
+export const FILES = {
+  de: { first: 'Lieferanten Oktober.xlsx', second: 'Lieferanten November.xlsx' },
+  en: { first: 'Suppliers October.xlsx', second: 'Suppliers November.xlsx' },
+} satisfies Record<Language, object>
+
+/** The first list: names as the registers have them, but for one. */
+export const firstList = (language: Language): string[][] => [
+  [...WORDS[language].heading],
+  ...[...PARTNERS, ...ABROAD].map(uid => [nameOf(uid, language), uid]),
+]
+
+/** The second one, four weeks later: a number short of a digit and one twice are in it, too. */
+export const secondList = (language: Language): string[][] => [
+  ...firstList(language).slice(0, 1 + PARTNERS.length),
+  [WORDS[language].other, WORDS[language].slip],
+  [nameOf(FIRST, language), FIRST],
+]
+
+export const sheetOf = (language: Language): string => WORDS[language].sheet
+
+const nameOf = (uid: string, language: Language): string =>
+  uid === MISTAKEN ? WORDS[language].other : (NAMES_ABROAD[uid] ?? businessOf(uid).name)
+
+const NAMES_ABROAD: Record<string, string> = {
+  CHE107185562: 'Boulangerie Aubry',
+  CZ699004572: 'Penta Hospitals CZ, s.r.o.',
+  GB980780684: 'O’Sample & Daughters Ltd',
+}

@@ -1,0 +1,59 @@
+import { texts as confirmationTexts } from '../../src/answers/confirmations/texts.ts'
+import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
+import { DAY_MS } from '../../src/ground/texts/days.ts'
+import { formatDate } from '../../src/ground/texts/format.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
+import { ABROAD, FIRST, SILENT } from './cast.ts'
+import { openScene, type Scene, type Stage } from './stage.ts'
+
+const [SWISS, , BRITISH] = ABROAD
+/** A digit is another one: its check digit is wrong. */
+const MISTYPED = 'ATU57194904'
+
+/** One UID with its company, one that is mistyped, and numbers of registers outside the Union. */
+export async function checkOneByOne(stage: Stage): Promise<void> {
+  const scene = await openScene(stage, stage.cast.user)
+  const { page, take, go } = scene
+  const t = translate(singleTexts, stage.language)
+  await go('/uid-single-check')
+  await check(scene, stage, FIRST, 'Musterwerk Maschinenbau GmbH')
+  await take('one-vat-id')
+  await page.getByLabel(t('uid'), { exact: true }).fill(MISTYPED)
+  await page.getByRole('button', { name: t('checkAnyway') }).waitFor()
+  await take('typing-error')
+  await page.getByRole('textbox', { name: t('ownCompany') }).fill('')
+  await check(scene, stage, SWISS)
+  await take('swiss-number')
+  await check(scene, stage, BRITISH)
+  await take('british-number')
+}
+
+async function check({ page }: Scene, { language }: Stage, uid: string, company = ''): Promise<void> {
+  const t = translate(singleTexts, language)
+  await page.getByLabel(t('uid'), { exact: true }).fill(uid)
+  if (company !== '') await page.getByRole('textbox', { name: t('ownCompany') }).fill(company)
+  await page.getByRole('button', { name: t('check'), exact: true }).click()
+  await page
+    .getByRole('region', { name: t('result') })
+    .getByText(groupUid(uid))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: t('pdf') }).waitFor()
+}
+
+/** What the ministry's own paper says of yesterday's check. */
+export async function readConfirmed(stage: Stage): Promise<void> {
+  const { page, take, go } = await openScene(stage, stage.cast.user)
+  const t = translate(singleTexts, stage.language)
+  const yesterday = formatDate(new Date(stage.world.clock.now().getTime() - DAY_MS))
+  const said = translate(confirmationTexts, stage.language)('confirmed-valid', { level: 2, day: yesterday })
+  await go(`/uid-single-checks?q=${SILENT}`)
+  await page
+    .getByRole('button', { name: t('show', { uid: groupUid(SILENT) }) })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: groupUid(SILENT) })
+  await panel.getByText(said).waitFor()
+  await take('confirmed')
+}

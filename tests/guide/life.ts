@@ -1,0 +1,126 @@
+import { encryptAccount } from '../../src/access/companies/account.ts'
+import { updateCompany } from '../../src/access/companies/store.ts'
+import { TOTP_SECRET } from '../../src/access/credentials/second-factor.ts'
+import { updateUser } from '../../src/access/credentials/user-store.ts'
+import type { Task } from '../../src/checking/batches/wire.ts'
+import { listWorkbook } from '../../src/documents/spreadsheets/writing/list-workbook.ts'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { addPerson, addTestCompany, type Person } from '../world/people/people.ts'
+import { type Caller, signIn } from '../world/people/sign-in.ts'
+import { uploadAs, waitFor } from '../world/product/checking.ts'
+import { CAST, ENDED, FILES, firstList, MOVED, NEWCOMERS_SECRET, RENAMED, SILENT, secondList, sheetOf } from './cast.ts'
+import type { GuideWorld } from './world.ts'
+
+/** Who belongs to the company of a language, and the numbers of the two lists that they had checked. */
+export type Cast = { companyId: number; admin: Person; user: Person; newcomer: Person; first: number; second: number }
+
+/** Before anybody comes, the days of the two lists and of the checks beside them, and the day of the pictures. */
+export const SET_UP = '2026-10-05T07:00:00Z'
+const FIRST_LIST = '2026-10-12T07:20:00Z'
+const SECOND_LIST = '2026-11-10T08:20:00Z'
+const SINGLE_CHECKS = '2026-11-19T13:20:00Z'
+export const TODAY = '2026-11-20T09:00:00Z'
+
+/** Lives six weeks of the companies of both languages, through the front door, up to the morning of the pictures. */
+export async function liveSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
+  const settled = { de: await settle(world, 'de'), en: await settle(world, 'en') }
+  const first = await uploadOn(FIRST_LIST, { world, settled, rowsOf: firstList, name: 'first' })
+  world.simulator.setBehaviour({ endedUids: [ENDED], renamedUids: [RENAMED], movedUids: [MOVED] })
+  const stateOfSilent = [SILENT.slice(0, 2)]
+  world.simulator.setBehaviour({ finanzonlineStatesDown: stateOfSilent, memberStatesDown: stateOfSilent })
+  const second = await uploadOn(SECOND_LIST, { world, settled, rowsOf: secondList, name: 'second' })
+  world.simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [] })
+  await world.moveTo(SINGLE_CHECKS)
+  await asEach('user', { world, settled }, async caller => {
+    for (const uid of [SILENT, ENDED]) await must(caller, 'GET', `/api/tasks/uid/${uid}`)
+  })
+  await world.moveTo(TODAY)
+  await asEach('admin', { world, settled }, async (caller, language) => {
+    const { companyId } = settled[language]
+    await set(caller, companyId, { ...PATIENT, watch_partners: '1' })
+    await must(caller, 'PUT', `/api/company/${companyId}/watching`, { watch: true, batch: first[language] })
+  })
+  return { de: { ...settled.de, ...numbersOf('de') }, en: { ...settled.en, ...numbersOf('en') } }
+
+  function numbersOf(language: Language) {
+    return { first: first[language], second: second[language] }
+  }
+}
+
+const IMPATIENT = { task_patience_minutes: '0', task_retry_on_error: '1' }
+/** As a company has it that never changed it. */
+const PATIENT = { task_patience_minutes: '10', task_retry_on_error: '3' }
+
+type Settled = Omit<Cast, 'first' | 'second'>
+type Lived = { world: GuideWorld; settled: Record<Language, Settled> }
+
+async function settle({ runtime }: GuideWorld, language: Language): Promise<Settled> {
+  const { company, account, ...people } = CAST[language]
+  const { id: companyId } = await addTestCompany(runtime, { ...company, useCustomLogin: true })
+  const [admin, user] = [
+    await addPerson(runtime, { companyId, ...people.admin }),
+    await addPerson(runtime, { companyId, ...people.user }),
+  ]
+  const newcomer = await addPerson(runtime, { companyId, ...people.newcomer, isNew: true })
+  const { database, encryption } = runtime
+  await database.db.transaction().execute(async trx => {
+    await updateCompany(trx, companyId, {
+      german_uid: company.german_uid,
+      ...encryptAccount(encryption, companyId, account),
+    })
+    // Nobody else asks again meanwhile: of a company that begins to watch the first partner is asked at once.
+    const held = { next_at: new Date(TODAY), lease_token: 'the guide', lease_until: new Date('2027-01-01') }
+    await trx
+      .insertInto('watching')
+      .values({ company_id: companyId, ...held })
+      .execute()
+    await updateUser(trx, newcomer.id, {
+      totp_secret_sealed: encryption.encrypt(NEWCOMERS_SECRET, TOTP_SECRET.context(newcomer)),
+    })
+  })
+  return { companyId, admin, user, newcomer: { ...newcomer, totpSecret: NEWCOMERS_SECRET } }
+}
+
+async function asEach(
+  who: 'admin' | 'user',
+  { world, settled }: Lived,
+  act: (caller: Caller, language: Language) => Promise<unknown>,
+): Promise<void> {
+  for (const language of ['de', 'en'] as const) {
+    const caller = await signIn(world.app, settled[language][who], world.clock)
+    await act(caller, language)
+  }
+}
+
+type List = Lived & { rowsOf: (language: Language) => string[][]; name: 'first' | 'second' }
+
+/** The User uploads, and waits for the report; the Admin has seen to it that nobody waits ten minutes for what does not answer. */
+async function uploadOn(moment: string, { world, settled, rowsOf, name }: List): Promise<Record<Language, number>> {
+  await world.moveTo(moment)
+  const numbers = { de: 0, en: 0 }
+  await asEach('admin', { world, settled }, (caller, language) => set(caller, settled[language].companyId, IMPATIENT))
+  await asEach('user', { world, settled }, async (caller, language) => {
+    const bytes = await listWorkbook(sheetOf(language), rowsOf(language))
+    const answer = await uploadAs(world, caller, { name: FILES[language][name], bytes, fields: { language } })
+    if (answer.statusCode !== 201) throw new Error(`the upload was answered ${answer.statusCode}: ${answer.body}`)
+    numbers[language] = answer.json<Task>().id
+    await waitFor(
+      () => read(caller, numbers[language]),
+      ({ finishedAt, hasReport }) => finishedAt !== null && hasReport,
+    )
+  })
+  return numbers
+}
+
+const read = async (caller: Caller, id: number): Promise<Task> =>
+  (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
+
+async function set(caller: Caller, companyId: number, settings: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
+    await must(caller, 'PUT', `/api/tasks/settings/${companyId}`, { key, value })
+}
+
+async function must(caller: Caller, method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<void> {
+  const { statusCode, body: said } = await caller.call(method, path, body)
+  if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${said}`)
+}

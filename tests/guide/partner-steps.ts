@@ -1,0 +1,54 @@
+import { changeTexts } from '../../src/checking/partners/screen/change-texts.ts'
+import { texts } from '../../src/checking/partners/screen/texts.ts'
+import { texts as watchTexts } from '../../src/checking/watching/screen/texts.ts'
+import { texts as stockTexts } from '../../src/checking/whole-stock/screen/texts.ts'
+import { texts as dayTexts } from '../../src/documents/on-that-day/screen/texts.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
+import { ENDED } from './cast.ts'
+import { openScene, type Stage } from './stage.ts'
+
+/** Between the last "valid" and the first "invalid"; typed alike in both languages. */
+const INVOICE_DAY = '14.10.2026'
+
+/** What changed, the list of partners, one of them with its timeline, and what was valid on a day. */
+export async function readPartners(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.user)
+  const t = translate(texts, language)
+  await go('/')
+  await page
+    .getByRole('button', { name: translate(changeTexts, language)('seen') })
+    .first()
+    .waitFor()
+  await take('changes')
+  await go('/partners')
+  const ended = page.getByRole('link', { name: t('show', { uid: groupUid(ENDED) }) })
+  await ended.waitFor()
+  await take('partners')
+  await ended.click()
+  await page.getByRole('heading', { level: 1, name: groupUid(ENDED) }).waitFor()
+  await page.getByText(t('change')).first().waitFor()
+  await take('partner')
+  const day = page.locator('section', { hasText: translate(dayTexts, language)('title') })
+  await day.getByLabel(translate(dayTexts, language)('day'), { exact: true }).fill(INVOICE_DAY)
+  await day.getByRole('status').getByText(/./).waitFor()
+  await take('on-a-day', day)
+}
+
+/** All partners of a company asked again: what that would come to, before it is started; and what is watched. */
+export async function forecast(stage: Stage): Promise<void> {
+  const { language } = stage
+  const { page, take, go } = await openScene(stage, stage.cast.user)
+  const t = translate(stockTexts, language)
+  await go('/partners')
+  await page.getByRole('button', { name: t('open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('title') })
+  await dialog.getByText(t('order')).waitFor()
+  await take('whole-stock', dialog)
+  await page.getByRole('button', { name: t('dismiss'), exact: true }).click()
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByRole('checkbox').nth(2).click()
+  await page.getByRole('button', { name: translate(watchTexts, language)('unwatch') }).waitFor()
+  await take('watching')
+}

@@ -1,0 +1,42 @@
+/** Every picture of the guide, in the order in which it is taken; each in both languages, as `site/pages/pictures/de/NAME.webp`. */
+export const PICTURES = [
+  'sign-in',
+  'authenticator',
+  'one-time-code',
+  'own-password',
+  'recovery-codes',
+  'one-vat-id',
+  'typing-error',
+  'upload',
+  'paste',
+  'batches',
+  'not-checked',
+  'another-name',
+  'judgement',
+  'report',
+  'check-a-report',
+  'changes',
+  'partners',
+  'partner',
+  'on-a-day',
+  'watching',
+  'whole-stock',
+  'swiss-number',
+  'british-number',
+  'own-numbers',
+  'auditor-packages',
+  'auditor-link',
+  'databox',
+  'confirmed',
+  'users',
+  'new-user',
+  'query-settings',
+  'finanzonline-account',
+] as const
+
+export type PictureName = (typeof PICTURES)[number]
+
+export const PICTURE_FOLDER = 'site/pages/pictures'
+
+/** The words that are read on each picture, as the pages said them when it was taken: `npm run test:rest` reads them again. */
+export const WORDS_FOLDER = 'tests/guide/words'

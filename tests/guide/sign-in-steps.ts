@@ -1,0 +1,36 @@
+import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
+import { texts as recoveryTexts } from '../../src/access/users/recovery/screen/texts.ts'
+import { texts as userTexts } from '../../src/access/users/screen/texts.ts'
+import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { freshCode } from '../world/people/sign-in.ts'
+import { openScene, type Stage } from './stage.ts'
+
+/** Somebody's first day: initial password, authenticator, own password, and then the recovery codes. */
+export async function signInForTheFirstTime(stage: Stage): Promise<void> {
+  const { newcomer } = stage.cast
+  const { page, take, go } = await openScene(stage)
+  const t = translate(loginTexts, stage.language)
+  await go('/login')
+  await page.getByLabel(t('email')).fill(newcomer.email)
+  await page.getByLabel(t('password'), { exact: true }).fill(newcomer.password)
+  await take('sign-in')
+  await page.getByRole('button', { name: t('signIn'), exact: true }).click()
+  await page.getByRole('button', { name: t('setUp') }).click()
+  await page.getByRole('img', { name: t('qrCode') }).waitFor()
+  await take('authenticator')
+  await page.getByRole('button', { name: t('done') }).click()
+  await page.getByLabel(translate(userTexts, stage.language)('digit', { position: 1 })).click()
+  await take('one-time-code')
+  await page.keyboard.type(freshCode(newcomer, stage.world.clock))
+  await page.getByLabel(t('newPassword'), { exact: true }).fill(OWN_PASSWORD)
+  await page.getByLabel(t('confirmPassword')).fill(OWN_PASSWORD)
+  await take('own-password')
+  await page.getByRole('button', { name: t('save') }).click()
+  await page.getByRole('heading', { name: translate(homeTexts, stage.language)('welcome') }).waitFor()
+  await go('/my-account')
+  const codes = page.getByRole('region', { name: translate(recoveryTexts, stage.language)('title') })
+  await codes.getByRole('button').waitFor()
+  await take('recovery-codes', codes)
+}

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { comeAgain } from '../world/browser/journey.ts'
+import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
+import type { Person } from '../world/people/people.ts'
+import { type Caller, signIn } from '../world/people/sign-in.ts'
+import type { Cast } from './life.ts'
+import { type Take, takerOf, WINDOW } from './take-picture.ts'
+import type { GuideWorld } from './world.ts'
+
+/** Where the pictures of one language are taken. */
+export type Stage = {
+  language: Language
+  world: GuideWorld
+  cast: Cast
+  browser: Browser
+}
+
+// A code serves once: each person signs in once for all pages.
+const signedIn = new Map<Person, Promise<Caller>>()
+
+/** A page that somebody has open, on the day of the pictures. */
+export type Scene = WatchedPage & { take: Take; go: (path: string) => Promise<void> }
+
+/** Opens a page as somebody who is signed in, or as nobody, who has answered the notice about cookies. */
+export async function openScene({ language, world, browser }: Stage, person?: Person): Promise<Scene> {
+  const context = await openContext(browser, language)
+  onTestFinished(() => context.close())
+  await comeAgain(context, language)
+  if (person) {
+    const signing = signedIn.get(person) ?? signIn(world.app, person, world.clock)
+    signedIn.set(person, signing)
+    const { cookies } = await signing
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.address })))
+  }
+  const watched = await openPageIn(context, language)
+  const { page, mishaps } = watched
+  await page.setViewportSize(WINDOW)
+  await page.clock.setFixedTime(world.clock.now())
+  const go = async (path: string) => void (await page.goto(new URL(path, world.address).href))
+  return { ...watched, take: takerOf({ page, language, mishaps }), go }
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '../../src/ground/texts/define.ts'
+import { settled } from '../world/browser/settled.ts'
+import { PICTURE_FOLDER, type PictureName, WORDS_FOLDER } from './pictures.ts'
+
+/** Takes the picture of this name of the window, or of a part of it. */
+export type Take = (name: PictureName, part?: Locator) => Promise<void>
+
+export const WINDOW = { width: 1200, height: 900 }
+/** Pixels around a part of the window. */
+const MARGIN = 16
+
+type Seen = { page: Page; language: Language /** What went wrong so far. */; mishaps: string[] }
+
+// `npm run guide` alone writes: elsewhere the words are compared with those of the committed pictures.
+const isWritten = process.env.UID_TEST_SHARE === 'guide'
+
+/**
+ * Looks at the page as it is now. Its words have to be those that were there when the committed picture was taken: where a label, a sentence
+ * or a figure is another one, the picture is old, and `npm run guide` takes it and its words again.
+ */
+export const takerOf =
+  ({ page, language, mishaps }: Seen): Take =>
+  async (name, part) => {
+    await settled(page)
+    expect(mishaps).toEqual([])
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+    await page.evaluate(HIDE_VERSION)
+    const read = () => (part ?? page.locator('body')).innerText()
+    await keep({ page, language }, name, { read, draw: () => shoot(page, part) })
+  }
+
+/** A picture that is to be kept: how its words are read, and how it is drawn, as PNG. */
+type Drawn = { read: () => Promise<string>; draw: () => Promise<Buffer> }
+
+/** Compares the words with those of the committed picture; with `npm run guide` draws it, and `page` writes it as WebP. */
+export async function keep(
+  { page, language }: { page: Page; language: Language },
+  name: PictureName,
+  { read, draw }: Drawn,
+): Promise<void> {
+  const file = resolve(WORDS_FOLDER, language, `${name}.txt`)
+  await expect(await wordsOf(read, existsSync(file) ? readFileSync(file, 'utf8') : '')).toMatchFileSnapshot(file)
+  if (!isWritten) return
+  const picture = join(PICTURE_FOLDER, language, `${name}.webp`)
+  mkdirSync(dirname(picture), { recursive: true })
+  writeFileSync(picture, await webpOf(page, await draw()))
+}
+
+const LOOK_MS = 200
+/** Looks after which nothing more is expected to come: only waited for where the words are others. */
+const STILL_LOOKS = isWritten ? 15 : 100
+
+/** Returns the words as soon as they are the expected ones; where they are others, when they have stood still. */
+async function wordsOf(read: () => Promise<string>, expected: string): Promise<string> {
+  let words = tidied(await read())
+  for (let still = 0; words !== expected && still < STILL_LOOKS; ) {
+    await setTimeout(LOOK_MS)
+    const now = tidied(await read())
+    still = now === words ? still + 1 : 0
+    words = now
+  }
+  return words
+}
+
+// The number of the release is on every page: no picture is old because of it.
+const HIDE_VERSION = `for (const one of document.querySelectorAll('nav *'))
+  if (one.children.length === 0 && /^Version \\d/.test(one.textContent)) one.style.visibility = 'hidden'`
+
+/** What differs from one taking to the next is the same: moments, figures of many digits and what nobody can know beforehand. */
+const CHANGING: [RegExp, string][] = [
+  [/\b\d\d:\d\d(?::\d\d)?\b/g, '00:00'],
+  [/[0-9a-f]{16,}/g, '…'],
+  [/\bUID Check \d+\.\d+\.\d+\b/g, 'UID Check'],
+  [/\b(?=[A-Z0-9]*\d)WAPI[A-Z0-9]+\b/g, '…'],
+  [/\b\d+ s – \d+ s\b/g, '0 s'],
+  [/\b\d+ kB\b/g, '0 kB'],
+  [/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1'],
+]
+
+function tidied(text: string): string {
+  const same = CHANGING.reduce((words, [pattern, word]) => words.replaceAll(pattern, word), text)
+  const lines = same.split('\n').map(line => line.replaceAll(/\s+/g, ' ').trim())
+  return `${lines.filter(line => line !== '').join('\n')}\n`
+}
+
+async function shoot(page: Page, part?: Locator): Promise<Buffer> {
+  const clip = part && (await placeOf(page, part))
+  return page.screenshot({ animations: 'disabled', scale: 'css', ...(clip ? { clip } : {}) })
+}
+
+/** Where the part stands in the window, with a margin as far as that has room for it. */
+async function placeOf(page: Page, part: Locator) {
+  await part.scrollIntoViewIfNeeded()
+  const box = await part.boundingBox()
+  const { width, height } = page.viewportSize() ?? WINDOW
+  if (box === null) throw new Error('the part of the page is not seen')
+  const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)]
+  const [right, bottom] = [box.x + box.width + MARGIN, box.y + box.height + MARGIN]
+  return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y }
+}
+
+/** A quarter of the bytes of a PNG, and no letter the worse; the browser, which made that, writes it. */
+async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage()
+  try {
+    const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
+    const webp = await blank.evaluate<string>(`(${ENCODE})(${address})`)
+    return Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64')
+  } finally {
+    await blank.close()
+  }
+}
+
+// Runs in the browser; as text, because tests know no DOM.
+const ENCODE = `async address => {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: image.width, height: image.height })
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.toDataURL('image/webp', 0.85)
+}`
