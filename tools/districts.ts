@@ -17,8 +17,12 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     floors: [['metrics', 'overview', 'privacy', 'statistics']],
   },
   sharing: {
-    holds: 'what leaves the house: calls for programs, tools for agents, packages for auditors',
-    floors: [['auditor-package', 'programs'], ['mcp']],
+    holds:
+      'what leaves the house: calls for programs, tools for agents, packages for auditors, what is held about somebody',
+    floors: [
+      ['auditor-package', 'programs'],
+      ['mcp', 'what-is-held'],
+    ],
   },
   checking: {
     holds: 'asking: one UID, a list, a partner that is watched, all partners, a remembered answer',

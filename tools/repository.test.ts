@@ -81,6 +81,7 @@ describe('tables', () => {
     auditor_key: 'auditor-package',
     auditor_package: 'auditor-package',
     auditor_link: 'auditor-package',
+    held_search: 'what-is-held',
     mail: 'mails',
     scheinunternehmen_list: 'scheinunternehmen',
     scheinunternehmen_uid: 'scheinunternehmen',

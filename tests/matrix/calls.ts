@@ -7,6 +7,7 @@ import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { addWebhook } from '../world/people/webhook.ts'
 import { addChange, addLapsedPartner, JUDGED_ANEW } from './changes.ts'
+import { addSearch, forgetSearches } from './held.ts'
 import {
   addBatch,
   addCacheEntry,
@@ -143,6 +144,20 @@ const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Rec
     ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
     ...more(cell),
   }),
+})
+
+/** Asks what is held, of the company or of all. */
+const asking =
+  (companyOf: (cell: Cell) => number): MakeCall =>
+  async cell => {
+    await forgetSearches(cell)
+    return { ids: [companyOf(cell)], body: { by: 'uid', text: 'ATU13585627' } }
+  }
+
+/** On a search of the company, and on another's under the company's name. */
+const searchCalls = (row: string): Record<string, MakeCall> => ({
+  [row]: async cell => ({ ids: [cell.company, await addSearch(cell, cell.company)] }),
+  [`${row} [another's]`]: async cell => ({ ids: [cell.company, await addSearch(cell, await tenant(cell.runtime))] }),
 })
 
 /** On something about a partner of the company, and on another's under the company's name. */
@@ -328,6 +343,12 @@ export const CALLS: Record<string, MakeCall> = {
     await forgetWaiting(cell)
     return { ids: [cell.company], body: { firstDay: '2026-01-01', lastDay: '2026-12-31' } }
   },
+  'GET /api/company/:companyId/held-searches': ofCompany,
+  'GET /api/company/:companyId/held-searches [of all companies]': ofAll,
+  'POST /api/company/:companyId/held-searches': asking(({ company }) => company),
+  'POST /api/company/:companyId/held-searches [of all companies]': asking(() => 0),
+  ...searchCalls('DELETE /api/company/:companyId/held-searches/:id'),
+  ...searchCalls('GET /api/company/:companyId/held-searches/:id/file'),
   ...packageCalls('DELETE /api/company/:companyId/auditor-packages/:id'),
   ...packageCalls('GET /api/company/:companyId/auditor-packages/:id/archive'),
   ...packageCalls('POST /api/company/:companyId/auditor-packages/:id/links', cell => ({

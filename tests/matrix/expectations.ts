@@ -121,6 +121,14 @@ GET /api/file/report/single/:id                      401 401 403 401 401 | 200 2
 GET /api/file/report/single/:id [a colleague's]      401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
 GET /api/company/:companyId/reports                  401 401 403 401 401 | 403 403 403 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/on-that-day              401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/held-searches            401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/held-searches [of all companies]  401 401 403 401 401 | 403 403 403 200 200
+POST /api/company/:companyId/held-searches           401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/company/:companyId/held-searches [of all companies]  401 401 403 401 401 | 403 403 403 201 201
+DELETE /api/company/:companyId/held-searches/:id     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/company/:companyId/held-searches/:id [another's]  401 401 403 401 401 | 403 403 404 404 404
+GET /api/company/:companyId/held-searches/:id/file   401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/held-searches/:id/file [another's]  401 401 403 401 401 | 403 403 404 404 404
 GET /api/company/:companyId/auditor-packages         401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
 POST /api/company/:companyId/auditor-packages        401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
 DELETE /api/company/:companyId/auditor-packages/:id  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204

@@ -66,6 +66,7 @@ const ORDER: Record<keyof Tables, true> = {
   auditor_key: true,
   auditor_package: true,
   auditor_link: true,
+  held_search: true,
   mail: true,
   scheinunternehmen_list: true,
   scheinunternehmen_uid: true,

@@ -23,6 +23,7 @@ import type { AuditAction } from '../../house/audit-log/action-rules.ts'
 import type { AuditWords } from '../../house/audit-log/say-rules.ts'
 import { texts } from '../../house/audit-log/texts.ts'
 import { auditorPackageAudit } from '../../sharing/auditor-package/audit-texts.ts'
+import { whatIsHeldAudit } from '../../sharing/what-is-held/audit-texts.ts'
 
 // In the order of the screen's filter. The words are their owners' (audit-texts.ts).
 const ACTIONS: readonly AuditAction[] = [
@@ -98,6 +99,11 @@ const ACTIONS: readonly AuditAction[] = [
   'auditor-link.refused',
   'auditor-link.locked',
   'auditor-link.withdraw',
+  'download.held-search',
+  'held-search.ask',
+  'held-search.made',
+  'held-search.failed',
+  'held-search.remove',
   'upload.virus',
   'retention.remove',
   'retention.run',
@@ -140,5 +146,6 @@ export const AUDIT_WORDS: AuditWords = {
     watchingAudit,
     wholeStockAudit,
     auditorPackageAudit,
+    whatIsHeldAudit,
   ]),
 }

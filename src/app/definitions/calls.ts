@@ -30,6 +30,7 @@ import * as scheinunternehmen from '../../registers/scheinunternehmen/contract.t
 import * as auditorPackage from '../../sharing/auditor-package/contract.ts'
 import * as mcp from '../../sharing/mcp/contract.ts'
 import * as programs from '../../sharing/programs/contract.ts'
+import * as whatIsHeld from '../../sharing/what-is-held/contract.ts'
 
 const OWNERS = [
   auditLog,
@@ -61,6 +62,7 @@ const OWNERS = [
   users,
   recovery,
   watching,
+  whatIsHeld,
   wholeStock,
   webhooks,
 ] as const

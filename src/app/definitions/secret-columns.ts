@@ -7,6 +7,7 @@ import { MAIL_CONTENT } from '../../house/mails/create.ts'
 import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
 import { HMRC_TOKEN } from '../../registers/authorities/hmrc/tokens.ts'
 import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
+import { SOUGHT } from '../../sharing/what-is-held/store.ts'
 
 /** Every column of encrypted values: one that is missing here would be lost at the next change of keys, so a test compares them with the database. */
 export const SECRET_COLUMNS: readonly SecretColumn[] = [
@@ -22,4 +23,5 @@ export const SECRET_COLUMNS: readonly SecretColumn[] = [
   CLIENT_SECRET,
   PRIVATE_KEY,
   HMRC_TOKEN,
+  SOUGHT,
 ]

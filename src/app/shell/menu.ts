@@ -96,7 +96,16 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
         ],
       },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
-      { path: '/admin/auditor-packages', label: 'auditorPackages', Icon: IconReportSearch, isVisibleFor: isAdminOrDev },
+      {
+        path: '/admin/auditor-packages',
+        label: 'auditorPackages',
+        Icon: IconReportSearch,
+        isVisibleFor: isAdminOrDev,
+        tabs: [
+          { path: '/admin/auditor-packages', label: 'auditorPackages' },
+          { path: '/admin/data-held', label: 'dataHeld' },
+        ],
+      },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       {
         path: '/admin/query-weather',

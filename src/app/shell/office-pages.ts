@@ -9,6 +9,7 @@ export const OFFICE_PAGES = {
   '/admin/programs': async () => (await import('../pages/ProgramsPage.tsx')).ProgramsPage,
   '/admin/provider': async () => (await import('../pages/ProviderPage.tsx')).ProviderPage,
   '/admin/auditor-packages': async () => (await import('../pages/AuditorPackagesPage.tsx')).AuditorPackagesPage,
+  '/admin/data-held': async () => (await import('../pages/HeldDataPage.tsx')).HeldDataPage,
   '/admin/query-weather': async () => (await import('../pages/WeatherPage.tsx')).WeatherPage,
   '/admin/audit-log': async () => (await import('../pages/AuditLogPage.tsx')).AuditLogPage,
   '/admin/scheinunternehmen': async () =>

@@ -25,6 +25,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/admin/programs': office('/admin/programs'),
   '/admin/provider': office('/admin/provider'),
   '/admin/auditor-packages': office('/admin/auditor-packages'),
+  '/admin/data-held': office('/admin/data-held'),
   '/admin/query-weather': office('/admin/query-weather'),
   '/admin/audit-log': office('/admin/audit-log'),
   '/admin/scheinunternehmen': office('/admin/scheinunternehmen'),

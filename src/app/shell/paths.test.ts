@@ -25,6 +25,7 @@ it('lists every page, with who may see it', { tags: ['W2-01'] }, () => {
     '/admin/programs admin',
     '/admin/provider admin',
     '/admin/auditor-packages admin',
+    '/admin/data-held admin',
     '/admin/query-weather admin',
     '/admin/audit-log admin',
     '/admin/scheinunternehmen operator',

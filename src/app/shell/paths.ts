@@ -27,6 +27,7 @@ export const PATHS = [
   { path: '/admin/programs', title: 'programs', access: 'admin' },
   { path: '/admin/provider', title: 'provider', access: 'admin' },
   { path: '/admin/auditor-packages', title: 'auditorPackages', access: 'admin' },
+  { path: '/admin/data-held', title: 'dataHeld', access: 'admin' },
   { path: '/admin/query-weather', title: 'queryWeather', access: 'admin' },
   { path: '/admin/audit-log', title: 'auditLog', access: 'admin' },
   { path: '/admin/scheinunternehmen', title: 'scheinunternehmen', access: 'operator' },

@@ -19,6 +19,7 @@ export const texts = defineTexts('shell', {
   provider: { de: 'Eigene Anmeldung', en: 'Own sign-in' },
   auditorPackage: { de: 'Prüferpaket', en: 'Auditor package' },
   auditorPackages: { de: 'Prüferpakete', en: 'Auditor packages' },
+  dataHeld: { de: 'Datenauskunft', en: 'Data held' },
   auditLog: { de: 'Protokoll', en: 'Audit log' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   scheinunternehmen: { de: 'Scheinunternehmen', en: 'Fictitious companies' },

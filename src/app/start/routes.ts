@@ -43,6 +43,7 @@ import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
 import { mcpRoutes } from '../../sharing/mcp/routes.ts'
 import { programRoutes } from '../../sharing/programs/routes.ts'
+import { whatIsHeldRoutes } from '../../sharing/what-is-held/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { EVENTS } from '../definitions/notifications.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
@@ -117,6 +118,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
+  whatIsHeldRoutes(app, { database, encryption })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })

@@ -12,7 +12,7 @@ const NEW = derivedKey(randomBytes(32))
 const TENANTS = 4
 const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
 // Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's, the packages' key, HMRC's token.
-const VALUES = (1 + TENANTS) * 3 + 9
+const VALUES = (1 + TENANTS) * 3 + 10
 
 async function world() {
   const database = await freshDatabase()

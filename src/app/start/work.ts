@@ -38,6 +38,7 @@ import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
+import { heldJobs } from '../../sharing/what-is-held/looking/make-search.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { EVENTS, MAILS } from '../definitions/notifications.ts'
 import { uploadLimitsOf } from './configuration.ts'
@@ -101,7 +102,7 @@ const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: keepListingChanges }
 }
 
-/** What tells people and programs, and makes packages for auditors. */
+/** What tells people and programs, makes packages for auditors, and finds what is held. */
 function tellingJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
   const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
@@ -129,6 +130,7 @@ function tellingJobs(runtime: Runtime): Job[] {
       keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
+    ...heldJobs({ database, encryption, log, mayRemove: isTimeKnown(runtime) }),
     {
       name: 'refused own numbers',
       everyMs: OWN_NUMBERS_EVERY_MS,

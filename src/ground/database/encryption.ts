@@ -78,6 +78,7 @@ const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.le
 const PURPOSES = [
   ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
   ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key', 'hmrc-token'] as const),
+  'held-search',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 

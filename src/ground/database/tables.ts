@@ -55,6 +55,7 @@ import type {
   RetentionRunTable,
   SingleCheckTable,
 } from './evidence-tables.ts'
+import type { HeldSearchTable } from './held-tables.ts'
 import type {
   PartnerChangeSeenSinglyTable,
   PartnerChangeSeenTable,
@@ -134,6 +135,7 @@ export type Tables = {
   auditor_key: AuditorKeyTable
   auditor_package: AuditorPackageTable
   auditor_link: AuditorLinkTable
+  held_search: HeldSearchTable
   mail: MailTable
   scheinunternehmen_list: ScheinunternehmenListTable
   scheinunternehmen_uid: ScheinunternehmenUidTable

@@ -39,6 +39,11 @@ POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company
 POST /api/auditor/open · GET /api/auditor/archive
 DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
 
+// docs/rules.md#what-is-held: what is kept about a number or a name.
+const HELD = `
+GET /api/company/{companyId}/held-searches · POST /api/company/{companyId}/held-searches
+DELETE /api/company/{companyId}/held-searches/{id} · GET /api/company/{companyId}/held-searches/{id}/file`
+
 // docs/same-company.md#judgements: what a person says of a company that differs.
 const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}/partners/{id}/judgements'
 
@@ -120,6 +125,7 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
       ...lines(FOUND),
       ...lines(JUDGED),
       ...lines(FOR_AUDITORS),
+      ...lines(HELD),
       ...lines(EARLIER),
       ...lines(DATABOX),
       ...lines(AT_A_GLANCE),

@@ -15,6 +15,7 @@ import { keepToken, leaseAsking } from '../../../src/registers/authorities/hmrc/
 import { HMRC_TOKEN } from '../../../src/registers/authorities/hmrc/tokens.ts'
 import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
 import { keepKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
+import { insertSearch, SOUGHT } from '../../../src/sharing/what-is-held/store.ts'
 import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { addWebhook } from '../people/webhook.ts'
@@ -42,9 +43,16 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
   await keepKeyPair(database.db, newKeyPair(encryption))
+  await keepSearch(world, userId)
   const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
+}
+
+async function keepSearch({ database, encryption }: World, userId: number): Promise<void> {
+  const wanted = { company_id: null, sought_by: 'uid' as const, language: 'de' as const, requested_by: userId }
+  const seal = (id: number) => encryption.encrypt('ATU13585627', SOUGHT.context({ id }))
+  await database.db.transaction().execute(trx => insertSearch(trx, wanted, seal))
 }
 
 async function keepHmrcToken({ database, encryption }: World): Promise<void> {

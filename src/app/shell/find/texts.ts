@@ -67,6 +67,10 @@ export const texts = defineTexts('find', {
     de: 'Nachweise eines Zeitraums für die Betriebsprüfung, als ZIP oder Link',
     en: 'evidence of a period for a tax audit, as ZIP or link',
   },
+  dataHeld: {
+    de: 'was zu einer UID oder Person gespeichert ist, Auskunft nach Art. 15 DSGVO',
+    en: 'what is stored about a VAT ID or person, request under Art. 15 GDPR',
+  },
   queryWeather: {
     de: 'wie die Dienste antworten, nach Ländern',
     en: 'how the services respond, by country',

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../access/companies/screen/calls.ts'
+import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { Page } from '../../ground/ui/layout/Page.tsx'
+import { searchesQuery } from '../../sharing/what-is-held/screen/calls.ts'
+import { SearchForm } from '../../sharing/what-is-held/screen/SearchForm.tsx'
+import { SearchList } from '../../sharing/what-is-held/screen/SearchList.tsx'
+import { texts } from '../../sharing/what-is-held/screen/texts.ts'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
+
+/** What is held about a VAT ID or a name: searched, shown and taken home (docs/rules.md#what-is-held). */
+export function HeldDataPage() {
+  const whose = useCompanyOfPage()
+  return <Searches key={whose.companyId} {...whose} />
+}
+
+function Searches({ companyId, seesAll, onCompany }: CompanyOfPage) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(searchesQuery(companyId))
+  return (
+    <Page title={t('title')}>
+      <Stack gap={4} maw={640}>
+        <Text>{t('text')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('keeping')}
+        </Text>
+      </Stack>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      <SearchForm companyId={companyId} />
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <SearchList searches={data} companyId={companyId} />
+      )}
+    </Page>
+  )
+}
+
+const ALL = 0
+
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  const all = [{ id: ALL, name: t('allCompanies') }]
+  return <CompanyPicker label={t('company')} companies={companies} extra={all} value={companyId} onChange={onCompany} />
+}

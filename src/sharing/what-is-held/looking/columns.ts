@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../ground/database/database.ts'
+import type { Place } from '../places/place.ts'
+
+/** What the database says of columns: which of a place's leave the house, as text, and which hold JSON. */
+export type Columns = {
+  shownOf: (place: Place) => { name: string; as: RawBuilder<unknown> }[]
+  isJson: (place: Place, column: string) => boolean
+}
+
+type Described = { table: string; name: string; type: string }
+
+/** Reads the columns of every table. */
+export async function readColumns(reader: Reader): Promise<Columns> {
+  const { rows } =
+    await sql<Described>`select table_name::text as "table", column_name::text as name, data_type::text as type
+    from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`.execute(
+      reader,
+    )
+  const types = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, type]))
+  return {
+    isJson: ({ table }, column) => types.get(`${table}.${column}`) === 'jsonb',
+    shownOf: place =>
+      rows
+        .filter(({ table, name }) => table === place.table && !(name in place.hidden))
+        .filter(({ name, type }) => type !== 'bytea' || name in place.packed)
+        .map(({ name, type }) => ({ name, as: asText(name, type) })),
+  }
+}
+
+const asText = (name: string, type: string): RawBuilder<unknown> => {
+  const column = sql.ref(`held.${name}`)
+  return type === 'bytea' ? sql`encode(${column}, 'base64')` : sql`${column}::text`
+}

@@ -1,0 +1,71 @@
+import { HELD_KINDS, type HeldKind, MOST_IN_FILE, MOST_SHOWN } from '../held-rules.ts'
+import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
+
+/** A row that holds what is sought, or a file that does; `foundIn`: the columns, or where in the file. */
+export type Hit = {
+  kind: HeldKind
+  table: string
+  foundIn: string[]
+  /** A text around what was found, to recognise it by. */
+  text: string
+  row: Record<string, unknown>
+}
+
+type Counted = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
+
+const MOST_UNSEEN_SHOWN = 50
+// What the file holds in all, however many tables: some 100 MB as text.
+const MOST_HITS = 50_000
+
+/** What a search has found so far, and what it did not look into. */
+export type Findings = {
+  hits: readonly Hit[]
+  unseen: readonly Unseen[]
+  /** Whether a table's further hits would still be kept. */
+  hasRoom: (table: string) => boolean
+  add: (hit: Hit) => void
+  leaveOut: (unseen: Omit<Unseen, 'company'> & { company?: string }) => void
+  looked: (what: 'rows' | 'files', count: number) => void
+  summary: () => Summary
+}
+
+/** Returns findings with nothing in them. */
+export function createFindings(): Findings {
+  const hits: Hit[] = []
+  const unseen: Unseen[] = []
+  const looked = { rows: 0, files: 0 }
+  const byKind = new Map<HeldKind, Counted>()
+  const byTable = new Map<string, number>()
+  const hasRoom = (table: string) => hits.length < MOST_HITS && (byTable.get(table) ?? 0) < MOST_IN_FILE
+  return {
+    hits,
+    unseen,
+    hasRoom,
+    add: hit => {
+      const counted = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
+      byKind.set(hit.kind, counted)
+      counted.found += 1
+      if (!hasRoom(hit.table)) {
+        counted.isMore = true
+        return
+      }
+      byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
+      hits.push(hit)
+      if (counted.shown.length < MOST_SHOWN) counted.shown.push({ where: whereOf(hit), text: hit.text })
+    },
+    leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
+    looked: (what, count) => {
+      looked[what] += count
+    },
+    summary: () => ({
+      kinds: HELD_KINDS.map(kind => ({ kind, ...(byKind.get(kind) ?? { found: 0, isMore: false, shown: [] }) })),
+      ...looked,
+      unseen: unseen.slice(0, MOST_UNSEEN_SHOWN),
+      unseenCount: unseen.length,
+    }),
+  }
+}
+
+/** The row's number, or the file's own name; '' of a row without one. */
+const whereOf = ({ row }: Hit): string =>
+  typeof row.file === 'string' ? row.file : row.id === undefined ? '' : `#${String(row.id)}`

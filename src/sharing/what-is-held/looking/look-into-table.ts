@@ -1,0 +1,156 @@
+import { CompiledQuery, sql } from 'kysely'
+import { emailHash } from '../../../access/credentials/tries-store.ts'
+import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Place } from '../places/place.ts'
+import type { Columns } from './columns.ts'
+import type { Findings } from './findings.ts'
+import { around, leavesOf, shortened } from './leaves.ts'
+import type { Sought } from './sought.ts'
+import { UNPACKING } from './unpack.ts'
+
+/** Whose data are looked through (null = all companies'), for what, and the people who were found first. */
+export type Looking = {
+  db: Database
+  encryption: Encryption
+  companyId: number | null
+  sought: Sought
+  /** Numbers and e-mail addresses of users that were found. */
+  people: { ids: Set<string>; emails: Set<string> }
+  columns: Columns
+  findings: Findings
+  /** Lets users' work go first, and throws once nobody shall go on. */
+  rest: (reader: Reader) => Promise<void>
+}
+
+type Row = Record<string, string | null>
+
+const ROWS_A_PAGE = 500
+// Longer than any page takes, and shorter than anybody would wait for a table that is locked.
+const STATEMENT_MS = 120_000
+// Ten million rows of an answer's size.
+const MOST_TABLE_MS = 1_800_000
+
+/** Looks into every row of a table that is the company's, as it is at one moment, and adds what was found. */
+export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
+  const { companyId } = looking
+  const whose = companyId === null ? sql`true` : place.whose(companyId)
+  const shown = looking.columns.shownOf(place)
+  const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
+  const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
+  // A cursor shows what was there when it was declared; what else is asked meanwhile, as whether users wait, is of now.
+  await looking.db.transaction().execute(async trx => {
+    await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
+    await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
+    await lookThrough(looking, trx, place)
+  })
+}
+
+async function lookThrough(looking: Looking, trx: Transaction, place: Place): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const page = CompiledQuery.raw(`fetch forward ${ROWS_A_PAGE} from held_rows`)
+    const { rows } = await trx.executeQuery<Row>(page)
+    for (const row of rows) lookIntoRow(looking, place, row)
+    looking.findings.looked('rows', rows.length)
+    if (rows.length < ROWS_A_PAGE) return
+    if (performance.now() - began > MOST_TABLE_MS) {
+      return looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+    }
+    await looking.rest(trx)
+  }
+}
+
+/** What is searched of a column: its texts. */
+type Read = { column: string; texts: string[] }
+
+function lookIntoRow(looking: Looking, place: Place, row: Row): void {
+  const { sought, columns, findings } = looking
+  const isSought = (text: string) => sought.isIn([text])
+  const read = [...searchedIn(place, columns, row), ...packedIn(looking, place, row)]
+  const isFound = sought.isIn(read.flatMap(({ texts }) => texts))
+  const foundIn = [...(isFound ? columnsWith(read, sought) : []), ...peopleIn(looking, place, row)]
+  if (!isFound && foundIn.length === 0) return
+  if (isFound && place.table === 'users') notePerson(looking, row)
+  findings.add({
+    kind: place.kind,
+    table: place.table,
+    foundIn,
+    text: around(textIn(read.filter(isShown(place)), sought) ?? foundIn.join(', '), isSought),
+    row: { ...shownRow(place, columns, row, isSought), ...shownPacked(place, read, isSought) },
+  })
+}
+
+/** The columns in which it stands; where only together they are it, as first and last name, all of them. */
+function columnsWith(read: readonly Read[], sought: Sought): string[] {
+  const alone = read.filter(({ texts }) => sought.isIn(texts))
+  return (alone.length > 0 ? alone : read).map(({ column }) => column)
+}
+
+/** The first text in which it stands, or those that together are it; undefined where it is in none. */
+function textIn(read: readonly Read[], sought: Sought): string | undefined {
+  const all = read.flatMap(({ texts }) => texts)
+  return all.find(text => sought.isIn([text])) ?? (sought.isIn(all) ? all.join(' ') : undefined)
+}
+
+/** Whether what was read in a column may leave the house. */
+const isShown =
+  ({ packed }: Place) =>
+  ({ column }: Read): boolean => {
+    const packing = packed[column]
+    return packing === undefined || UNPACKING[packing].isShown
+  }
+
+const searchedIn = (place: Place, columns: Columns, row: Row): Read[] =>
+  place.searched.flatMap(column => {
+    const value = row[column] ?? null
+    if (value === null) return []
+    return [{ column, texts: columns.isJson(place, column) ? leavesOf(JSON.parse(value)) : [value] }]
+  })
+
+function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Read[] {
+  return Object.entries(place.packed).flatMap(([column, packing]) => {
+    const packed = row[column] ?? null
+    if (packed === null) return []
+    try {
+      return [{ column, texts: UNPACKING[packing].texts(packed, row, encryption) }]
+    } catch {
+      const name = `${place.table} ${row.id ?? row.cause ?? ''}: ${column}`
+      findings.leaveOut({ name, at: null, reason: 'unreadable' })
+      return []
+    }
+  })
+}
+
+/** The columns that name somebody who was found, by number, as user/7, or by the sum of an address. */
+function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
+  const { ids, emails } = people
+  const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
+  const byObject = place.objects.filter(column => ids.has(/^user\/(\d+)$/.exec(row[column] ?? '')?.[1] ?? ''))
+  const bySum = place.sums.filter(column => [...emails].some(email => row[column]?.startsWith(emailHash(email))))
+  return [...byNumber, ...byObject, ...bySum]
+}
+
+function notePerson({ people }: Looking, { id, email }: Row): void {
+  if (id) people.ids.add(id)
+  if (email) people.emails.add(email)
+}
+
+const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !(column in place.packed) && !place.sums.includes(column))
+      .map(([column, value]) => [
+        column,
+        value === null ? null : shortened(columns.isJson(place, column) ? JSON.parse(value) : value, isSought),
+      ]),
+  )
+
+/** What was packed, as far as it may leave the house. */
+const shownPacked = (place: Place, read: readonly Read[], isSought: (text: string) => boolean) =>
+  Object.fromEntries(
+    read
+      .filter(each => each.column in place.packed && isShown(place)(each))
+      .map(({ column, texts }) => [column, shortened(texts.join('\n'), isSought)]),
+  )

@@ -1,0 +1,137 @@
+import { pause } from '../../../checking/asking-again/pause.ts'
+import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
+import { databaseNow } from '../../../ground/database/clock.ts'
+import { commit } from '../../../ground/database/commit.ts'
+import type { Database } from '../../../ground/database/database.ts'
+import { saveFile } from '../../../ground/database/file-store.ts'
+import { isOutage } from '../../../ground/database/is-outage.ts'
+import { type HeldLease, keepLease } from '../../../ground/database/lease.ts'
+import { repeatWhile } from '../../../ground/database/portions.ts'
+import { record } from '../../../house/audit-log/record.ts'
+import type { Job } from '../../../house/background/jobs.ts'
+import { retryWhileUnavailable } from '../../../house/background/retry.ts'
+import type { Services } from '../../../house/services.ts'
+import { auditedSearch, removeOldSearches } from '../searches.ts'
+import { endFailed, endMade, LOOKING, noteProgress, returnTry, type SearchRow, SOUGHT, takeSearch } from '../store.ts'
+import { resultFile } from './result-file.ts'
+import { type Pace, search } from './search.ts'
+import { type Sought, soughtOf } from './sought.ts'
+
+type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
+
+const LOOK_EVERY_MS = 2_000
+const REMOVE_EVERY_MS = 3_600_000
+
+/** Makes searches one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
+export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
+  {
+    name: 'searches for what is held',
+    everyMs: LOOK_EVERY_MS,
+    lease: LOOKING,
+    run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
+  },
+  {
+    name: 'old searches for what is held',
+    everyMs: REMOVE_EVERY_MS,
+    run: async () => void (mayRemove() && (await removeOldSearches(searcher.database))),
+  },
+]
+
+type Taken = { row: SearchRow; held: HeldLease }
+
+const MOST_TRIES = 3
+
+/** Makes the next search that waits. Returns whether there was one. What fails is tried again, a few times; `stopping` leaves it to another worker. */
+export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
+  const { db } = searcher.database
+  const taken = await takeSearch(db)
+  if (taken === null) return false
+  const { lost, release } = keepLease(db, LOOKING, taken.held)
+  try {
+    if (taken.row.tries > MOST_TRIES) await giveUp(searcher, taken.row)
+    else await make(searcher, taken, AbortSignal.any([lost, stopping]))
+  } catch (failure) {
+    await endTry(searcher, taken.row, failure, AbortSignal.any([lost, stopping]))
+  } finally {
+    await release()
+  }
+  return true
+}
+
+async function make({ database, encryption }: Searcher, { row, held }: Taken, noMore: AbortSignal): Promise<void> {
+  const { db } = database
+  const { company_id: companyId, language } = row
+  const sought = openSought(encryption, row)
+  const findings = await search({ db, encryption, companyId }, sought, keepPace(db, held, noMore))
+  const company = await companyOf(db, companyId)
+  const about = { id: row.id, sought, company, language, madeAt: await databaseNow(db) }
+  const bytes = await resultFile(about, findings)
+  const summary = findings.summary()
+  await commit(database, async trx => {
+    const { id: fileId, sha256 } = await saveFile(trx, bytes)
+    if (!(await endMade(trx, held, { fileId, summary }))) throw new Error('this search is somebody else’s now')
+    await record(trx, null, 'held-search.made', auditedSearch(row.id, companyId), null, { sha256 })
+  })
+}
+
+function openSought(encryption: Services['encryption'], row: SearchRow): Sought {
+  const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
+  const sought = soughtOf(row.sought_by, text)
+  if (sought === null) throw new Error('what is sought would be everywhere')
+  return sought
+}
+
+const companyOf = async (db: Database, id: number | null) =>
+  id === null
+    ? null
+    : await db.selectFrom('company').select(['name', 'uid']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A try that somebody else's trouble ended (this worker stops, the search was removed, the database was away) was none. */
+async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMore: AbortSignal): Promise<void> {
+  const { database, log } = searcher
+  if (noMore.aborted || isOutage(failure)) {
+    const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }
+    return retryWhileUnavailable(untilBack, () => returnTry(database.db, row.id))
+  }
+  // Its failure may tell what was read: the log is not to have it.
+  const name = failure instanceof Error ? failure.name : 'unknown'
+  log.error({ search: row.id, failure: name }, 'a search for what is held was not made')
+  if (row.tries >= MOST_TRIES) await giveUp(searcher, row)
+}
+
+const giveUp = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>
+  commit(database, async trx => {
+    await endFailed(trx, id)
+    await record(trx, null, 'held-search.failed', auditedSearch(id, company_id), null, null)
+  })
+
+// While users' questions wait, a search has at most a quarter of one connection's time.
+const REST_FACTOR = 3
+const LONGEST_REST_MS = 5_000
+const REST_EVERY_MS = 250
+
+/** Returns a pace that stores how far a search is and lets users' work go first. Its calls throw once `noMore` is aborted. */
+function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
+  let [done, total, restedAt] = [0, 0, performance.now()]
+  const note = async () => {
+    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this search is somebody else’s now')
+  }
+  return {
+    begin: async counted => {
+      total = counted
+      await note()
+    },
+    step: async () => {
+      noMore.throwIfAborted()
+      done += 1
+      await note()
+    },
+    rest: async reader => {
+      noMore.throwIfAborted()
+      const tookMs = performance.now() - restedAt
+      if (tookMs < REST_EVERY_MS) return
+      if (await isUserWaiting(reader)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
+      restedAt = performance.now()
+    },
+  }
+}

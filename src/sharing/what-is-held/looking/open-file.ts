@@ -1,0 +1,96 @@
+import { type Archive, openArchive, type Part } from '../../../documents/spreadsheets/archive/archive.ts'
+import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
+import { codecOf } from '../../../house/lists/codec.ts'
+import { findEncoding } from '../../../house/lists/find-encoding.ts'
+
+// What is read as plain text; anything else that is no workbook would be looked through and never understood.
+const PLAIN: readonly string[] = ['csv', 'xml', 'html', 'empty-file']
+
+/** Yields the texts of a stored file, a few at a time: cells of a workbook, lines of a list, elements of a paper. Throws what cannot be read. */
+export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const other = recogniseOther(bytes)
+  if (other === undefined) return workbookTexts(bytes)
+  if (!PLAIN.includes(other)) throw new Error(`no text, but ${other}`)
+  return plainTexts(bytes)
+}
+
+// Three times what an upload may unpack to unless its operator allows more (MAX_UNPACKED_MB).
+const MOST_UNPACKED = 1024 * 1024 * 1024
+
+/** Every text in every part of a workbook that is XML: cells, comments, names, headings of pages, who wrote it. Pictures are none. */
+async function* workbookTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const archive = await openArchive(bytes, MOST_UNPACKED)
+  for (const part of archive.parts.filter(isXml)) yield* partTexts(archive, part)
+}
+
+const isXml = ({ path }: Part): boolean => /\.(?:xml|rels|vml)$/i.test(path)
+
+// Behind these a text never goes on.
+const ENDS = /^[\s\S]*<\/(?:\w+:)?(?:si|c|row|comment|definedName|text)>/
+const LONGEST_HELD = 4 * 1024 * 1024
+
+async function* partTexts(archive: Archive, part: Part): AsyncGenerator<string[]> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  let rest = ''
+  for await (const chunk of archive.read(part)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    rest += decoder.decode(chunk, { stream: true })
+    const whole = ENDS.exec(rest)?.[0] ?? (rest.length > LONGEST_HELD ? rest.slice(0, rest.lastIndexOf('>') + 1) : '')
+    if (whole === '') continue
+    rest = rest.slice(whole.length)
+    yield elementTexts(whole)
+  }
+  yield elementTexts(rest)
+}
+
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
+// Within a cell's text these say how a part of it looks, and divide nothing.
+const RUNS =
+  /<\/?(?:\w+:)?(?:r|t|rPr|b|i|u|sz|color|rFont|family|scheme|charset|vertAlign|strike|outline|shadow|condense|extend)(?:\s[^<>]*)?\/?>/g
+const TAG = /<[^<>]*>/g
+const VALUE = /=\s*(?:"([^"]*)"|'([^']*)')/g
+const DIVIDER = '\u0000'
+
+/** The texts between elements, and the values of their attributes, where names and comments may stand. */
+const elementTexts = (xml: string): string[] =>
+  xml
+    .replace(RUNS, '')
+    .replace(TAG, tag => DIVIDER + [...tag.matchAll(VALUE)].map(([, a, b]) => (a ?? b) + DIVIDER).join(''))
+    .split(DIVIDER)
+    .filter(text => /[\p{L}\p{N}]/u.test(text))
+    .map(withoutEntities)
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+const UNITS_AT_ONCE = 512 * 1024
+
+/** A list's lines, in its own encoding; of a paper in XML its elements. */
+async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const codec = codecOf(findEncoding(bytes).encoding)
+  const units = codec.unitsOf(bytes)
+  for (let from = 0; from < units.length; ) {
+    const to = endOf(units, from)
+    const text = codec.read(units.slice(from, to))
+    const lines = text.trimStart().startsWith('<') ? elementTexts(text) : text.split(/\r\n|\r|\n/)
+    yield lines.filter(line => line !== '')
+    from = to
+    await new Promise(setImmediate)
+  }
+}
+
+/** Behind a line's end, so that nothing is cut in two. */
+function endOf(units: string, from: number): number {
+  const to = from + UNITS_AT_ONCE
+  if (to >= units.length) return units.length
+  const line = Math.max(units.lastIndexOf('\n', to), units.lastIndexOf('\r', to), units.lastIndexOf('>', to))
+  return line > from ? line + 1 : to
+}

@@ -1,0 +1,48 @@
+import type { Database, Reader } from '../../../ground/database/database.ts'
+import type { Encryption } from '../../../ground/database/encryption.ts'
+import { PLACES } from '../places/places.ts'
+import { readColumns } from './columns.ts'
+import { createFindings, type Findings } from './findings.ts'
+import { filesUntil, lookIntoFiles } from './look-into-files.ts'
+import { type Looking, lookIntoTable } from './look-into-table.ts'
+import type { Sought } from './sought.ts'
+
+/** `begin` takes how many places there are in all, `step` how many more are done; `rest` lets users' work go first. Each throws once nobody shall go on. */
+export type Pace = {
+  begin: (total: number) => Promise<void>
+  step: () => Promise<void>
+  rest: (reader: Reader) => Promise<void>
+}
+
+type Whose = {
+  db: Database
+  encryption: Encryption
+  /** Null: of all companies. */
+  companyId: number | null
+}
+
+/** Looks into every place that may hold what is sought, then into the files that they name. Returns what was found, and what was not looked into. */
+export async function search({ db, encryption, companyId }: Whose, sought: Sought, pace: Pace): Promise<Findings> {
+  const findings = createFindings()
+  const people = { ids: new Set<string>(), emails: typedAddress(companyId, sought) }
+  const columns = await readColumns(db)
+  const looking: Looking = { db, encryption, companyId, sought, people, columns, findings, rest: pace.rest }
+  const withFiles = PLACES.filter(({ files }) => files.length > 0)
+  await pace.begin(PLACES.length + withFiles.length)
+  for (const place of PLACES) {
+    await lookIntoTable(looking, place)
+    await pace.step()
+  }
+  const until = filesUntil()
+  for (const place of withFiles) {
+    await lookIntoFiles(looking, place, until)
+    await pace.step()
+  }
+  for (const table of new Set(findings.hits.map(hit => hit.table)))
+    if (!findings.hasRoom(table)) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
+  return findings
+}
+
+/** An address that somebody tried to sign in with is nobody's: only a search of all companies looks for it. */
+const typedAddress = (companyId: number | null, { text }: Sought): Set<string> =>
+  new Set(companyId === null && text.includes('@') ? [text] : [])

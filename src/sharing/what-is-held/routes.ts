@@ -1,0 +1,39 @@
+import { actorOf } from '../../ground/roles/access.ts'
+import type { App } from '../../house/http/app.ts'
+import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
+import { serve } from '../../house/http/serve.ts'
+import type { Services } from '../../house/services.ts'
+import * as contract from './contract.ts'
+import { listSearches } from './list.ts'
+import { askForSearch, handOutResult, removeSearch, searchOf } from './searches.ts'
+import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
+
+// Each reads all that a company has.
+const MOST_ASKED_A_MINUTE = 10
+
+/** The doors to what is held about a number or a name. Whether the company is in scope is login/guard.ts's to say. */
+export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
+  serve(app, contract.list, { answer: searchListSchema }, request =>
+    listSearches(database.db, encryption, request.params.companyId),
+  )
+  serve(
+    app,
+    contract.ask,
+    {
+      body: wantedSearchSchema,
+      answer: askedSearchSchema,
+      code: 201,
+      config: perMinuteAndUser(MOST_ASKED_A_MINUTE),
+    },
+    async request => ({
+      id: await askForSearch(actorOf(request), { database, encryption }, request.params.companyId, request.body),
+    }),
+  )
+  serve(app, contract.remove, {}, request =>
+    removeSearch(actorOf(request), database, request.params.companyId, request.params.id),
+  )
+  serve(app, contract.file, {}, async (request, reply) => {
+    const row = await searchOf(database.db, request.params.companyId, request.params.id)
+    return handOutResult(request, reply, database, actorOf(request), row)
+  })
+}

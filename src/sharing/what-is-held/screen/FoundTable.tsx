@@ -1,0 +1,75 @@
+import { Stack, Text } from '@mantine/core'
+import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { Folded } from '../../../ground/ui/display/Folded.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Column } from '../../../ground/ui/table/column.ts'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
+import { kindTexts } from '../kind-texts.ts'
+import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
+import { texts } from './texts.ts'
+
+/** How much of each kind was found and the first of it; how much was looked through, and what was not. */
+export function FoundTable({ summary }: { summary: Summary }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { kinds, rows, files, unseen, unseenCount } = summary
+  const found = kinds.filter(each => each.found > 0).map((each, id) => ({ id, ...each }))
+  const looked = t('looked', { rows: formatNumber(rows, language), files: formatNumber(files, language) })
+  return (
+    <Stack gap="sm">
+      <Text size="sm" className="figures">
+        {found.length === 0 ? `${looked} ${t('nothing')}` : looked}
+      </Text>
+      {found.length > 0 && <Kinds found={found} />}
+      {unseenCount > 0 && <NotLookedInto unseen={unseen} count={unseenCount} />}
+    </Stack>
+  )
+}
+
+type Row = FoundOfKind & { id: number }
+
+function Kinds({ found }: { found: Row[] }) {
+  const t = useTexts(texts)
+  const kind = useTexts(kindTexts)
+  const language = useLanguage()
+  const columns: Column<Row>[] = [
+    { key: 'kind', title: t('kind'), width: 260, render: each => kind(`kind ${each.kind}`) },
+    {
+      key: 'found',
+      title: t('found'),
+      width: 130,
+      render: each => {
+        const count = formatNumber(each.found, language)
+        return each.isMore ? t('atLeast', { count }) : count
+      },
+    },
+    {
+      key: 'examples',
+      title: t('examples'),
+      render: each => <Folded lines={each.shown.map(({ where, text }) => [where, text].filter(Boolean).join(' · '))} />,
+    },
+  ]
+  return <LocalTable label={t('found')} records={found} columns={columns} empty={null} isWhole />
+}
+
+function NotLookedInto({ unseen, count }: { unseen: Unseen[]; count: number }) {
+  const t = useTexts(texts)
+  const kind = useTexts(kindTexts)
+  const lines = unseen.map(({ company, name, at, reason }) =>
+    [company, name, at === null ? '' : formatDateTime(new Date(at)), kind(`reason ${reason}`)]
+      .filter(part => part !== '')
+      .join(' · '),
+  )
+  return (
+    <Stack gap={4}>
+      <StatusBadge tone="warning">{t('unseen', { count })}</StatusBadge>
+      <Folded lines={lines} />
+      {count > unseen.length && (
+        <Text size="sm" c="dimmed">
+          {t('unseenRest')}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { LONGEST_SOUGHT, SHORTEST_SOUGHT } from '../held-rules.ts'
+import type { WantedSearch } from '../wire.ts'
+import { askForSearch, searchesQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** Asks for a search by a VAT ID or a name. */
+export function SearchForm({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const [by, setBy] = useState<WantedSearch['by']>('uid')
+  const [text, setText] = useState('')
+  const { mutate, isPending, failure, forget } = useAsking(companyId, () => setText(''))
+  const isShort = text.trim().length < SHORTEST_SOUGHT
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isShort) mutate({ by, text: text.trim() })
+  }
+  return (
+    <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
+      <Stack gap="sm" maw={460} align="flex-start">
+        <ChosenBy by={by} onChange={setBy} />
+        <TextInput
+          w="100%"
+          label={t(by)}
+          description={t(`${by}Help`)}
+          value={text}
+          maxLength={LONGEST_SOUGHT}
+          spellCheck={false}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <Failure text={failure} />
+        <SubmitButton isBusy={isPending} isDisabled={isShort}>
+          {t('search')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+function ChosenBy({ by, onChange }: { by: WantedSearch['by']; onChange: (by: WantedSearch['by']) => void }) {
+  const t = useTexts(texts)
+  const id = useId()
+  const data = (['uid', 'name'] as const).map(value => ({ value, label: t(value) }))
+  return (
+    <div>
+      <Input.Label id={id}>{t('by')}</Input.Label>
+      <div>
+        <SegmentedControl aria-labelledby={id} data={data} value={by} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+function useAsking(companyId: number, onDone: () => void) {
+  const t = useTexts(texts)
+  const sayWhy = (failure: unknown): string => {
+    const status = failure instanceof CallFailed ? failure.status : 0
+    return t(status === 409 ? 'askBusy' : status === 400 ? 'tooShort' : 'askFailed')
+  }
+  return useChange<WantedSearch>({
+    call: wanted => askForSearch(companyId, wanted),
+    done: t('asked'),
+    failed: sayWhy,
+    outdates: [searchesQuery(companyId)],
+    onDone,
+  })
+}

@@ -1,0 +1,128 @@
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconListSearch, IconTrash } from '@tabler/icons-react'
+import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
+import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
+import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
+import type { HeldSearch } from '../wire.ts'
+import { filePath, removeSearch, searchesQuery } from './calls.ts'
+import { FoundTable } from './FoundTable.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  searches: HeldSearch[] | undefined
+  companyId: number
+}
+
+/** The searches that are kept, each with what it found. */
+export function SearchList({ searches, companyId }: Props) {
+  const t = useTexts(texts)
+  if (searches === undefined) return <SkeletonLines count={4} />
+  if (searches.length === 0) {
+    return <EmptyState icon={<IconListSearch size={32} stroke={1.5} aria-hidden />} text={t('none')} />
+  }
+  return (
+    <Stack component="section">
+      <Title order={2}>{t('searches')}</Title>
+      {searches.map(search => (
+        <Search key={search.id} search={search} companyId={companyId} />
+      ))}
+    </Stack>
+  )
+}
+
+const TONES = { waiting: 'waiting', looking: 'running', made: 'good', failed: 'bad' } as const
+
+function Search({ search, companyId }: { search: HeldSearch; companyId: number }) {
+  const t = useTexts(texts)
+  const { by, text, state, requestedAt, requestedBy, summary } = search
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <Title order={3} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {t(by === 'uid' ? 'soughtUid' : 'soughtName', { text })}
+          </Title>
+          <StatusBadge tone={TONES[state]}>{t(`state ${state}`)}</StatusBadge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('askedBy', { at: formatDateTime(new Date(requestedAt)), by: requestedBy })}
+        </Text>
+        <HowFar {...search} />
+        {state === 'failed' && <Text size="sm">{t('failedHelp')}</Text>}
+        {summary && <FoundTable summary={summary} />}
+        <Actions search={search} companyId={companyId} />
+      </Stack>
+    </Paper>
+  )
+}
+
+function HowFar({ state, done, total }: HeldSearch) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (state !== 'looking' || total === null) return null
+  const figures = { done: formatNumber(done, language), total: formatNumber(total, language) }
+  return (
+    <>
+      <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('state looking')} />
+      <Text size="sm" c="dimmed" className="figures">
+        {t('progress', figures)}
+      </Text>
+    </>
+  )
+}
+
+function Actions({ search, companyId }: { search: HeldSearch; companyId: number }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { size, keptUntil } = search
+  return (
+    <Group gap="sm">
+      {size !== null && keptUntil !== null && (
+        <>
+          <ActionButton
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+            onClick={() => window.location.assign(filePath(companyId, search))}
+          >
+            {t('download')}
+          </ActionButton>
+          <Text size="sm" c="dimmed">
+            {t('kept', { size: formatFileSize(size, language), day: formatDate(new Date(keptUntil)) })}
+          </Text>
+        </>
+      )}
+      <Remove search={search} companyId={companyId} />
+    </Group>
+  )
+}
+
+function Remove({ search, companyId }: { search: HeldSearch; companyId: number }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => removeSearch(companyId, search),
+    done: t('removeDone'),
+    failed: t('removeFailed'),
+    outdates: [searchesQuery(companyId)],
+  })
+  const ask = () =>
+    openConfirm({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
+    })
+  const icon = <IconTrash {...ACTION_ICON} />
+  return (
+    <IconAction label={t('remove')} word={t('remove')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  )
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { commit } from '../../ground/database/commit.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../ground/database/database.ts'
+import { endedFile, fileParts } from '../../ground/database/file-store.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { type AuditedObject, record } from '../../house/audit-log/record.ts'
+import { attachmentHeaders } from '../../house/http/attachment.ts'
+import type { Services } from '../../house/services.ts'
+import { KEPT_DAYS } from './held-rules.ts'
+import { soughtOf } from './looking/sought.ts'
+import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
+import type { WantedSearch } from './wire.ts'
+
+/**
+ * Asks for a search in what a company has, of a deleted one too, or with company 0 in everything; a worker makes it. Returns its number. The audit
+ * log tells that somebody searched, and not for what. Refuses (404) a company that never was, (400) what would be everywhere, (409) while one waits.
+ */
+export async function askForSearch(
+  actor: Actor,
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
+  companyId: number,
+  { by, text }: WantedSearch,
+): Promise<number> {
+  if (soughtOf(by, text) === null) throw new Refusal('bad-input', 'too short', [{ path: 'text', message: 'too short' }])
+  return commit(database, async trx => {
+    await refuseUnknownCompany(trx, companyId)
+    const of = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }
+    const seal = (id: number) => encryption.encrypt(text, SOUGHT.context({ id }))
+    const id = await insertSearch(trx, { ...of, requested_by: actor.userId }, seal)
+    if (id === null) throw new Refusal('conflict', 'search is being made')
+    await record(trx, actor, 'held-search.ask', auditedSearch(id, companyId), null, { soughtBy: by })
+    return id
+  })
+}
+
+async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void> {
+  const company = trx.selectFrom('company').select('id').where('id', '=', id)
+  if (id !== 0 && !(await company.executeTakeFirst())) throw new Refusal('not-found', 'not found')
+}
+
+/** Removes a search: what was sought, its result, and its making where that goes on. Refuses (404) what is not this company's. */
+export async function removeSearch(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
+  await commit(database, async trx => {
+    await searchOf(trx, companyId, id)
+    if (!(await deleteSearch(trx, id))) throw new Refusal('not-found', 'not found')
+    await record(trx, actor, 'held-search.remove', auditedSearch(id, companyId), null, null)
+  })
+}
+
+/** Removes what has been kept long enough, and what was never made. */
+export async function removeOldSearches(database: OpenDatabase): Promise<void> {
+  const old = await database.db
+    .selectFrom('held_search')
+    .select(['id', 'company_id'])
+    .where(sql<boolean>`coalesce(ended_at, requested_at) < now() - ${KEPT_DAYS}::int * interval '1 day'`)
+    .execute()
+  for (const { id, company_id } of old)
+    await commit(database, async trx => {
+      if (await deleteSearch(trx, id))
+        await record(trx, null, 'held-search.remove', auditedSearch(id, company_id), null, null)
+    })
+}
+
+/** A company's search, or one of all companies by 0. Refuses (404) one that is not there or not this company's. */
+export async function searchOf(reader: Reader, companyId: number, id: number): Promise<SearchRow> {
+  const row = await reader.selectFrom('held_search').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.company_id ?? 0) !== companyId) throw new Refusal('not-found', 'not found')
+  return row
+}
+
+/** How the audit log names a search. */
+export const auditedSearch = (id: number, companyId: number | null): AuditedObject => ({
+  name: `held-search/${id}`,
+  companyId: companyId ?? 0,
+})
+
+/** Sends a search's result; on record before its first byte. Refuses (409) one that is not made. */
+export async function handOutResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: OpenDatabase,
+  actor: Actor,
+  { id, company_id, file_id }: SearchRow,
+) {
+  const file = file_id === null ? undefined : await endedFile(db, file_id)
+  if (file_id === null || !file) throw new Refusal('conflict', 'no result')
+  if (request.method !== 'HEAD') {
+    const taken = { sha256: file.sha256 }
+    const line = auditedSearch(id, company_id)
+    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, taken))
+  }
+  // The number alone: whoever finds the file learns no name.
+  return reply
+    .headers(attachmentHeaders(`UID-Check-S-${id}.zip`, 'application/zip'))
+    .header('content-length', file.size)
+    .send(Readable.from(fileParts(db, file_id)))
+}

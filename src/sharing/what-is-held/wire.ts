@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { HELD_KINDS, LONGEST_SOUGHT, SHORTEST_SOUGHT, UNSEEN_REASONS } from './held-rules.ts'
+
+const soughtBy = z.enum(['uid', 'name'])
+
+/** What is sought: a VAT ID however it is spelled, or a part of a person's or a company's name, or of an e-mail address. */
+export const wantedSearchSchema = z.object({
+  by: soughtBy,
+  text: z.string().trim().min(SHORTEST_SOUGHT).max(LONGEST_SOUGHT),
+})
+export type WantedSearch = z.infer<typeof wantedSearchSchema>
+
+export const askedSearchSchema = z.object({ id: z.number() })
+
+/** Some of what was found of a kind: where, and the text around it. */
+const shownHitSchema = z.object({ where: z.string(), text: z.string() })
+
+/** `found`: so many, `isMore`: at least so many. */
+const kindSchema = z.object({
+  kind: z.enum(HELD_KINDS),
+  found: z.number(),
+  isMore: z.boolean(),
+  shown: z.array(shownHitSchema),
+})
+export type FoundOfKind = z.infer<typeof kindSchema>
+
+/** What was not looked into: a file by its name and date, or the rest of a table. */
+export const unseenSchema = z.object({
+  company: z.string(),
+  name: z.string(),
+  at: z.string().nullable(),
+  reason: z.enum(UNSEEN_REASONS),
+})
+export type Unseen = z.infer<typeof unseenSchema>
+
+/** `unseen` holds the first ones; the file has `unseenCount`, all of them. */
+export const summarySchema = z.object({
+  kinds: z.array(kindSchema),
+  rows: z.number(),
+  files: z.number(),
+  unseen: z.array(unseenSchema),
+  unseenCount: z.number(),
+})
+export type Summary = z.infer<typeof summarySchema>
+
+const searchSchema = z.object({
+  id: z.number(),
+  by: soughtBy,
+  text: z.string(),
+  /** waiting = nobody has begun; looking = a worker is at it. */
+  state: z.enum(['waiting', 'looking', 'made', 'failed']),
+  done: z.number(),
+  total: z.number().nullable(),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+  /** Until when it is kept; null until it is made. */
+  keptUntil: z.string().nullable(),
+  size: z.number().nullable(),
+  summary: summarySchema.nullable(),
+})
+export type HeldSearch = z.infer<typeof searchSchema>
+
+/** The newest first. */
+export const searchListSchema = z.array(searchSchema)

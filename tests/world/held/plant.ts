@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { emailHash } from '../../../src/access/credentials/tries-store.ts'
+import { openPaper } from '../../../src/documents/reports/paper/paper.ts'
+import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { Encryption } from '../../../src/ground/database/encryption.ts'
+import { saveFile } from '../../../src/ground/database/file-store.ts'
+import { MAIL_CONTENT } from '../../../src/house/mails/create.ts'
+import { asReceived } from '../../../src/registers/authorities/received.ts'
+import { keptBody } from '../../../src/registers/czechia/kept-body.ts'
+import type { Packing, Place, Reading } from '../../../src/sharing/what-is-held/places/place.ts'
+import { PLACES } from '../../../src/sharing/what-is-held/places/places.ts'
+import { ownRows } from '../../../src/sharing/what-is-held/places/whose.ts'
+import { fillEveryTable } from '../databases/every-table.ts'
+import { buildUidList } from '../files/workbook.ts'
+
+/** A column in which something can be planted, as the list of places has it; `found` is how a hit names it. */
+export type Spot = { place: Place; column: string; how: 'searched' | 'packed' | 'file'; found: string }
+
+/** Every column that the list says is searched or opened. */
+export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
+  const { table, searched, packed, files } = place
+  return [
+    ...searched.map(column => ({ place, column, how: 'searched', found: `${table}: ${column}` }) as const),
+    ...Object.keys(packed).map(column => ({ place, column, how: 'packed', found: `${table}: ${column}` }) as const),
+    ...files
+      .filter(({ reading }) => reading !== 'never')
+      .map(({ column }) => ({ place, column, how: 'file', found: `${table}.${column}: ${column}` }) as const),
+  ]
+})
+
+type World = { database: OpenDatabase; encryption: Encryption }
+
+/** A database in which row N of each table is company N's, and what plants a text in one of its columns there. */
+export async function openField({ database, encryption }: World) {
+  const { db } = database
+  await fillEveryTable(db)
+  await assign(database)
+  const types = await columnTypes(database)
+  const plant = async ({ place, column, how }: Spot, company: number, text: string): Promise<void> => {
+    const reading = place.files.find(file => file.column === column)?.reading
+    const value =
+      how === 'file'
+        ? sql`${await saveText(database, reading ?? 'rows', text)}::bigint`
+        : how === 'packed'
+          ? packedText(encryption, place.packed[column] ?? 'body', text, await causeOf(database, company))
+          : plantedAs(types.get(`${place.table}.${column}`) ?? 'text', text)
+    await set(database, place.table, company, sql`${sql.ref(column)} = ${value}`)
+  }
+  return {
+    plant,
+    set: (table: string, company: number, change: ReturnType<typeof sql>) => set(database, table, company, change),
+  }
+}
+
+const set = ({ db }: OpenDatabase, table: string, company: number, change: ReturnType<typeof sql>) =>
+  db.transaction().execute(async trx => {
+    // Evidence is append-only, and this is no evidence.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update ${sql.table(table)} set ${change} where held_row = ${company}::int`.execute(trx)
+  })
+
+/** Rows get their company's number, which tables without an id would lack, and what makes a row a company's where no number does. */
+async function assign({ runScripts }: OpenDatabase): Promise<void> {
+  await runScripts(async ({ run }) => {
+    await run('set local session_replication_role = replica')
+    for (const { table } of PLACES) {
+      await run(`alter table "${table}" add column held_row integer;
+        update "${table}" set held_row = numbered.n from
+          (select tableoid as o, ctid as c, row_number() over (order by ctid) as n from "${table}") numbered
+          where "${table}".tableoid = numbered.o and "${table}".ctid = numbered.c`)
+    }
+    await run(`update users set email = 'person' || held_row || '@firma.at';
+      update mail set recipient = 'person' || held_row || '@firma.at', cause = 'cause ' || held_row,
+        state = 'waiting', content_sealed = 'not to be opened';
+      update company set british_uid = 'ATU9000000' || held_row where held_row < 10;
+      update databox_paper set form = 'unknown', day = null, file_id = coalesce(file_id, held_row);
+      update refused_own_number set own_uid = 'ATU9000000' || held_row;
+      update webhook_delivery set endpoint_id = held_row; update auditor_link set package_id = held_row;
+      update stock_row set line_id = held_row; update cache_entry set answer_id = held_row, correction = '{}', edited_at = now()`)
+    await run(
+      `select setval(format('%I.%I', schemaname, sequencename), 100000) from pg_sequences where schemaname = 'public'`,
+    )
+    for (const { table } of PLACES.filter(({ whose }) => whose === ownRows)) {
+      await run(`update "${table}" set company_id = held_row`)
+    }
+    for (const { table, people } of PLACES)
+      for (const column of people) await run(`update "${table}" set "${column}" = held_row`)
+  })
+}
+
+async function columnTypes({ db }: OpenDatabase): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select table_name || '.' || column_name as name, data_type::text as type from information_schema.columns
+    where table_schema = 'public'`.execute(db)
+  return new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+function plantedAs(type: string, text: string) {
+  if (type === 'jsonb') return sql`${JSON.stringify({ before: [1, { it: `"${text}"\n` }] })}::jsonb`
+  return type === 'ARRAY' ? sql`array[${text}]::text[]` : sql`${text}::text`
+}
+
+/** By which a mail's content is encrypted. */
+async function causeOf({ db }: OpenDatabase, company: number): Promise<string> {
+  const { rows } = await sql<{ cause: string }>`select cause from mail where held_row = ${company}::int`.execute(db)
+  return rows[0]?.cause ?? ''
+}
+
+const BESIDE = 'and more beside it'
+
+function packedText(encryption: Encryption, packing: Packing, text: string, cause: string) {
+  const body = `<answer>${text}</answer> ${BESIDE}`
+  if (packing === 'body') return sql`${keptBody(body).received}`
+  if (packing === 'answer') return sql`${asReceived('vies', { bytes: Buffer.from(body), dated: '' }).packed}`
+  const context = MAIL_CONTENT.context({ cause })
+  return sql`${encryption.encrypt(JSON.stringify({ name: 'a mail', data: { text } }), context)}`
+}
+
+const INK = { face: 'regular', size: 9, color: '#000000' } as const
+
+async function saveText({ db }: OpenDatabase, reading: Reading, text: string): Promise<number> {
+  const bytes = await fileOf(reading, text)
+  return (await db.transaction().execute(trx => saveFile(trx, bytes))).id
+}
+
+let lists = 0
+
+/** A list and a workbook by turns, a paper in XML, a report of ours. */
+async function fileOf(reading: Reading, text: string): Promise<Uint8Array> {
+  if (reading === 'text') return Buffer.from(`<?xml version="1.0"?><Bestaetigungen><B UID="${text}"/></Bestaetigungen>`)
+  if (reading === 'report') return reportOf(text)
+  lists += 1
+  return lists % 2 === 0 ? Buffer.from(`UID;Name\r\n1;${text}\r\n`, 'latin1') : buildUidList(['x', text])
+}
+
+function reportOf(text: string): Promise<Uint8Array> {
+  const begunAt = new Date('2026-11-27T00:00:00Z')
+  const pageFoot = () => ({ y: 800, line: [] })
+  const paper = openPaper({ landscape: false, title: 'R', language: 'de', creator: 'UID Check', begunAt, pageFoot })
+  paper.addPage()
+  paper.write(40, [{ x: 40, text, ink: INK }])
+  return paper.close([], begunAt)
+}
+
+/** The sum by which tries to sign in know an address. */
+export const sumOf = (company: number): string => emailHash(`person${company}@firma.at`)
