@@ -151,6 +151,13 @@ export const KEPT_DATA = {
     },
     period: 'package',
   },
+  searches: {
+    words: {
+      de: 'Suchen für Auskünfte nach Art. 15: wonach gesucht wurde (verschlüsselt), das Ergebnis, wer suchte',
+      en: 'searches for access requests (Art. 15): what was sought (encrypted), the result, who searched',
+    },
+    period: 'search',
+  },
   mails: {
     words: {
       de: 'Nachrichten: Empfänger, Anlass, bis zum Versand der Inhalt (verschlüsselt)',

@@ -74,6 +74,7 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
   audit_log: 'audit',
   auditor_package: 'packages',
   auditor_link: 'packages',
+  held_search: 'searches',
   mail: 'mails',
   webhook_delivery: 'deliveries',
   upload_key: 'upload-keys',

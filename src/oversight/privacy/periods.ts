@@ -8,6 +8,7 @@ import { KEPT_DAYS as MAILS_KEPT_DAYS } from '../../house/mails/store.ts'
 import { KEPT_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
 import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
 import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
+import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/what-is-held/held-rules.ts'
 import type { Installation, KeptYears, Whose } from './installation.ts'
 import type { Words } from './page.ts'
 
@@ -70,6 +71,10 @@ export const PERIODS = {
   package: always({
     de: `das Archiv ${PACKAGES_KEPT_DAYS} Tage; wer es anforderte und abholte, so lange wie die Nachweise des Jahres`,
     en: `the archive ${PACKAGES_KEPT_DAYS} days; who asked for it and fetched it, as long as the evidence of that year`,
+  }),
+  search: always({
+    de: `${SEARCHES_KEPT_DAYS} Tage, oder bis jemand die Suche löscht`,
+    en: `${SEARCHES_KEPT_DAYS} days, or until somebody deletes the search`,
   }),
   'upload-key': always({ de: 'ein Tag', en: 'a day' }),
   'ministry-day': always({

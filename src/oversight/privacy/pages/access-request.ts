@@ -113,8 +113,8 @@ const STEPS: readonly Words[] = [
     en: 'Establish who the controller is: where a client company holds the data, the request goes to it without delay (Art. 28(3)(e)); nothing is answered without its instruction.',
   },
   {
-    de: 'Die UID im Produkt suchen und das Gefundene ausgeben, je Firma für sich.',
-    en: 'Search for the VAT ID in the product and hand out what is found, each company by itself.',
+    de: 'UID und Namen auf der Seite „Datenauskunft“ suchen und das Gefundene ausgeben, je Firma für sich.',
+    en: 'Search for the VAT ID and the name on the page “Data held” and hand out what is found, each company by itself.',
   },
   {
     de: 'Auskunft erteilen und Tag und Inhalt festhalten; findet sich nichts, auch das mitteilen.',
@@ -124,8 +124,8 @@ const STEPS: readonly Words[] = [
 
 const PLACES: readonly Words[] = [
   {
-    de: 'die Seite, die zu einer UID alles zeigt, was gespeichert ist; ohne sie die folgenden Seiten',
-    en: 'the page that shows all that is held about a VAT ID; without it the pages below',
+    de: 'die Seite „Datenauskunft“: sucht in allem, was gespeichert ist, auch in Dateien, und gibt es als ZIP-Datei aus; was sie nicht durchsehen konnte, nennt sie. Zum Nachsehen im Einzelnen:',
+    en: 'the page “Data held”: searches everything that is stored, files included, and hands it out as a ZIP file; what it could not look into, it names. To look at single things:',
   },
   {
     de: 'Geschäftspartner: letzter Stand, Namen, und im Verlauf jede Antwort, Liste, Einzelabfrage, Beurteilung und Änderung',
