@@ -20,13 +20,19 @@ const slugify = (heading: string): string =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
 
-/** Addresses without https:// are none, as on GitHub; and Vue reads no expression in code. */
+/** Addresses without https:// are none, as on GitHub; Vue reads no expression in code; and an English text in the German half says so. */
 function plain(markdown: MarkdownRenderer): void {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   const { code_inline: code } = markdown.renderer.rules
   markdown.renderer.rules.code_inline = (tokens, at, ...rest) => {
     tokens[at]?.attrSet('v-pre', '')
     return code?.(tokens, at, ...rest) ?? ''
+  }
+  const render = markdown.render.bind(markdown)
+  markdown.render = (text, env?: { frontmatter?: { textLanguage?: string } }) => {
+    const html = render(text, env)
+    const language = env?.frontmatter?.textLanguage
+    return language === undefined ? html : `<div lang="${language}">${html}</div>`
   }
 }
 

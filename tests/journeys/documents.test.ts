@@ -12,8 +12,7 @@ const SAID: Record<Language, { search: string; more: string; decisions: string; 
   de: { search: 'Suchen', more: 'Mehr', decisions: 'Entscheidungen', home: 'Hilfe und Unterlagen' },
   en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
 }
-// In one page's heading, and in no other page's.
-const WORDS = 'two questions a day'
+const HEADING = 'Two questions a day'
 const DECISION = 'A second look at what failed in the gate'
 
 let product: Awaited<ReturnType<typeof runAskingVies>>
@@ -29,7 +28,7 @@ beforeAll(async () => {
 it.for(['de', 'en'] as const)(
   'from Help to the documents, whose search and menus need nobody else (%s)',
   async (language, { open }) => {
-    const { context, page } = await open(language, { as: chief })
+    const { context, page, look } = await open(language, { as: chief })
     const shell = translate(shellTexts, language)
     const said = SAID[language]
     await page.goto(product.address)
@@ -50,9 +49,10 @@ it.for(['de', 'en'] as const)(
     expect(await page.evaluate('document.documentElement.lang')).toMatch(new RegExp(`^${language}`))
 
     await page.getByRole('button', { name: said.search }).click()
-    await page.getByRole('searchbox').fill(WORDS)
-    await page.getByRole('option').first().click()
-    await page.getByRole('heading', { name: 'Two questions a day' }).waitFor()
+    await page.getByRole('searchbox').fill(HEADING.toLowerCase())
+    await page.getByRole('option', { name: HEADING }).first().click()
+    await page.getByRole('heading', { name: HEADING }).waitFor()
+    await look('documents-rules')
     await expect.poll(() => page.url()).toContain(`/docs/${language}/auditors/rules`)
 
     await page.getByRole('button', { name: said.more, exact: true }).hover()

@@ -13,9 +13,11 @@ export const inGermanToo = (pages: readonly Page[]): Page[] =>
       ...page,
       language: 'de',
       target: page.target.replace(/^en/, 'de'),
-      markdown: page.markdown.replace(/^(# .+)$/m, `$1\n\n${ONLY_ENGLISH}`),
+      markdown: IN_ENGLISH + page.markdown.replace(/^(# .+)$/m, `$1\n\n${ONLY_ENGLISH}`),
     }))
 
+// For whoever has it read aloud: site/.vitepress/config.ts says it of the text.
+const IN_ENGLISH = '---\ntextLanguage: en\n---\n\n'
 const ONLY_ENGLISH = '*Diese Seite gibt es nur auf Englisch.*'
 
 /** Returns the first page of each part that has none: what is there, and all its pages. */

@@ -45,7 +45,9 @@ it('gives the German half each English page that has no German one, and says so 
   expect(german.map(({ target }) => target)).not.toContain('de/guide/index.md')
   expect(german).toHaveLength(PAGES.length - 1)
   expect(german[0]).toMatchObject({ language: 'de', target: 'de/operators/upgrading.md', source: PAGES[0]?.source })
-  expect(german[0]?.markdown).toMatch(/^# From .*\n\n\*Diese Seite gibt es nur auf Englisch\.\*\n\nText/)
+  expect(german[0]?.markdown).toMatch(
+    /^---\ntextLanguage: en\n---\n\n# From .*\n\n\*Diese Seite gibt es nur auf Englisch\.\*\n\nText/,
+  )
 })
 
 it('begins each part with a page of its own where nobody has written one, and each half with its parts', () => {
