@@ -9,6 +9,8 @@ import { VERSION } from '../src/ground/releases/version.ts'
 // or is built reads it there. Documents and
 // comments may tell of a release, and others have versions, too.
 const PLACES = ['compose.yaml', 'package-lock.json', 'package.json']
+// Versions of packages alone.
+const OF_OTHERS = 'site/package-lock.json'
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//
 const OURS = /\.(?:[cm]?[jt]sx?|json|ya?ml|html|conf|service|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)$|^\.ci\//
 
@@ -18,7 +20,7 @@ const ELSEWHERE = /^ *(?:\/\/|\/?\*).*$|Standard Webhooks [\d.]+/gm
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter(file => OURS.test(file) && !DOCUMENT.test(file) && existsSync(file))
+  .filter(file => OURS.test(file) && !DOCUMENT.test(file) && file !== OF_OTHERS && existsSync(file))
 
 it('stands in one place', { tags: ['W1-15'] }, () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } // our own file

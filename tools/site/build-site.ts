@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import process from 'node:process'
+import { packagesOf } from '../shipped-packages.ts'
 import { checkLinks } from './check-links.ts'
 import { finish } from './finish.ts'
 import { OWN_PAGES } from './pages.ts'
@@ -10,6 +11,8 @@ import { stage } from './stage.ts'
 // npm run site [-- --check]: builds the site of the documents into dist/docs, where the product serves it (docs/decisions/2026-11-27-site.md);
 // --check: with the types of what configures it, and the spelling of its pages.
 const BUILT = 'dist/docs'
+// Its style sheet is ours, and takes the typeface's files alone.
+const TYPEFACE = 'site/node_modules/@fontsource-variable/inter'
 const MODULES = 'site/.pages/modules.json'
 const isChecked = process.argv.includes('--check')
 
@@ -18,7 +21,8 @@ if (isChecked) checkTexts()
 await stage()
 rmSync(BUILT, { recursive: true, force: true })
 run('node_modules/vitepress/bin/vitepress.js', ['build'])
-finish(BUILT, JSON.parse(readFileSync(MODULES, 'utf8')) as string[]) // site/.vitepress/modules.ts wrote it
+const modules = JSON.parse(readFileSync(MODULES, 'utf8')) as string[] // site/.vitepress/modules.ts wrote it
+finish(BUILT, [...packagesOf(modules), TYPEFACE])
 const dead = checkLinks(BUILT)
 if (dead.length > 0) throw new Error(`links that lead nowhere:\n${dead.join('\n')}`)
 console.log(`the site is in ${BUILT}; npm start serves it at /docs`)

@@ -3,21 +3,18 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
 import { together } from '../licences.ts'
-import { packagesOf } from '../shipped-packages.ts'
 
 // As the server's policy for these pages wants it (src/house/http/site-files.ts): no script within a page.
 const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const DIGITS = 12
 // Text that is sent again and again, and compresses.
-// Its style sheet is ours, and takes the typeface's files alone.
-const TYPEFACE = 'site/node_modules/@fontsource-variable/inter'
 const COMPRESSED = '**/*.{html,js,css,svg,json}'
 
 /**
- * Makes of what VitePress has built in `folder` what the product serves: scripts in files of their own, the licences of the parts that these
- * `modules` belong to, and all texts compressed as well.
+ * Makes of what VitePress has built in `folder` what the product serves: scripts in files of their own, the licences of these
+ * `packages` (their paths), and all texts compressed as well.
  */
-export function finish(folder: string, modules: readonly string[]): void {
+export function finish(folder: string, packages: readonly string[]): void {
   for (const name of globSync('**/*.html', { cwd: folder })) {
     const file = join(folder, name)
     const { html, scripts } = withoutInlineScripts(readFileSync(file, 'utf8'))
@@ -26,7 +23,7 @@ export function finish(folder: string, modules: readonly string[]): void {
   }
   // Which page lies in which file: each page brings the same list as a script.
   rmSync(join(folder, 'hashmap.json'), { force: true })
-  writeFileSync(join(folder, 'licences.json'), JSON.stringify(together([...packagesOf(modules), TYPEFACE])))
+  writeFileSync(join(folder, 'licences.json'), JSON.stringify(together(packages)))
   for (const name of globSync(COMPRESSED, { cwd: folder })) compress(join(folder, name))
 }
 
