@@ -62,7 +62,7 @@ export const SECTIONS: readonly Section[] = [
       de: 'Was ein Nachweis wert ist: Regeln, Rechtsquellen, Prüferpakete und Sicherheit.',
       en: 'What the evidence is worth: rules, sources of law, packages for auditors, and security.',
     },
-    first: ['index', 'auditor-packages', 'rules', 'sources', 'same-company', 'security'],
+    first: ['index', 'procedure', 'auditor-packages', 'rules', 'sources', 'same-company', 'security'],
   },
   {
     name: 'contributors',
@@ -71,7 +71,7 @@ export const SECTIONS: readonly Section[] = [
       de: 'Wie das Programm gebaut ist, wie man es ändert und welche Wörter es verwendet.',
       en: 'How the product is made, how to change it, and which words it uses.',
     },
-    first: ['index', 'about', 'contributing', 'walks', 'glossary'],
+    first: ['index', 'about', 'contributing', 'map', 'walks', 'glossary'],
   },
   {
     name: 'decisions',
@@ -100,6 +100,8 @@ const BELONG: Readonly<Record<string, string>> = {
   'docs/lists.md': 'integrators/lists',
   'clients/cli/README.md': 'integrators/command-line',
   'docs/auditor-packages.md': 'auditors/auditor-packages',
+  'docs/procedure.md': 'auditors/procedure',
+  'docs/procedure.de.md': 'auditors/procedure',
   'docs/rules.md': 'auditors/rules',
   'docs/sources.md': 'auditors/sources',
   'docs/same-company.md': 'auditors/same-company',
