@@ -182,6 +182,21 @@ export const ACTIVITIES = {
     recipients: ['auditors', 'timestamps'],
     isForClients: true,
   },
+  'access-requests': {
+    name: { de: 'Beantwortung von Auskunftsverlangen', en: 'Answering access requests' },
+    purpose: {
+      de: 'Auffinden all dessen, was zu einem Menschen oder einer UID gespeichert ist',
+      en: 'finding all that is stored about a person or a VAT ID',
+    },
+    ground: { de: 'Art. 6 Abs. 1 lit. c DSGVO mit Art. 15 DSGVO', en: 'GDPR Art. 6(1)(c) with GDPR Art. 15' },
+    subjects: {
+      de: 'Menschen, die Auskunft verlangen; Benutzer, die danach suchen',
+      en: 'people who request access; users who search for them',
+    },
+    data: ['searches'],
+    recipients: [],
+    isForClients: true,
+  },
   mails: {
     name: { de: 'Benachrichtigungen', en: 'Mails' },
     purpose: {
