@@ -15,6 +15,7 @@ export const HEAVY = [
   'actions',
   'asking',
   'backup',
+  'canary',
   'clients',
   'clocks',
   'commission',
