@@ -46,5 +46,5 @@ function checkTexts(): void {
 
 function run(program: string, words: string[]): void {
   const { status } = spawnSync(process.execPath, [program, ...words], { cwd: 'site', stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: see above`)
+  if (status !== 0) throw new Error(`${program} failed: see above`)
 }
