@@ -4,6 +4,7 @@ import { texts as shellTexts } from '../../src/app/shell/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
+import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 it.for(['de', 'en'] as const)(
   'from Help to the documents, whose search and menus need nobody else (%s)',
   async (language, { open }) => {
-    const { context, page, look } = await open(language, { as: chief })
+    const { context, page } = await open(language, { as: chief })
     const shell = translate(shellTexts, language)
     const said = SAID[language]
     await page.goto(product.address)
@@ -52,7 +53,7 @@ it.for(['de', 'en'] as const)(
     await page.getByRole('searchbox').fill(HEADING.toLowerCase())
     await page.getByRole('option', { name: HEADING }).first().click()
     await page.getByRole('heading', { name: HEADING }).waitFor()
-    await look('documents-rules')
+    expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => page.url()).toContain(`/docs/${language}/auditors/rules`)
 
     await page.getByRole('button', { name: said.more, exact: true }).hover()
