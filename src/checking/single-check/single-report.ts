@@ -17,6 +17,7 @@ import { writeReport } from '../../documents/reports/write-report.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { isInScope } from '../../ground/roles/role-rules.ts'
+import { createFairSemaphore } from '../../ground/threads/fair-semaphore.ts'
 import type { Services } from '../../house/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { sayMembership } from '../../registers/czechia/membership.ts'
@@ -37,6 +38,9 @@ import { type SingleCheckRow, singleCheckById } from './store.ts'
 
 /** Who a check's report is written for and by, and where it is kept. */
 type Reporting = Issuer & Pick<Services, 'database'>
+
+// Each is drawn in a thread of some 40 MB; whoever wants a thousand of them leaves some to other companies.
+const acquireThread = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
 /** As `keepCheckReport`, for somebody who wants it; does nothing for a check that is not in the actor's scope. */
 export async function keepSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
@@ -59,7 +63,9 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
   const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
     decidingAnswer(check, answers)?.id ?? 0,
   )
-  const pdf = await writeReport(singleReport({ check, answers, received, confirmation, judgement, ...asked }), issuer)
+  const content = singleReport({ check, answers, received, confirmation, judgement, ...asked })
+  const release = await acquireThread({ companyId: check.company_id, userId: check.user_id })
+  const pdf = await writeReport(content, issuer).finally(release)
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.
     await singleCheckById(trx, id, true)

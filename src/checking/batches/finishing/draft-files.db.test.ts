@@ -103,3 +103,20 @@ it('drafts a batch once, however long its last questions wait', async () => {
   files.prepare(id)
   expect((await files.take(await batch())).drafts).toEqual({ report: null, result: null })
 })
+
+it('drafts two batches at once, however many are about to end, and the next one when one of these is taken', async () => {
+  const { world, db } = await openBatch()
+  for (let more = 0; more < 3; more += 1) await world.uploadUids([first, OPEN])
+  const batches = await db.selectFrom('batch').selectAll().orderBy('id').execute()
+  const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
+  const draftsOf = async (batch: (typeof batches)[number]) => (await files.take(batch)).drafts
+  for (const { id } of batches) files.prepare(id)
+  const all = await Promise.all(batches.map(draftsOf))
+  await Promise.all(all.map(dropDrafts))
+  expect(all.filter(({ report }) => report !== null)).toHaveLength(2)
+  const left = batches.filter((_, at) => all[at]?.report === null)
+  for (const { id } of left) files.prepare(id)
+  const then = await Promise.all(left.map(draftsOf))
+  await Promise.all(then.map(dropDrafts))
+  expect(then.map(({ report }) => report !== null)).toEqual([true, true])
+})

@@ -46,6 +46,12 @@ const UNUSED_MS = 60_000
 /** A batch whose last questions wait for long is drafted only once; after so many batches this memory is cleared. */
 const MOST_KNOWN = 1_000
 
+/** Two files, two threads, some 40 MB each: eight batches that ended at once on a slow machine held 900 MB, where a worker may have 512. */
+const MOST_DRAFTED = 2
+
+/** Sheets read ahead of their end; whose is not read by then, is read at its end. */
+const MOST_PREPARED = 16
+
 /**
  * Creates a preparer that, while a batch's last questions are asked, reads its sheet again, keeps the partners that are known, and begins
  * the files, so that little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). It leaves batches of many rows alone.
@@ -56,32 +62,38 @@ export function prepareFiles({
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()
+  // Those whose threads are there, or coming.
+  const drafting = new Set<number>()
   const drafted = new Set<number>()
   let isStopped = false
   const mayDraft = (batchId: number): boolean => {
-    if (drafted.has(batchId)) return false
+    if (drafted.has(batchId) || drafting.size >= MOST_DRAFTED) return false
     if (drafted.size >= MOST_KNOWN) drafted.clear()
     drafted.add(batchId)
+    drafting.add(batchId)
     return true
   }
   const prepareNow = async (batchId: number): Promise<Prepared | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
     if (!batch || batch.total_rows > FEW_ROWS) return null
+    const isDrafted = mayDraft(batchId)
     composers.prewarm()
     writers.prewarm()
     const sheet = await readBatchSheet(db, batch, limits)
-    if (!mayDraft(batchId)) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
+    if (!isDrafted) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
     const drafts = await draftFiles(db, issuer, batch, sheet)
     return { sheet, drafts, partners: await keepBatchPartners(db, batchId) }
   }
   const forget = async (batchId: number): Promise<Prepared | null> => {
     const preparing = early.get(batchId)
     early.delete(batchId)
-    return (await preparing) ?? null
+    const prepared = (await preparing) ?? null
+    drafting.delete(batchId)
+    return prepared
   }
   return {
     prepare: batchId => {
-      if (isStopped || early.has(batchId)) return
+      if (isStopped || early.has(batchId) || early.size >= MOST_PREPARED) return
       const preparing = prepareNow(batchId).catch(() => null)
       early.set(batchId, preparing)
       const giveUp = async () => {
