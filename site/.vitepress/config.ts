@@ -42,6 +42,7 @@ export default defineConfig({
   outDir: '../dist/docs',
   title: 'UID Check',
   titleTemplate: ':title · UID Check',
+  description: 'UID Check: help, operation, interfaces and evidence',
   head: [
     ['link', { rel: 'icon', href: '/docs/mark.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#0b5563' }],
