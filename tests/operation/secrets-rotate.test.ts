@@ -18,8 +18,8 @@ import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
 const TENANTS = 60
-// Three of each account, a person's authenticator and the next one, a session, a mail, two secrets of a webhook, one of a provider, the key of packages.
-const VALUES = (1 + TENANTS) * 3 + 9
+// Three of each account, a person's authenticator and the next one, a session, a mail, two secrets of a webhook, one of a provider, the key of packages, what a search is for.
+const VALUES = (1 + TENANTS) * 3 + 10
 
 // Making a database takes seconds of the processor: one is made, and each test has a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
