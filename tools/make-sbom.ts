@@ -12,12 +12,14 @@ const OF_DEVELOPMENT = 'cdx:npm:package:development'
 
 /**
  * Returns the list of the parts that ship, as CycloneDX has it: npm's own, less what production does without, and with what Vite bundles
- * into the pages, which is development's to npm.
+ * into the pages, which is development's to npm, and into the documents.
  */
 export function makeSbom({ parts }: Licences): string {
   const shipped = new Set(parts.map(({ name, version }) => `${name}@${version}`))
-  const { components, dependencies, metadata, ...rest } = readTree()
-  const kept = components.filter(component => shipped.has(component['bom-ref'])).map(asShipped)
+  const { dependencies, metadata, ...rest } = readTree('.')
+  const kept = [...rest.components, ...ofSite(rest.components)]
+    .filter(component => shipped.has(component['bom-ref']))
+    .map(asShipped)
   const [own = { ref: '', dependsOn: [] }] = dependencies
   const refs = new Set([own.ref, ...kept.map(component => component['bom-ref'])])
   const sbom: Sbom = {
@@ -32,8 +34,20 @@ export function makeSbom({ parts }: Licences): string {
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
-const readTree = (): Sbom =>
-  JSON.parse(execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], { encoding: 'utf8', maxBuffer: 2 ** 26 }))
+/** What the documents are built with, and is not the product's as well; by its lock file, since it need not be installed. */
+function ofSite(ours: readonly Component[]): Component[] {
+  const known = new Set(ours.map(component => component['bom-ref']))
+  return readTree('site', '--package-lock-only').components.filter(component => !known.has(component['bom-ref']))
+}
+
+const readTree = (folder: string, ...words: string[]): Sbom =>
+  JSON.parse(
+    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    }),
+  )
 
 const asShipped = (component: Component): Component => ({
   ...component,

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -117,4 +119,16 @@ it('says how to build the documents where they are not', async () => {
   expect(german.body).toContain('npm run site')
   expect(german.body).toContain('lang="de"')
   expect(english.body).toContain('have not been built')
+})
+
+it('reads an address to its fragment, which no browser sends', async () => {
+  const { app } = await world()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo // it listens on a port
+  const codeOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      get({ port, path, host: '127.0.0.1' }, answer => resolve(answer.resume().statusCode)).on('error', reject)
+    })
+  expect(await Promise.all(['/docs/x#%', '/docs/de/#%'].map(codeOf))).toEqual([404, 200])
+  expect(await codeOf('/uid-check#%')).toBe(200)
 })

@@ -36,7 +36,7 @@ export function siteIn(folder: string): Site {
   const files = filesIn(folder)
   if (files.size === 0) return sayHowToBuild
   return ({ url, headers }, reply) => {
-    const path = decodeURIComponent(url.split('?')[0] ?? '').slice(SITE.length)
+    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '').slice(SITE.length)
     if (path === '' || path === '/') return toLanguage(reply, languageOf(headers))
     const file = fileAt(files, path.slice(1))
     void setPolicy(reply, POLICY)

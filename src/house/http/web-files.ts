@@ -56,7 +56,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 // However it is written, nothing of the API and nothing hidden (/.git/config) is a page (check H-03).
 function isPage({ url }: FastifyRequest): boolean {
-  const path = decodeURIComponent(url.split('?')[0] ?? '')
+  const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '')
   const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
   return !/^\/+(api|mcp)(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
 }

@@ -14,9 +14,10 @@ export const sayIn =
 
 /** Returns what each page begins with: of when and of what release it is, and what it is not. */
 export function opening({ at, version, publicUrl }: Installation, language: Language): Part[] {
+  const { origin } = new URL(publicUrl)
   const made = {
-    de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${publicUrl}).`,
-    en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${publicUrl}).`,
+    de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,
+    en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${origin}).`,
   }
   return [paragraph(made[language]), paragraph(DRAFT[language])]
 }

@@ -62,7 +62,8 @@ export function prepareFiles({
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()
-  // Those whose threads are there, or coming.
+  // Those whose sheets are read, and of these those whose threads are there, or coming.
+  const reading = new Set<number>()
   const drafting = new Set<number>()
   const drafted = new Set<number>()
   let isStopped = false
@@ -75,25 +76,31 @@ export function prepareFiles({
   }
   const prepareNow = async (batchId: number): Promise<Prepared | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-    if (!batch || batch.total_rows > FEW_ROWS) return null
+    if (!batch || batch.total_rows > FEW_ROWS || reading.size >= MOST_PREPARED) return null
+    reading.add(batchId)
     const isDrafted = mayDraft(batchId)
     composers.prewarm()
     writers.prewarm()
     const sheet = await readBatchSheet(db, batch, limits)
     if (!isDrafted) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
     const drafts = await draftFiles(db, issuer, batch, sheet)
-    return { sheet, drafts, partners: await keepBatchPartners(db, batchId) }
+    const partners = await keepBatchPartners(db, batchId).catch(async (failure: unknown) => {
+      await dropDrafts(drafts)
+      throw failure
+    })
+    return { sheet, drafts, partners }
   }
   const forget = async (batchId: number): Promise<Prepared | null> => {
     const preparing = early.get(batchId)
     early.delete(batchId)
     const prepared = (await preparing) ?? null
+    reading.delete(batchId)
     drafting.delete(batchId)
     return prepared
   }
   return {
     prepare: batchId => {
-      if (isStopped || early.has(batchId) || early.size >= MOST_PREPARED) return
+      if (isStopped || early.has(batchId)) return
       const preparing = prepareNow(batchId).catch(() => null)
       early.set(batchId, preparing)
       const giveUp = async () => {
