@@ -50,8 +50,8 @@ export const ACTIVITIES = {
       en: 'proof towards the tax authority that a check was made, and with which result',
     },
     ground: {
-      de: 'Art. 6 Abs. 1 lit. c DSGVO mit §§ 131, 132 BAO und § 18 UStG 1994; Löschung ist solange ausgeschlossen (Art. 17 Abs. 3 lit. b DSGVO)',
-      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994; until they end, erasure is excluded (GDPR Art. 17(3)(b))',
+      de: 'Art. 6 Abs. 1 lit. c DSGVO mit §§ 131, 132 BAO und § 18 UStG 1994, soweit die gesetzliche Pflicht reicht (sieben Jahre, länger bei anhängigem Verfahren): insoweit ist Löschung ausgeschlossen (Art. 17 Abs. 3 lit. b DSGVO). Was darüber hinaus aufbewahrt wird, braucht einen eigenen Grund; Art. 17 und 21 DSGVO sind im Einzelfall zu prüfen',
+      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994 as far as the legal obligation goes (seven years, longer while proceedings are pending): so far erasure is excluded (GDPR Art. 17(3)(b)). What is kept beyond that needs a reason of its own; GDPR Art. 17 and 21 are to be examined case by case',
     },
     subjects: PARTNERS,
     data: ['reports', 'answers', 'lists', 'checks', 'packages'],
@@ -89,7 +89,7 @@ export const ACTIVITIES = {
     isForClients: true,
   },
   watching: {
-    name: { de: 'Überwachung ausgewählter Geschäftspartner', en: 'Watching chosen business partners' },
+    name: { de: 'Beobachtung ausgewählter Geschäftspartner', en: 'Watching chosen business partners' },
     purpose: {
       de: 'wiederkehrende Abfrage ausgewählter UIDs, damit ungültig gewordene auffallen',
       en: 'asking again about chosen VAT IDs, so that those that became invalid are noticed',
@@ -159,8 +159,8 @@ export const ACTIVITIES = {
       en: 'access for those entitled alone, with a second factor; protection against strangers’ sign-ins',
     },
     ground: {
-      de: 'Art. 6 Abs. 1 lit. b DSGVO (Arbeits- oder Auftragsverhältnis) und lit. f DSGVO; Art. 32 DSGVO',
-      en: 'GDPR Art. 6(1)(b) (employment or engagement) and (f); GDPR Art. 32',
+      de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern (Arbeits- oder Auftragsverhältnis); für Mitarbeiter der betreuten Firmen und gegen fremde Anmeldeversuche lit. f DSGVO; Art. 32 DSGVO',
+      en: 'GDPR Art. 6(1)(b) with one’s own staff (employment or engagement); (f) for client companies’ staff and against strangers’ sign-ins; GDPR Art. 32',
     },
     subjects: USERS,
     data: ['users', 'means-of-sign-in', 'sessions', 'tries', 'challenges', 'upload-keys'],
@@ -170,8 +170,8 @@ export const ACTIVITIES = {
   audit: {
     name: { de: 'Protokollierung', en: 'Audit log' },
     purpose: {
-      de: 'Nachvollziehbarkeit jeder Änderung, jedes Abrufs eines Nachweises und jeder Anmeldung; Aufklärung von Missbrauch',
-      en: 'tracing each change, each opening of evidence and each sign-in; finding misuse',
+      de: 'Nachvollziehbarkeit von Anmeldungen, Änderungen und des Herunterladens von Prüfberichten, Ergebnissen und Paketen (bloßes Ansehen auf dem Bildschirm nicht); Aufklärung von Missbrauch',
+      en: 'tracing sign-ins, changes and the downloading of reports, results and packages (not mere looking on the screen); finding misuse',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 131 BAO, Art. 5 Abs. 2 und Art. 32 DSGVO; im Übrigen lit. f. Bei Arbeitnehmern ist zu prüfen, ob eine Betriebsvereinbarung nötig ist (§§ 96, 96a ArbVG)',
@@ -204,8 +204,8 @@ export const ACTIVITIES = {
       en: 'initial passwords, ends of lists, changes of partners, security notices',
     },
     ground: {
-      de: 'Art. 6 Abs. 1 lit. b und f DSGVO; die tägliche Nachricht kann jeder für sich abschalten',
-      en: 'GDPR Art. 6(1)(b) and (f); the daily mail can be switched off by each person',
+      de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern; für Ansprechpartner und Mitarbeiter der betreuten Firmen lit. f DSGVO; die tägliche Nachricht kann jeder für sich abschalten',
+      en: 'GDPR Art. 6(1)(b) with one’s own staff; (f) for client companies’ contact persons and staff; the daily mail can be switched off by each person',
     },
     subjects: USERS,
     data: ['mails'],
@@ -220,8 +220,8 @@ export const ACTIVITIES = {
       en: 'master data, licence, credentials and settings of the companies for which VAT IDs are asked about',
     },
     ground: {
-      de: 'Art. 6 Abs. 1 lit. b DSGVO (Vertrag mit der Firma)',
-      en: 'GDPR Art. 6(1)(b) (contract with the company)',
+      de: 'Art. 6 Abs. 1 lit. b DSGVO (Vertrag mit der Firma); für Ansprechpartner und Mitarbeiter der Firma lit. f DSGVO',
+      en: 'GDPR Art. 6(1)(b) (contract with the company); (f) for the company’s contact persons and staff',
     },
     subjects: {
       de: 'betreute Firmen, soweit Einzelunternehmer; ihre Ansprechpartner',

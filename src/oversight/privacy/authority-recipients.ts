@@ -5,7 +5,10 @@ import type { Recipient } from './recipient.ts'
 export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
   finanzamt: {
     name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },
-    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
+    who: {
+      de: 'Bundesministerium für Finanzen, Wien, das Fragen nach Nummern anderer Staaten an den Staat der Nummer weitergibt (XI: Vereinigtes Königreich)',
+      en: 'Federal Ministry of Finance, Vienna, which passes questions about other states’ numbers on to the number’s state (XI: United Kingdom)',
+    },
     place: 'AT',
     isAuthority: true,
     given: {
@@ -17,8 +20,8 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
   vies: {
     name: { de: 'VIES', en: 'VIES' },
     who: {
-      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Mitgliedstaat der Nummer weitergibt',
-      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s member state',
+      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Staat der Nummer weitergibt (XI: Vereinigtes Königreich)',
+      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s state (XI: United Kingdom)',
     },
     place: 'EU',
     isAuthority: true,

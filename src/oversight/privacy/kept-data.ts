@@ -55,7 +55,7 @@ export const KEPT_DATA = {
   },
   partners: {
     words: {
-      de: 'Geschäftspartner: UID, Namen, neueste Antwort, Änderungen, wer sie überwachen lässt',
+      de: 'Geschäftspartner: UID, Namen, neueste Antwort, Änderungen, wer sie beobachten lässt',
       en: 'business partners: VAT ID, names, newest answer, changes, who has them watched',
     },
     period: 'partner',
@@ -167,7 +167,10 @@ export const KEPT_DATA = {
     by: 'mail-server',
   },
   deliveries: {
-    words: { de: 'Zustellungen von Webhooks: Nummern und Zahlen', en: 'deliveries of webhooks: ids and figures' },
+    words: {
+      de: 'Zustellungen von Webhooks: interne Kennungen und Zahlen',
+      en: 'deliveries of webhooks: internal ids and figures',
+    },
     period: 'delivery',
     by: 'webhooks',
   },

@@ -34,6 +34,8 @@ it.each(kinds)('says in both languages when %s end', kind => {
 it('draws the years from the settings of the companies meant', () => {
   const say = (whose: 'own' | 'clients') => sayPeriod('evidence', FULL, [whose])
   expect(say('own').de).toContain('7 Jahre (eigene Firma) ab Ende des Kalenderjahres')
+  expect(say('own').de).toContain('(§ 132 BAO)')
+  expect(say('clients').de).toContain('(davon sieben nach § 132 BAO')
   expect(say('clients').en).toContain('7 years (2 client companies), 12 years (one client company)')
   expect(sayPeriod('upload', FULL, ['own', 'clients']).en).toContain('12 years')
   expect(sayPeriod('session', FULL, ['own']).en).toContain('30 minutes')

@@ -48,7 +48,7 @@ export const MEASURES: readonly Area[] = [
       ),
       ({ sessionIdleMinutes }) => ({
         de: `Sitzungen enden nach ${sessionIdleMinutes} Minuten ohne Handlung und nach zwölf Stunden; jeder sieht und beendet seine eigenen`,
-        en: `sessions end after ${sessionIdleMinutes} minutes without an action and after twelve hours; each person sees and ends his own`,
+        en: `sessions end after ${sessionIdleMinutes} minutes without an action and after twelve hours; each person sees and ends their own`,
       }),
       where(
         ({ hosts, openidHosts }) => hosts.openid !== undefined || openidHosts.length > 0,
@@ -76,7 +76,7 @@ export const MEASURES: readonly Area[] = [
         'roles decide on functions, the company on data; each query is limited to one’s own company, and each combination of role and call is tested',
       ),
       always(
-        'eine gemerkte Antwort dient nur, wer denselben Dienst im selben Namen fragen würde',
+        'eine gemerkte Antwort dient nur dem, der denselben Dienst im selben Namen fragen würde',
         'a remembered answer serves only whoever would ask the same service in the same name',
       ),
     ],
@@ -174,7 +174,7 @@ export const MEASURES: readonly Area[] = [
     name: { de: 'Datenminimierung (Art. 25 DSGVO)', en: 'Data minimisation (GDPR Art. 25)' },
     measures: [
       always(
-        'Voreinstellungen: keine Überwachung von Partnern, keine nächtliche Aktualisierung, keine Abholung aus der DataBox, keine Agenten; jedes davon schaltet jemand bewusst ein',
+        'Voreinstellungen: keine Beobachtung von Partnern, keine nächtliche Aktualisierung, keine Abholung aus der DataBox, keine Agenten; jedes davon schaltet jemand bewusst ein',
         'by default no partner is watched, nothing is asked again by night, nothing is fetched from the DataBox, no agents; each is for somebody to switch on',
       ),
       ({ tellsVies }) =>

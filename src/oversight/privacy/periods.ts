@@ -2,6 +2,7 @@ import { KEPT_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/doctor/
 import { LONGEST_MS as LONGEST_SESSION_MS } from '../../access/credentials/held-session.ts'
 import { KEPT_MS as TRIES_KEPT_MS } from '../../access/credentials/tries-store.ts'
 import { DELIVERIES_KEPT_DAYS } from '../../access/webhooks/webhook-rules.ts'
+import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 import { DAY_MS, HOUR_MS } from '../../ground/texts/days.ts'
 import { GIVEN_UP_DAYS } from '../../house/mails/send-due.ts'
 import { KEPT_DAYS as MAILS_KEPT_DAYS } from '../../house/mails/store.ts'
@@ -23,13 +24,20 @@ const always =
 const hours = (milliseconds: number): number => milliseconds / HOUR_MS
 const days = (milliseconds: number): number => milliseconds / DAY_MS
 
-/** By the retention years of the companies meant. */
+/** By the retention years of the companies meant; the law carries the least of them alone. */
 const evidence: Period = ({ keptYears }, whose) => {
   const kept = keptYears.filter(each => whose.includes(each.whose))
+  const law = kept.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
   return {
-    de: `${kept.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (BAO § 132), länger, solange eine Sperre gesetzt ist`,
-    en: `${kept.map(sayYears.en).join(', ')} from the end of the calendar year (BAO § 132), longer while a hold is set`,
+    de: `${kept.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (${law.de}), länger, solange eine Sperre gesetzt ist`,
+    en: `${kept.map(sayYears.en).join(', ')} from the end of the calendar year (${law.en}), longer while a hold is set`,
   }
+}
+
+const BY_LAW: Words = { de: '§ 132 BAO', en: '§ 132 BAO' }
+const BY_LAW_IN_PART: Words = {
+  de: 'davon sieben nach § 132 BAO; was darüber hinausgeht, braucht einen eigenen Grund',
+  en: 'seven of them by § 132 BAO; what goes beyond needs a reason of its own',
 }
 
 /** By what rule each kind of data ends; the figures are those by which the product itself removes (docs/rules.md#retention-and-deletion). */
@@ -38,8 +46,8 @@ export const PERIODS = {
   upload: ({ keptYears }, whose) => {
     const longest = Math.max(...keptYears.filter(each => whose.includes(each.whose)).map(({ years }) => years))
     return {
-      de: `bis jemand die Liste löscht, spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
-      en: `until somebody deletes the list, at the latest with its evidence (${longest} years from the end of the calendar year)`,
+      de: `bis jemand die Liste löscht (nach dem Herunterladen des Ergebnisses nicht mehr möglich, außer es wird nochmals bereitgestellt), spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
+      en: `until somebody deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
     }
   },
   account: always({
@@ -105,7 +113,7 @@ export const PERIODS = {
   partner: (installation, whose) => {
     const { de, en } = evidence(installation, whose)
     return {
-      de: `mit dem letzten Nachweis über den Partner (${de}); ein überwachter Partner, solange er überwacht wird`,
+      de: `mit dem letzten Nachweis über den Partner (${de}); ein beobachteter Partner, solange er beobachtet wird`,
       en: `with the last evidence of the partner (${en}); a watched one while it is watched`,
     }
   },

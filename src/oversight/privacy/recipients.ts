@@ -36,7 +36,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     variables: ['ADIS_URL'],
   },
   ares: {
-    name: { de: 'ARES, Mitglieder von Organschaften', en: 'ARES, members of VAT groups' },
+    name: { de: 'ARES, Mitglieder von Mehrwertsteuergruppen', en: 'ARES, members of VAT groups' },
     who: { de: 'Finanzministerium der Tschechischen Republik', en: 'Ministry of Finance of the Czech Republic' },
     place: 'CZ',
     isAuthority: true,
@@ -61,7 +61,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     place: 'chosen',
     isAuthority: false,
     given: {
-      de: 'E-Mail-Adressen und Namen der Benutzer, Inhalt der Nachrichten: Anfangspasswörter, Dateinamen, Zahlen, bei überwachten Partnern UID, Name und was sich geändert hat',
+      de: 'E-Mail-Adressen und Namen der Benutzer, Inhalt der Nachrichten: Anfangspasswörter, Dateinamen, Zahlen, bei beobachteten Partnern UID, Name und was sich geändert hat',
       en: 'e-mail addresses and names of users, what the mails say: initial passwords, file names, figures, of watched partners VAT ID, name and what changed',
     },
     variables: ['SMTP_URL'],
@@ -101,8 +101,8 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     place: 'chosen',
     isAuthority: false,
     given: {
-      de: 'Nummern und Zahlen, keine Namen und keine Anschriften',
-      en: 'ids and figures, no names and no addresses',
+      de: 'interne Kennungen und Zahlen, keine Namen und keine Anschriften',
+      en: 'internal ids and figures, no names and no addresses',
     },
     variables: [],
     isInUse: ({ webhookHosts }) => webhookHosts.length > 0,

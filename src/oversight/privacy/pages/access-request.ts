@@ -2,9 +2,9 @@ import type { Language } from '../../../ground/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation, RecipientId } from '../installation.ts'
 import { facts, gap, heading, list, type Page, type Row, type Words } from '../page.ts'
-import { sayPeriod } from '../periods.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 import { firmRows, nameOf, opening } from '../say.ts'
+import { sayKinds } from './say-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 const FILE: Words = { de: '7-auskunft-zu-einer-uid', en: '7-access-request-for-a-vat-id' }
@@ -36,13 +36,14 @@ function answer(installation: Installation, language: Language): Row[] {
   const partners = activitiesOf(installation).filter(({ data }) => data.some(kind => ABOUT_PARTNERS.has(kind)))
   const theirs = new Set<RecipientId>(['database', ...partners.flatMap(({ recipients }) => recipients)])
   const given = recipientsInUse(installation).filter(id => theirs.has(id) && !RECIPIENTS[id].isGivenNobody)
+  const kinds = partners.flatMap(({ data }) => data)
   const purposes = partners.map(({ purpose, ground }) => `${purpose[language]} (${ground[language]})`)
   return [
     ...firmRows(installation, language, LABELS.controller),
     [LABELS.purposes[language], purposes.join('\n')],
     [LABELS.categories[language], CATEGORIES[language]],
     [LABELS.recipients[language], given.map(id => nameOf(id, installation, language)).join('\n')],
-    [LABELS.period[language], sayPeriod('evidence', installation, ['own', 'clients'])[language]],
+    [LABELS.period[language], sayKinds([...kinds, 'audit'], installation, language, ['own', 'clients'])],
     [LABELS.source[language], SOURCE[language]],
     [LABELS.rights[language], RIGHTS[language]],
     [LABELS.decisions[language], NO_DECISIONS[language]],
@@ -79,12 +80,12 @@ const LABELS = {
 } satisfies Record<string, Words>
 
 const CATEGORIES: Words = {
-  de: 'UID, Name und Anschrift laut Behörde und laut eigenen Daten, Tag und Ergebnis jeder Abfrage, Beurteilungen, Hinweise aus Warnlisten',
-  en: 'VAT ID, name and address as the authority has them and as in one’s own data, day and result of each check, judgements, marks of warning lists',
+  de: 'UID, Name und Anschrift laut Behörde und laut eigenen Daten, Tag und Ergebnis jeder Abfrage, Beurteilungen, Hinweise aus Warnlisten, hochgeladene Dateien mit allen ihren Spalten',
+  en: 'VAT ID, name and address as the authority has them and as in one’s own data, day and result of each check, judgements, marks of warning lists, uploaded files with all their columns',
 }
 const SOURCE: Words = {
-  de: 'die als Empfänger genannten Behörden und Register; die eigenen Daten der Firma, die abgefragt hat',
-  en: 'the authorities and registers named as recipients; the own data of the company that asked',
+  de: 'die als Empfänger genannten Behörden und Register; die Liste der Scheinunternehmen des Bundesministeriums für Finanzen, wo sie abgerufen wird; die eigenen Daten der Firma, die abgefragt hat',
+  en: 'the authorities and registers named as recipients; the Federal Ministry of Finance’s list of fictitious companies, where it is fetched; the own data of the company that asked',
 }
 const RIGHTS: Words = {
   de: 'Berichtigung, Löschung, Einschränkung, Widerspruch; Beschwerde bei der Österreichischen Datenschutzbehörde, Barichgasse 40–42, 1030 Wien',
@@ -105,8 +106,8 @@ const STEPS: readonly Words[] = [
     en: 'Note the day of arrival: the answer is due within a month, which may be prolonged by two (Art. 12(3)).',
   },
   {
-    de: 'Feststellen, wer fragt und ob die UID die eines Menschen ist (Einzelunternehmer): Daten juristischer Personen sind keine personenbezogenen Daten im Sinn der DSGVO. Bei Zweifel Identitätsnachweis verlangen (Art. 12 Abs. 6).',
-    en: 'Establish who asks, and whether the VAT ID is a person’s (a sole trader): data of legal persons are no personal data within the meaning of the GDPR. Where in doubt ask for proof of identity (Art. 12(6)).',
+    de: 'Feststellen, wer fragt und ob die UID die eines Menschen ist (Einzelunternehmer): Daten juristischer Personen sind keine personenbezogenen Daten im Sinn der DSGVO. Auf das Grundrecht nach § 1 DSG können sich auch juristische Personen berufen: nicht ungeprüft abweisen. Firmen, deren Name einen Menschen nennt, wie Einzelunternehmer behandeln. Bei Zweifel Identitätsnachweis verlangen (Art. 12 Abs. 6).',
+    en: 'Establish who asks, and whether the VAT ID is a person’s (a sole trader): data of legal persons are no personal data within the meaning of the GDPR. Legal persons, too, may invoke the fundamental right of § 1 DSG: do not turn them away unexamined. Treat companies whose name is a person’s like sole traders. Where in doubt ask for proof of identity (Art. 12(6)).',
   },
   {
     de: 'Feststellen, wer Verantwortlicher ist: liegen Daten bei einer betreuten Firma, geht das Verlangen unverzüglich an sie (Art. 28 Abs. 3 lit. e); ohne ihre Weisung wird nichts beantwortet.',
@@ -148,14 +149,14 @@ const PLACES: readonly Words[] = [
 const LIMITS: readonly Words[] = [
   {
     de: 'Rechte anderer bleiben unberührt (Art. 15 Abs. 4): Namen von Mitarbeitern, die abgefragt oder geurteilt haben, und andere Partner derselben Liste sind zu schwärzen.',
-    en: 'Others’ rights stay as they are (Art. 15(4)): names of staff who asked or judged, and other partners of the same list are to be blackened.',
+    en: 'Others’ rights stay as they are (Art. 15(4)): names of staff who asked or judged, and other partners of the same list are to be redacted.',
   },
   {
     de: 'Betriebs- und Geschäftsgeheimnisse (§ 4 Abs. 6 DSG) und die Verschwiegenheit der Wirtschaftstreuhänder (§ 80 WTBG 2017) sind zu prüfen.',
     en: 'Business and trade secrets (§ 4(6) DSG) and the secrecy of tax advisers and auditors (§ 80 WTBG 2017) are to be considered.',
   },
   {
-    de: 'Nachweise werden vor Ablauf der Frist weder geändert noch gelöscht (Art. 17 Abs. 3 lit. b); eine Berichtigung ist eine neue Abfrage, die alte bleibt als das, was die Behörde an jenem Tag sagte.',
-    en: 'Evidence is neither changed nor erased before its period ends (Art. 17(3)(b)); a rectification is a new check, and the old answer stays as what the authority said on that day.',
+    de: 'Nachweise werden vor Ablauf der Frist weder geändert noch gelöscht. Auf Art. 17 Abs. 3 lit. b stützt sich das nur, soweit eine gesetzliche Pflicht besteht (sieben Jahre, länger bei anhängigem Verfahren); sonst sind Art. 17 und 21 im Einzelfall zu prüfen. Eine Berichtigung ist eine neue Abfrage, die alte bleibt als das, was die Behörde an jenem Tag sagte.',
+    en: 'Evidence is neither changed nor erased before its period ends. Art. 17(3)(b) carries that only as far as a legal obligation goes (seven years, longer while proceedings are pending); beyond that, Art. 17 and 21 are to be examined case by case. A rectification is a new check, and the old answer stays as what the authority said on that day.',
   },
 ]

@@ -99,8 +99,8 @@ const LABELS = {
 
 const THE_CLIENT: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
 const THE_CONTRACT: Words = {
-  de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung nach Fristablauf',
-  en: 'beginning and end of the contract; then handing over (packages for auditors) and removal when the periods end',
+  de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung: nach Fristablauf, wo eine eigene Pflicht des Auftragsverarbeiters besteht, sonst nach der Übergabe',
+  en: 'beginning and end of the contract; then handing over (packages for auditors) and removal: when the periods end where the processor has a duty of its own, else after the handing over',
 }
 const WHOSE: Words = {
   de: 'eigener Server, oder Firma, Land, Vertrag vom',
@@ -121,27 +121,27 @@ const SEE_MEASURES: Words = {
 
 const DUTIES: readonly Words[] = [
   {
-    de: 'Weisungen (lit. a): Einstellungen, Länderzuordnung, Überwachung und DataBox stellt die Firma selbst ein; jede Änderung steht in ihrem Protokoll.',
-    en: 'Instructions (a): the company itself sets its settings, country mapping, watching and DataBox; each change is in its audit log.',
+    de: 'Weisungen (lit. a): Einstellungen, Beobachtung und DataBox stellt die Firma selbst ein, die Länderzuordnung der Betreiber auf ihre Weisung; jede Änderung steht in ihrem Protokoll.',
+    en: 'Instructions (a): the company itself sets its settings, watching and DataBox, and the operator its country mapping as the company instructs; each change is in its audit log.',
   },
   {
-    de: 'Vertraulichkeit (lit. b): Mitarbeiter der Kanzlei mit Zugriff auf alle Firmen sind Admin oder Dev des Betreibers; auch ihre Zugriffe auf Nachweise werden protokolliert.',
-    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; what they open of the evidence is in the log, too.',
+    de: 'Vertraulichkeit (lit. b): Mitarbeiter der Kanzlei mit Zugriff auf alle Firmen sind Admin oder Dev des Betreibers; auch was sie ändern und herunterladen, steht im Protokoll.',
+    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; what they change and download is in the log, too.',
   },
   {
     de: 'Rechte der Betroffenen (lit. e): alles zu einer UID ist im Produkt zu finden; siehe die Seite über Auskünfte.',
     en: 'Rights of data subjects (e): all that is held about a VAT ID can be found in the product; see the page on access requests.',
   },
   {
-    de: 'Verletzungen (lit. f): das Protokoll zeigt, wer was wann von wo geöffnet hat.',
-    en: 'Breaches (f): the audit log shows who opened what, when and from where.',
+    de: 'Verletzungen (lit. f): das Protokoll zeigt Anmeldungen, Änderungen und das Herunterladen von Prüfberichten, Ergebnissen und Paketen, mit Person, Zeit und IP-Adresse; bloßes Ansehen auf dem Bildschirm zeigt es nicht.',
+    en: 'Breaches (f): the audit log shows sign-ins, changes and the downloading of reports, results and packages, with person, time and IP address; mere looking on the screen it does not show.',
   },
   {
-    de: 'Rückgabe und Löschung (lit. g): Prüferpakete enthalten alle Nachweise der Firma; Nachweise werden nach Ablauf der gesetzlichen Frist entfernt.',
-    en: 'Return and erasure (g): packages for auditors hold all of the company’s evidence; evidence is removed when the statutory period has ended.',
+    de: 'Rückgabe und Löschung (lit. g): Prüferpakete enthalten die Nachweise der gewählten Tage; hochgeladene Dateien und Stammdaten sind gesondert zu übergeben; entfernt wird nach der eingestellten Frist.',
+    en: 'Return and erasure (g): packages for auditors hold the evidence of the chosen days; uploaded files and master data are to be handed over separately; evidence is removed when the period that is set has ended.',
   },
   {
-    de: 'Nachweis und Prüfung (lit. h): Protokoll, Signaturen und Prüferpakete kann die Firma selbst überprüfen.',
-    en: 'Proof and audits (h): audit log, signatures and packages can be verified by the company itself.',
+    de: 'Nachweis und Prüfung (lit. h): Prüferpakete und ihre Signatur kann die Firma selbst überprüfen, das Protokoll der Betreiber (npm run audit:verify).',
+    en: 'Proof and audits (h): packages and their signature can be verified by the company itself, the audit log by the operator (npm run audit:verify).',
   },
 ]

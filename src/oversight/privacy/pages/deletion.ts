@@ -73,12 +73,12 @@ const HEAD = {
 
 const RULES: readonly Words[] = [
   {
-    de: 'Einmal am Tag, ab vier Uhr, entfernt das Produkt selbst, was seine Frist überschritten hat; was eines Kalenderjahres ist, geht gemeinsam. Jede Löschung steht im Protokoll.',
-    en: 'Once a day, from four o’clock on, the product itself removes what has outlived its period; what is of one calendar year goes together. Each removal is in the audit log.',
+    de: 'Einmal am Tag, ab vier Uhr, entfernt das Produkt selbst, was seine Frist überschritten hat; was eines Kalenderjahres ist, geht gemeinsam. Jede Löschung von Nachweisen steht im Protokoll; Kurzlebiges (Sitzungen, Versuche, Nachrichten) geht laufend und ohne Zeile.',
+    en: 'Once a day, from four o’clock on, the product itself removes what has outlived its period; what is of one calendar year goes together. Each removal of evidence is in the audit log; what is short-lived (sessions, tries, mails) goes continually and without a line.',
   },
   {
-    de: 'Vor Ablauf der Frist weist die Datenbank jede Löschung von Nachweisen ab. Ein Verlangen nach Löschung ist solange mit Art. 17 Abs. 3 lit. b DSGVO zu beantworten.',
-    en: 'Before the period ends, the database refuses any removal of evidence. A request for erasure is answered by GDPR Art. 17(3)(b) until then.',
+    de: 'Vor Ablauf der Frist weist die Datenbank jede Löschung von Nachweisen ab. Einem Verlangen nach Löschung steht Art. 17 Abs. 3 lit. b DSGVO nur entgegen, soweit eine gesetzliche Pflicht besteht (sieben Jahre, länger bei anhängigem Verfahren); sonst sind Art. 17 und 21 DSGVO im Einzelfall zu prüfen.',
+    en: 'Before the period ends, the database refuses any removal of evidence. GDPR Art. 17(3)(b) stands against a request for erasure only as far as a legal obligation goes (seven years, longer while proceedings are pending); beyond that, GDPR Art. 17 and 21 are to be examined case by case.',
   },
   {
     de: 'Eine Sperre für eine Firma oder eine Liste hält die Löschung an, solange ein Verfahren anhängig ist (§ 132 Abs. 1 BAO).',
@@ -92,8 +92,8 @@ const RULES: readonly Words[] = [
 
 const OPEN: readonly Words[] = [
   {
-    de: 'was in der Tabelle kein automatisches Ende hat (ausgeschiedene Benutzer, Protokoll): ob und wann es zu entfernen ist',
-    en: 'what has no automatic end in the table (former users, audit log): whether and when it is to be removed',
+    de: 'was in der Tabelle kein automatisches Ende hat (ausgeschiedene Benutzer, Protokoll, ADIS-Treffer, Bestandsabfragen): ob und wann es zu entfernen ist',
+    en: 'what has no automatic end in the table (former users, audit log, unreliable payers of ADIS, stock checks): whether and when it is to be removed',
   },
   {
     de: 'Aufbewahrung der Sicherungen: sie enthalten Daten, bis sie überschrieben sind',

@@ -25,11 +25,16 @@ export function thirdCountries(installation: Installation, language: Language): 
       ? [`${nameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
       : []
   })
+  const passedOn = inUse.some(id => id === 'vies' || id === 'finanzamt')
+    ? [`${NORTHERN_IRELAND[language]} ${ADEQUACY.GB[language]}`]
+    : []
+  const decided = [...passedOn, ...abroad]
   const chosen = inUse.filter(id => RECIPIENTS[id].place === 'chosen')
   const toSay = chosen.map(id => gap(language, whereIs(nameOf(id, installation, language))))
   return [
     paragraph(abroad.length > 0 ? ABROAD[language] : NOT_ABROAD[language]),
-    ...(abroad.length + toSay.length > 0 ? [list([...abroad, ...toSay])] : []),
+    ...(decided.length > 0 ? [paragraph(REVIEW[language])] : []),
+    ...(decided.length + toSay.length > 0 ? [list([...decided, ...toSay])] : []),
   ]
 }
 
@@ -39,10 +44,18 @@ const whereIs = (name: string): Words => ({
 })
 
 const ABROAD: Words = {
-  de: 'Nummern dieser Länder werden bei deren Registern abgefragt. Ob der Beschluss noch gilt, ist vor Gebrauch zu prüfen.',
-  en: 'Numbers of these countries are asked about at their registers. Whether the decision still stands is to be verified before use.',
+  de: 'Nummern dieser Länder werden bei deren Registern abgefragt.',
+  en: 'Numbers of these countries are asked about at their registers.',
 }
 const NOT_ABROAD: Words = {
-  de: 'An Behörden außerhalb des EWR wird nichts übermittelt.',
-  en: 'Nothing is sent to authorities outside of the EEA.',
+  de: 'Unmittelbar wird an Behörden außerhalb des EWR nichts übermittelt.',
+  en: 'Nothing is sent directly to authorities outside of the EEA.',
+}
+const NORTHERN_IRELAND: Words = {
+  de: 'Nummern aus Nordirland (XI) gibt VIES, auch auf Fragen von FinanzOnline, an das Vereinigte Königreich weiter.',
+  en: 'VIES passes numbers of Northern Ireland (XI) on to the United Kingdom, also where FinanzOnline is asked.',
+}
+const REVIEW: Words = {
+  de: 'Ob der Angemessenheitsbeschluss noch gilt, ist vor Gebrauch zu prüfen.',
+  en: 'Whether the adequacy decision still stands is to be verified before use.',
 }
