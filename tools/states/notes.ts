@@ -38,8 +38,8 @@ export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
       source: 'czech-registers',
     },
     {
-      de: 'ADIS führt unzuverlässige Zahler. Der Vermerk steht neben dem Ergebnis; wer nicht vermerkt ist, gilt deshalb nicht als zuverlässig.',
-      en: 'ADIS lists unreliable payers. The mark stands beside the verdict; whoever has no mark is not for that reason reliable.',
+      de: 'ADIS führt unzuverlässige Zahler. Der Vermerk steht neben dem Ergebnis; wer nicht vermerkt ist, ist damit nicht als zuverlässig bestätigt.',
+      en: 'ADIS lists unreliable payers. The mark stands beside the verdict; having no mark confirms nobody as reliable.',
       source: 'czech-registers',
     },
   ],
@@ -115,8 +115,8 @@ export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
   ],
   HR: [
     {
-      de: 'FinanzOnline gab 2026 auf Fragen nach Kroatien zeitweise unbrauchbare oder leere Antworten, die nach zwei, drei Versuchen ausblieben. UID Check fragt dann erneut.',
-      en: 'In 2026 FinanzOnline at times gave malformed or empty answers about Croatia, gone after two or three tries. UID Check asks again then.',
+      de: 'FinanzOnline gab 2026 auf Fragen nach Kroatien zeitweise unbrauchbare oder leere Antworten; nach zwei, drei Versuchen kam eine brauchbare. UID Check fragt dann erneut.',
+      en: 'In 2026 FinanzOnline at times gave malformed or empty answers about Croatia; after two or three tries a usable one came. UID Check asks again then.',
       source: 'fon-clients',
     },
   ],
@@ -139,8 +139,8 @@ export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
       source: 'italian-archive',
     },
     {
-      de: 'FinanzOnline gab 2026 auf Fragen nach Italien zeitweise unbrauchbare oder leere Antworten, die nach zwei, drei Versuchen ausblieben. UID Check fragt dann erneut.',
-      en: 'In 2026 FinanzOnline at times gave malformed or empty answers about Italy, gone after two or three tries. UID Check asks again then.',
+      de: 'FinanzOnline gab 2026 auf Fragen nach Italien zeitweise unbrauchbare oder leere Antworten; nach zwei, drei Versuchen kam eine brauchbare. UID Check fragt dann erneut.',
+      en: 'In 2026 FinanzOnline at times gave malformed or empty answers about Italy; after two or three tries a usable one came. UID Check asks again then.',
       source: 'fon-clients',
     },
   ],
@@ -208,8 +208,8 @@ export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
       source: 'swiss-register',
     },
     {
-      de: 'Einträge von Privatpersonen können verborgen sein: „keine solche Nummer“ sagt dann auch das.',
-      en: 'Entries of private persons may be hidden; where there is "no such number", the answer says so.',
+      de: 'Einträge von Privatpersonen können verborgen sein. Auch sie werden mit „keine solche Nummer“ beantwortet.',
+      en: 'Entries of private persons may be hidden. Such an entry, too, is answered by "no such number".',
       source: 'swiss-register',
     },
     {
