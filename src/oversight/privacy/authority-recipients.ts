@@ -16,6 +16,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
       en: 'the VAT ID asked about, one’s own VAT ID, the credentials of the web-service user',
     },
     variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
+    passesNorthernIrelandOn: true,
   },
   vies: {
     name: { de: 'VIES', en: 'VIES' },
@@ -30,6 +31,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
       en: 'the VAT ID asked about, one’s own VAT ID; name and address as in one’s own data for Spain alone, and for all states where a company has set so',
     },
     variables: ['VIES_URL'],
+    passesNorthernIrelandOn: true,
   },
   bfs: {
     name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },

@@ -21,6 +21,8 @@ export type Recipient = {
   isNobodyHere?: true
   /** No person is told apart by what it is given. */
   isGivenNobody?: true
+  /** Questions about numbers of Northern Ireland (XI) reach the United Kingdom through it. */
+  passesNorthernIrelandOn?: true
   /** Unsaid: where a variable leads to it. */
   isInUse?: (installation: Installation) => boolean
 }

@@ -25,7 +25,7 @@ export function thirdCountries(installation: Installation, language: Language): 
       ? [`${nameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
       : []
   })
-  const passedOn = inUse.some(id => id === 'vies' || id === 'finanzamt')
+  const passedOn = inUse.some(id => RECIPIENTS[id].passesNorthernIrelandOn)
     ? [`${NORTHERN_IRELAND[language]} ${ADEQUACY.GB[language]}`]
     : []
   const decided = [...passedOn, ...abroad]
