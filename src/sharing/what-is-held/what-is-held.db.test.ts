@@ -102,6 +102,46 @@ it('follows a person with an account through all that names them', async () => {
   expect(JSON.stringify(everything)).not.toMatch(/password_hash|totp_secret|id_hash/)
 })
 
+const ago = (minutes: number) => sql<Date>`now() - ${minutes}::int * interval '1 minute'`
+
+it('follows the address of a deleted person, and a person who moved, no further than they were the company’s', async () => {
+  const { db } = web.database
+  const email = 'wanderer@firma.at'
+  const gone = await addPerson(web, { companyId: tenant.id, email, lastname: 'Wanderer' })
+  await db
+    .updateTable('users')
+    .set({ created_at: ago(60), deleted_at: ago(30) })
+    .where('id', '=', gone.id)
+    .execute()
+  await addPerson(web, { companyId: operator.id, email, lastname: 'Wanderer' })
+  const mail = (cause: string, minutes: number) => ({ cause, recipient: email, language: 'de' as const, minutes })
+  for (const { minutes, ...row } of [mail('theirs', 45), mail('of another', 10)])
+    await db
+      .insertInto('mail')
+      .values({ ...row, state: 'sent', created_at: ago(minutes) })
+      .execute()
+  const moved = await addPerson(web, { companyId: tenant.id, lastname: 'Wanderer' })
+  await db
+    .updateTable('users')
+    .set({ created_at: ago(60) })
+    .where('id', '=', moved.id)
+    .execute()
+  await sql`insert into audit_log (at, action, object, company_id, after)
+    values (${ago(30)}, 'user.change', ${`user/${moved.id}`}, ${operator.id}, ${JSON.stringify({ companyId: tenant.id })}::jsonb)`.execute(
+    db,
+  )
+  for (const [key, minutes] of [
+    ['elsewhere', 45],
+    ['here', 10],
+  ] as const)
+    await sql`insert into upload_key (user_id, key, body_sha256, holder, held_until, created_at)
+      values (${moved.id}, ${key}, '', '', now(), ${ago(minutes)})`.execute(db)
+  const { everything } = await made({ by: 'name', text: 'wanderer' })
+  const rows = (of: string, column: string) =>
+    everything.found.filter(({ table }) => table === of).map(({ row }) => row[column])
+  expect([rows('mail', 'cause'), rows('upload_key', 'key')]).toEqual([['theirs'], ['here']])
+})
+
 it('says where nothing was found, and of what it did not look into that it did not', async () => {
   const nothing = await made({ by: 'uid', text: 'ATU99999999' })
   expect(found(nothing.search)).toEqual([])

@@ -15,8 +15,8 @@ export type Looking = {
   encryption: Encryption
   companyId: number | null
   sought: Sought
-  /** Numbers and e-mail addresses of users that were found. */
-  people: { ids: Set<string>; emails: Set<string> }
+  /** Numbers of users that were found, and the sums of their e-mail addresses. */
+  people: { ids: Set<string>; sums: Set<string> }
   columns: Columns
   findings: Findings
   /** Lets users' work go first, and throws once nobody shall go on. */
@@ -125,16 +125,17 @@ function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Re
 
 /** The columns that name somebody who was found, by number, as user/7, or by the sum of an address. */
 function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
-  const { ids, emails } = people
+  const { ids, sums } = people
   const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
   const byObject = place.objects.filter(column => ids.has(/^user\/(\d+)$/.exec(row[column] ?? '')?.[1] ?? ''))
-  const bySum = place.sums.filter(column => [...emails].some(email => row[column]?.startsWith(emailHash(email))))
+  const bySum = place.sums.filter(column => [...sums].some(sum => row[column]?.startsWith(sum)))
   return [...byNumber, ...byObject, ...bySum]
 }
 
-function notePerson({ people }: Looking, { id, email }: Row): void {
+/** A deleted one's address is free, and may be somebody else's by now. */
+function notePerson({ people }: Looking, { id, email, deleted_at }: Row): void {
   if (id) people.ids.add(id)
-  if (email) people.emails.add(email)
+  if (email && deleted_at === null) people.sums.add(emailHash(email))
 }
 
 const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: string) => boolean) =>

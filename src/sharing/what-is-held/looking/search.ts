@@ -1,3 +1,4 @@
+import { emailHash } from '../../../access/credentials/tries-store.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import { PLACES } from '../places/places.ts'
@@ -24,7 +25,7 @@ type Whose = {
 /** Looks into every place that may hold what is sought, then into the files that they name. Returns what was found, and what was not looked into. */
 export async function search({ db, encryption, companyId }: Whose, sought: Sought, pace: Pace): Promise<Findings> {
   const findings = createFindings()
-  const people = { ids: new Set<string>(), emails: typedAddress(companyId, sought) }
+  const people = { ids: new Set<string>(), sums: typedAddress(companyId, sought) }
   const columns = await readColumns(db)
   const looking: Looking = { db, encryption, companyId, sought, people, columns, findings, rest: pace.rest }
   const withFiles = PLACES.filter(({ files }) => files.length > 0)
@@ -45,4 +46,4 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
 
 /** An address that somebody tried to sign in with is nobody's: only a search of all companies looks for it. */
 const typedAddress = (companyId: number | null, { text }: Sought): Set<string> =>
-  new Set(companyId === null && text.includes('@') ? [text] : [])
+  new Set(companyId === null && text.includes('@') ? [emailHash(text)] : [])

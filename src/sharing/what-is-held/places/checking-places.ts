@@ -1,5 +1,5 @@
 import { named, type Place, place, since } from './place.ts'
-import { ofAnswers, ofBatches, ofPeople, ofStockLines, ownRows } from './whose.ts'
+import { ofAnswers, ofBatches, ofPeopleSince, ofStockLines, ownRows } from './whose.ts'
 
 const NAME_OF_BATCH = named(`'B-' || held.id || ' ' || held.file_name`)
 const NAME_OF_REPORT = named(
@@ -68,7 +68,7 @@ export const CHECKING_PLACES: readonly Place[] = [
   }),
   place('upload_key', {
     kind: 'batches',
-    whose: ofPeople,
+    whose: ofPeopleSince('held.created_at'),
     searched: ['key', 'answer'],
     people: ['user_id'],
     hidden: { body_sha256: 'hash', holder: 'lease' },

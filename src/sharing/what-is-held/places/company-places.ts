@@ -6,6 +6,7 @@ import {
   ofOwnNumbers,
   ofPackages,
   ofPeople,
+  ofPeopleSince,
   operatorsAlone,
   ownRows,
   toPeople,
@@ -61,6 +62,7 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('session', {
     kind: 'people',
+    // Whoever moves is signed out, so that none is from before.
     whose: ofPeople,
     searched: ['device'],
     words: ['stage'],
@@ -71,15 +73,15 @@ export const COMPANY_PLACES: readonly Place[] = [
   place('login_tries', { kind: 'people', whose: everybodys, sums: ['email_hash'], words: ['kind'] }),
   place('api_key', {
     kind: 'people',
-    whose: ofPeople,
+    whose: ofPeopleSince(`coalesce(held.ended_at, 'infinity')`),
     searched: ['prefix', 'last_four', 'addresses'],
     words: ['scopes'],
     people: ['user_id', 'created_by'],
     hidden: { key_hash: 'hash' },
   }),
-  place('partner_change_seen', { kind: 'people', whose: ofPeople, people: ['user_id'] }),
-  place('partner_changes_seen_up_to', { kind: 'people', whose: ofPeople, people: ['user_id'] }),
-  place('partner_change_seen_singly', { kind: 'people', whose: ofPeople, people: ['user_id'] }),
+  place('partner_change_seen', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
+  place('partner_changes_seen_up_to', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
+  place('partner_change_seen_singly', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
   place('webhook_endpoint', {
     kind: 'webhooks',
     whose: ownRows,

@@ -35,9 +35,31 @@ export const ofStockLines: Whose = among(
     where stock_check.company_id = ${id}::int`,
 )
 
-/** Mails to its people, as their addresses are now. */
+/** A company's people, and since when each has been its: since they came or moved there, or since the last of some `other` changes. */
+const theirs = (
+  id: number,
+  other: RawBuilder<SqlBool> = sql`false`,
+) => sql`select users.id, lower(users.email) as email,
+    users.deleted_at, greatest(users.created_at, changed.at) as since
+  from users left join (
+    select object, max(at) as at from audit_log
+    where action in ('user.change', 'user.change-own') and (after ->> 'companyId' = ${String(id)} or ${other})
+    group by object
+  ) changed on changed.object = 'user/' || users.id
+  where users.company_id = ${id}::int`
+
+const isOfAddress = sql<SqlBool>`jsonb_exists(after, 'email')`
+
+/** Rows of its people that went on, `until` says until when, after they had become its: whoever moves there brings nothing along. */
+export const ofPeopleSince =
+  (until: string): Whose =>
+  id =>
+    sql`exists (select from (${theirs(id)}) person where person.id = held.user_id and ${sql.raw(until)} >= person.since)`
+
+/** Mails to its people that were made while the address was theirs: a deleted one's is free for somebody else, elsewhere too. */
 export const toPeople: Whose = id =>
-  sql`lower(held.recipient) in (select lower(email) from users where company_id = ${id}::int)`
+  sql`exists (select from (${theirs(id, isOfAddress)}) person where person.email = lower(held.recipient)
+    and held.created_at >= person.since and held.created_at <= coalesce(person.deleted_at, 'infinity'))`
 
 /** Rows about its own numbers. */
 export const ofOwnNumbers: Whose = id =>
