@@ -61,15 +61,18 @@ export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBoo
 const named = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
 
-// Where from a person called is shown to those who see the person's e-mail; of callers without a session, to all who see the line.
-const addressFor = (actor: Actor) =>
+/**
+ * Returns SQL for where a line's call came from as the actor may see it, else '', of `line` with PEOPLE: shown to those who see the person's
+ * e-mail; of callers without a session, to all who see the line.
+ */
+export const addressFor = (actor: Actor) =>
   sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
 
 /**
- * The fields of a line before or after, as the actor may see them: of a Dev without the e-mail, as in every list; of a user
- * who left for another company, told in the line of the leaving, nothing of what they are there.
+ * Returns SQL for the fields of a line before or after, of `line` with PEOPLE, as the actor may see them: of a Dev without the e-mail, as in
+ * every list; of a user who left for another company, told in the line of the leaving, nothing of what they are there.
  */
-function fieldsFor(actor: Actor, side: 'before' | 'after') {
+export function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
   if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
   const shown = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`

@@ -26,8 +26,8 @@ export const resultTexts = defineTexts('what-is-held-server', {
     en: 'found.csv names every hit and everything.json holds it in full. Before you hand anything on, please check that each hit is about the person who asked: people of the same name are found too, and files and texts may hold data of others (Art. 15(4) GDPR).',
   },
   beside: {
-    de: 'Nicht hier: Sicherungen der Datenbank, das Protokoll des Servers und der Posteingang der Empfänger. In Bildern wird kein Text gelesen.',
-    en: 'Not here: backups of the database, the server’s log and the recipients’ inboxes. No text is read in pictures.',
+    de: 'Nicht hier: Sicherungen der Datenbank, das Protokoll des Servers und der Posteingang der Empfänger. In Bildern wird kein Text gelesen. Nicht durchsucht sind E-Mail- und IP-Adressen, die ein Admin auch sonst nicht sieht, etwa die von Entwicklern.',
+    en: 'Not here: backups of the database, the server’s log and the recipients’ inboxes. No text is read in pictures. E-mail and IP addresses that an Admin does not see elsewhere either, such as developers’, are not searched.',
   },
   columnKind: { de: 'Art', en: 'Kind' },
   columnText: { de: 'Gefundener Text', en: 'Text found' },

@@ -142,6 +142,27 @@ it('follows the address of a deleted person, and a person who moved, no further 
   expect([rows('mail', 'cause'), rows('upload_key', 'key')]).toEqual([['theirs'], ['here']])
 })
 
+it('shows no e-mail and no address of a Dev, and of somebody who left nothing of what they are elsewhere', async () => {
+  const { db } = web.database
+  const email = 'entwicklerin@kanzlei.at'
+  const dev = await addPerson(web, { companyId: operator.id, role: ROLES.dev, email, lastname: 'Geheim' })
+  const left = await addPerson(web, { companyId: operator.id, lastname: 'Geheim' })
+  const after = JSON.stringify({ companyId: operator.id, role: 1, email: 'neu@anderswo.at' })
+  for (const object of [`user/${dev.id}`, `user/${left.id}`])
+    await sql`insert into audit_log (user_id, action, object, company_id, address, after)
+      values (${dev.id}, 'user.change', ${object}, ${tenant.id}, '203.0.113.77', ${after}::jsonb)`.execute(db)
+  await db.insertInto('mail').values({ cause: 'to a Dev', recipient: email, language: 'de', state: 'sent' }).execute()
+  const chief = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.admin }), web.clock)
+  const secrets = /entwicklerin@|203\.0\.113\.77|neu@anderswo/
+  const own = await made({ by: 'name', text: 'Geheim' })
+  const all = await made({ by: 'name', text: 'Geheim' }, chief, 0)
+  expect(JSON.stringify(own.everything.found)).not.toMatch(secrets)
+  expect(JSON.stringify(all.everything.found)).not.toMatch(/entwicklerin@|203\.0\.113\.77/)
+  for (const text of ['entwicklerin@kanzlei', '203.0.113.77'])
+    expect((await made({ by: 'name', text }, chief, 0)).everything.found).toEqual([])
+  expect((await made({ by: 'name', text: 'neu@anderswo' })).everything.found).toEqual([])
+})
+
 it('says where nothing was found, and of what it did not look into that it did not', async () => {
   const nothing = await made({ by: 'uid', text: 'ATU99999999' })
   expect(found(nothing.search)).toEqual([])

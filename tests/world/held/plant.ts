@@ -69,7 +69,7 @@ async function assign({ runScripts }: OpenDatabase): Promise<void> {
           (select tableoid as o, ctid as c, row_number() over (order by ctid) as n from "${table}") numbered
           where "${table}".tableoid = numbered.o and "${table}".ctid = numbered.c`)
     }
-    await run(`update users set email = 'person' || held_row || '@firma.at', created_at = '1990-01-01', deleted_at = null;
+    await run(`update users set email = 'person' || held_row || '@firma.at', created_at = '1990-01-01', deleted_at = null, role = 3;
       update mail set recipient = 'person' || held_row || '@firma.at', cause = 'cause ' || held_row,
         state = 'waiting', content_sealed = 'not to be opened';
       update company set british_uid = 'ATU9000000' || held_row where held_row < 10;

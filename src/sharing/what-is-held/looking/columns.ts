@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../ground/database/database.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Place } from '../places/place.ts'
 
-/** What the database says of columns: which of a place's leave the house, as text, and which hold JSON. */
+/** What the database says of columns: which of a place's leave the house, as text that somebody may see, and which hold JSON. */
 export type Columns = {
-  shownOf: (place: Place) => { name: string; as: RawBuilder<unknown> }[]
+  shownOf: (place: Place, actor: Actor) => { name: string; as: RawBuilder<unknown> }[]
   isJson: (place: Place, column: string) => boolean
 }
 
@@ -20,11 +21,11 @@ export async function readColumns(reader: Reader): Promise<Columns> {
   const types = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, type]))
   return {
     isJson: ({ table }, column) => types.get(`${table}.${column}`) === 'jsonb',
-    shownOf: place =>
+    shownOf: (place, actor) =>
       rows
         .filter(({ table, name }) => table === place.table && !(name in place.hidden))
         .filter(({ name, type }) => type !== 'bytea' || name in place.packed)
-        .map(({ name, type }) => ({ name, as: asText(name, type) })),
+        .map(({ name, type }) => ({ name, as: place.masked[name]?.(actor) ?? asText(name, type) })),
   }
 }
 

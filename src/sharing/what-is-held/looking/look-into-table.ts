@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { emailHash } from '../../../access/credentials/tries-store.ts'
 import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Place } from '../places/place.ts'
 import type { Columns } from './columns.ts'
 import type { Findings } from './findings.ts'
@@ -14,6 +15,8 @@ export type Looking = {
   db: Database
   encryption: Encryption
   companyId: number | null
+  /** Whoever may see least of those who may have the result. */
+  seenBy: Actor
   sought: Sought
   /** Numbers of users that were found, and the sums of their e-mail addresses. */
   people: { ids: Set<string>; sums: Set<string> }
@@ -35,7 +38,7 @@ const MOST_TABLE_MS = 1_800_000
 export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
   const { companyId } = looking
   const whose = companyId === null ? sql`true` : place.whose(companyId)
-  const shown = looking.columns.shownOf(place)
+  const shown = looking.columns.shownOf(place, looking.seenBy)
   const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
   const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
   // A cursor shows what was there when it was declared; what else is asked meanwhile, as whether users wait, is of now.

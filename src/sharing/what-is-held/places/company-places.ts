@@ -1,3 +1,4 @@
+import { ADDRESS, AFTER, BEFORE, emailOfUser, unlessToDev } from './masks.ts'
 import { type Place, place } from './place.ts'
 import {
   everybodys,
@@ -22,6 +23,7 @@ export const COMPANY_PLACES: readonly Place[] = [
     whose: ownRows,
     searched: ['email', 'firstname', 'lastname'],
     words: ['language'],
+    masked: { email: emailOfUser },
     hidden: {
       password_hash: 'hash',
       totp_secret_sealed: SEALED,
@@ -102,6 +104,7 @@ export const COMPANY_PLACES: readonly Place[] = [
     searched: ['cause', 'recipient'],
     words: ['language', 'state'],
     packed: { content_sealed: 'mail' },
+    masked: { recipient: unlessToDev('recipient'), content_sealed: unlessToDev('content_sealed') },
     hidden: { lease_token: 'lease' },
   }),
   place('audit_log', {
@@ -109,6 +112,7 @@ export const COMPANY_PLACES: readonly Place[] = [
     whose: ownRows,
     searched: ['object', 'before', 'after', 'address'],
     words: ['action'],
+    masked: { before: BEFORE, after: AFTER, address: ADDRESS },
     people: ['user_id'],
     objects: ['object'],
   }),

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../../ground/database/tables.ts'
+import type { Actor } from '../../../ground/roles/actor.ts'
 import type { HeldKind } from '../held-rules.ts'
 import type { Whose } from './whose.ts'
 
@@ -24,6 +25,9 @@ export type Reading = 'rows' | 'text' | 'report' | 'never'
 /** A column that names a file; `name` and `at` say which one it is to a person. */
 export type StoredFile = { column: string; reading: Reading; name: RawBuilder<string>; at: RawBuilder<string | null> }
 
+/** A column of `held` as text, as somebody may see it. */
+export type Mask = (actor: Actor) => RawBuilder<string | null>
+
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
 type Described<Table extends keyof Tables> = {
@@ -42,6 +46,8 @@ type Described<Table extends keyof Tables> = {
   sums?: readonly Column<Table>[]
   hidden?: Partial<Record<Column<Table>, Excuse>>
   packed?: Partial<Record<Column<Table>, Packing>>
+  /** Columns that are searched and shown only as far as an Admin sees them elsewhere. */
+  masked?: Partial<Record<Column<Table>, Mask>>
   files?: readonly (Omit<StoredFile, 'column'> & { column: Column<Table> })[]
 }
 
@@ -57,6 +63,7 @@ export type Place = {
   sums: readonly string[]
   hidden: Readonly<Record<string, Excuse>>
   packed: Readonly<Record<string, Packing>>
+  masked: Readonly<Record<string, Mask>>
   files: readonly StoredFile[]
 }
 
@@ -64,8 +71,9 @@ const NOTHING = { searched: [], words: [], people: [], objects: [], sums: [], fi
 
 /** Describes a table by the names of its own columns. */
 export const place = <Table extends keyof Tables>(table: Table, described: Described<Table>): Place => {
-  const { hidden = {}, packed = {}, ...rest } = described
-  return { ...NOTHING, ...rest, table, hidden: hidden as Place['hidden'], packed: packed as Place['packed'] }
+  const { hidden = {}, packed = {}, masked = {}, ...rest } = described
+  const byColumn = { hidden, packed, masked } as Pick<Place, 'hidden' | 'packed' | 'masked'>
+  return { ...NOTHING, ...rest, ...byColumn, table }
 }
 
 /** A file's name as a column has it, or as it is made of several. */
