@@ -25,10 +25,13 @@ const WIDTH = 300
 
 /** Returns so much of a text that what was found in it can be recognised. */
 export function around(text: string, isFound: (part: string) => boolean): string {
-  if (text.length <= WIDTH) return text
+  if (text.length <= WIDTH) return storable(text)
   for (let from = 0; from < text.length; from += WIDTH / 2) {
     const part = text.slice(from, from + WIDTH)
-    if (isFound(part)) return `${from > 0 ? '… ' : ''}${part} …`
+    if (isFound(part)) return storable(`${from > 0 ? '… ' : ''}${part} …`)
   }
-  return `${text.slice(0, WIDTH)} …`
+  return storable(`${text.slice(0, WIDTH)} …`)
 }
+
+/** A copy, since a part would keep the whole in memory; without U+0000 and halves of characters, which JSON in the database refuses. */
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()
