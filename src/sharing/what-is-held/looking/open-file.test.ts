@@ -47,7 +47,22 @@ describe('the texts of a workbook', () => {
   })
 })
 
+it('are given out of a part that never ends, too, piece by piece, and nothing is lost where it is cut', async () => {
+  const half = 'ü'.repeat(2 * 1024 * 1024 - 4)
+  const endless = `<a>${half}${half}ATU13585627${half}`
+  const pieces: string[][] = []
+  for await (const texts of textsOf(await zipped({ 'xl/a.xml': endless }))) pieces.push(texts)
+  expect(pieces.length).toBeGreaterThan(10)
+  expect(pieces.slice(0, -1).flat().length).toBeGreaterThan(0)
+  expect(pieces.flat().some(text => text.includes('ATU13585627'))).toBe(true)
+})
+
 describe('the texts of a list', () => {
+  it('are whole in one line without an end, wherever it is cut', async () => {
+    const text = `${'x'.repeat(512 * 1024 - 5)}ATU13585627${'y'.repeat(1024 * 1024)}`
+    expect((await read(Buffer.from(text))).some(piece => piece.includes('ATU13585627'))).toBe(true)
+  })
+
   it.each([
     ['Windows-1252', Buffer.from('UID;Name\r\nATU1;Müller\r\n', 'latin1')],
     ['UTF-8', Buffer.from('\uFEFFUID;Name\nATU1;Müller\n')],

@@ -27,20 +27,31 @@ const isXml = ({ path }: Part): boolean => /\.(?:xml|rels|vml)$/i.test(path)
 
 // Behind these a text never goes on.
 const ENDS = /^[\s\S]*<\/(?:\w+:)?(?:si|c|row|comment|definedName|text)>/
+const LONGEST_END = 64
 const LONGEST_HELD = 4 * 1024 * 1024
+// Where a text is cut in two all the same, nothing that is sought is.
+const OVERLAP = 1_000
 
 async function* partTexts(archive: Archive, part: Part): AsyncGenerator<string[]> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   let rest = ''
   for await (const chunk of archive.read(part)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
+    const looked = Math.max(0, rest.length - LONGEST_END)
     rest += decoder.decode(chunk, { stream: true })
-    const whole = ENDS.exec(rest)?.[0] ?? (rest.length > LONGEST_HELD ? rest.slice(0, rest.lastIndexOf('>') + 1) : '')
-    if (whole === '') continue
-    rest = rest.slice(whole.length)
+    const [whole, behind] = divided(rest, looked)
+    rest = behind
+    // Nothing, too: whoever reads may have to stop.
     yield elementTexts(whole)
   }
   yield elementTexts(rest)
+}
+
+/** What ends in a part that was read up to `looked`, and what goes on; of what never ends, all of it, and its end once more. */
+function divided(text: string, looked: number): [whole: string, rest: string] {
+  const end = ENDS.exec(text.slice(looked))?.[0].length
+  if (end !== undefined) return [text.slice(0, looked + end), text.slice(looked + end)]
+  return text.length > LONGEST_HELD ? [text, text.slice(-OVERLAP)] : ['', text]
 }
 
 const encodingOf = ([first, second]: Uint8Array): string =>
@@ -78,19 +89,19 @@ async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   const codec = codecOf(findEncoding(bytes).encoding)
   const units = codec.unitsOf(bytes)
   for (let from = 0; from < units.length; ) {
-    const to = endOf(units, from)
-    const text = codec.read(units.slice(from, to))
+    const [piece, next] = pieceFrom(units, from)
+    const text = codec.read(piece)
     const lines = text.trimStart().startsWith('<') ? elementTexts(text) : text.split(/\r\n|\r|\n/)
     yield lines.filter(line => line !== '')
-    from = to
+    from = next
     await new Promise(setImmediate)
   }
 }
 
-/** Behind a line's end, so that nothing is cut in two. */
-function endOf(units: string, from: number): number {
-  const to = from + UNITS_AT_ONCE
-  if (to >= units.length) return units.length
-  const line = Math.max(units.lastIndexOf('\n', to), units.lastIndexOf('\r', to), units.lastIndexOf('>', to))
-  return line > from ? line + 1 : to
+/** The next units and where those behind them begin: at a line's end, else so that nothing that is sought is cut in two. */
+function pieceFrom(units: string, from: number): [piece: string, next: number] {
+  const piece = units.slice(from, from + UNITS_AT_ONCE)
+  if (from + piece.length >= units.length) return [piece, units.length]
+  const line = Math.max(...['\n', '\r', '>'].map(end => piece.lastIndexOf(end)))
+  return line > 0 ? [piece.slice(0, line + 1), from + line + 1] : [piece, from + piece.length - OVERLAP]
 }
