@@ -16,7 +16,7 @@ import type { WantedSearch } from './wire.ts'
 
 /**
  * Asks for a search in what a company has, of a deleted one too, or with company 0 in everything; a worker makes it. Returns its number. The audit
- * log tells that somebody searched, and not for what. Refuses (404) a company that never was, (400) what would be everywhere, (409) while one waits.
+ * log tells that somebody searched, and not for what. Refuses (404) a company that never was, (400) what would be everywhere or is too long for a VAT ID, (409) while one waits.
  */
 export async function askForSearch(
   actor: Actor,
@@ -24,7 +24,10 @@ export async function askForSearch(
   companyId: number,
   { by, text }: WantedSearch,
 ): Promise<number> {
-  if (soughtOf(by, text) === null) throw new Refusal('bad-input', 'too short', [{ path: 'text', message: 'too short' }])
+  if (soughtOf(by, text) === null) {
+    const message = 'too short, or too long for a VAT ID'
+    throw new Refusal('bad-input', message, [{ path: 'text', message }])
+  }
   return commit(database, async trx => {
     await refuseUnknownCompany(trx, companyId)
     const of = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }

@@ -40,6 +40,10 @@ describe('a VAT ID', () => {
     )
   })
 
+  it.each(['AT', '.', 'A'.repeat(21), `${'A'.repeat(199)}B`])('%s is none', typed =>
+    expect(soughtOf('uid', typed)).toBeNull(),
+  )
+
   it('takes no longer where a text is long and empty', () => {
     expect(finds('uid', 'ATU13585627', `A${' '.repeat(500_000)}`)).toBe(false)
     expect(finds('uid', 'ATU13585627', `1${'. '.repeat(250_000)}`)).toBe(false)

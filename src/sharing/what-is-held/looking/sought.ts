@@ -9,15 +9,18 @@ export type Sought = {
   isIn: (texts: readonly string[]) => boolean
 }
 
-/** Returns what finds a VAT ID or a name; null where so little was typed that it would be in everything. */
+/** Returns what finds a VAT ID or a name; null where so little was typed that it would be in everything, or more than any VAT ID has. */
 export const soughtOf = (by: 'uid' | 'name', text: string): Sought | null =>
   by === 'uid' ? soughtUid(text) : soughtName(text)
 
 const SHORTEST_UID = 4
+// Longer than any VAT ID: each place of a text is compared with so many characters at most.
+const LONGEST_UID = 20
 
 function soughtUid(text: string): Sought | null {
   const spellings = spellingsOf(text)
-  if (spellings.some(({ characters }) => characters.length < SHORTEST_UID)) return null
+  if (spellings.some(({ characters }) => characters.length < SHORTEST_UID || characters.length > LONGEST_UID))
+    return null
   return {
     by: 'uid',
     text,
