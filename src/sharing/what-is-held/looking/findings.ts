@@ -14,41 +14,46 @@ export type Hit = {
 type Counted = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
 
 const MOST_UNSEEN_SHOWN = 50
-// What the file holds in all, however many tables: some 100 MB as text.
+// What the file holds in all, however many tables.
 const MOST_HITS = 50_000
+const MOST_CHARACTERS = 100 * 1024 * 1024
 
 /** What a search has found so far, and what it did not look into. */
 export type Findings = {
   hits: readonly Hit[]
   unseen: readonly Unseen[]
-  /** Whether a table's further hits would still be kept. */
-  hasRoom: (table: string) => boolean
+  /** Tables of which not every hit is kept. */
+  cut: ReadonlySet<string>
   add: (hit: Hit) => void
   leaveOut: (unseen: Omit<Unseen, 'company'> & { company?: string }) => void
   looked: (what: 'rows' | 'files', count: number) => void
   summary: () => Summary
 }
 
-/** Returns findings with nothing in them. */
-export function createFindings(): Findings {
+/** Returns findings with nothing in them, which keep hits of so many characters in all. */
+export function createFindings(mostCharacters = MOST_CHARACTERS): Findings {
   const hits: Hit[] = []
   const unseen: Unseen[] = []
   const looked = { rows: 0, files: 0 }
   const byKind = new Map<HeldKind, Counted>()
   const byTable = new Map<string, number>()
-  const hasRoom = (table: string) => hits.length < MOST_HITS && (byTable.get(table) ?? 0) < MOST_IN_FILE
+  const cut = new Set<string>()
+  let room = mostCharacters
+  const hasRoom = (table: string) => room > 0 && hits.length < MOST_HITS && (byTable.get(table) ?? 0) < MOST_IN_FILE
   return {
     hits,
     unseen,
-    hasRoom,
+    cut,
     add: hit => {
       const counted = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
       byKind.set(hit.kind, counted)
       counted.found += 1
       if (!hasRoom(hit.table)) {
         counted.isMore = true
+        cut.add(hit.table)
         return
       }
+      room -= JSON.stringify(hit).length
       byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
       hits.push(hit)
       if (counted.shown.length < MOST_SHOWN) counted.shown.push({ where: whereOf(hit), text: hit.text })

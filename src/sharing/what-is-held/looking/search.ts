@@ -42,8 +42,7 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
     await lookIntoFiles(looking, place, until)
     await pace.step()
   }
-  for (const table of new Set(findings.hits.map(hit => hit.table)))
-    if (!findings.hasRoom(table)) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
+  for (const table of findings.cut) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
   return findings
 }
 
