@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { paperTexts } from '../../../documents/reports/paper/read-paper.ts'
 import { readFile } from '../../../ground/database/file-store.ts'
+import { isOutage } from '../../../ground/database/is-outage.ts'
 import type { UnseenReason } from '../held-rules.ts'
 import type { Place, StoredFile } from '../places/place.ts'
+import { readInTime } from './in-time.ts'
 import { around } from './leaves.ts'
 import type { Looking } from './look-into-table.ts'
 import { textsOf } from './open-file.ts'
@@ -12,17 +14,15 @@ const MOST_FILE_BYTES = 200 * 1024 * 1024
 /** Of each kind so many files are opened, the newest first, and all of them together for so long. */
 const MOST_FILES = 5_000
 const MOST_FILES_MS = 3_600_000
-const MOST_HITS_A_FILE = 100
+const MOST_HITS_A_FILE = 10
 
 type Kept = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
 
 /** Opens every file that a table names, and adds those in which something was found; what is not opened is left out by name. */
 export async function lookIntoFiles(looking: Looking, place: Place, until: number): Promise<void> {
   for (const stored of place.files) {
-    let opened = 0
     for (const file of await filesOf(looking, place, stored)) {
-      opened += 1
-      const reason = reasonNotTo(stored, file, opened, until) ?? (await lookIntoFile(looking, place, stored, file))
+      const reason = reasonNotTo(stored, file, until) ?? (await lookIntoFile(looking, place, stored, file, until))
       const { name, at, company } = file
       if (reason) looking.findings.leaveOut({ name, at, reason, company })
       else looking.findings.looked('files', 1)
@@ -34,19 +34,29 @@ export async function lookIntoFiles(looking: Looking, place: Place, until: numbe
 /** Until when files are opened, of a search that begins now. */
 export const filesUntil = (): number => performance.now() + MOST_FILES_MS
 
-async function filesOf({ db, companyId }: Looking, { table, whose }: Place, { column, name, at }: StoredFile) {
-  const files = sql<Kept>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
-      coalesce(company.name, '') as company
-    from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}
-    left join company on company.id = held.company_id
-    where ${companyId === null ? sql`true` : whose(companyId)} order by file.id desc`
-  return (await files.execute(db)).rows
+/** The newest files; how many more there are is left out as one, and all of them where they cannot be listed in time. */
+async function filesOf({ db, companyId, findings }: Looking, { table, whose }: Place, stored: StoredFile) {
+  const { column, name, at } = stored
+  const from = sql`from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}
+    left join company on company.id = held.company_id where ${companyId === null ? sql`true` : whose(companyId)}`
+  const listed: Kept[] = []
+  const isListed = await readInTime(db, async trx => {
+    const files = sql<Kept>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
+      coalesce(company.name, '') as company ${from} order by file.id desc limit ${MOST_FILES + 1}`
+    listed.push(...(await files.execute(trx)).rows)
+    if (listed.length <= MOST_FILES) return
+    const { rows } = await sql<{ count: string }>`select count(*)::text as count ${from}`.execute(trx)
+    listed.length = MOST_FILES
+    const more = Number(rows[0]?.count) - MOST_FILES
+    findings.leaveOut({ name: `${table}.${column}: ${more}`, at: null, reason: 'too-many' })
+  })
+  if (!isListed) findings.leaveOut({ name: `${table}.${column}`, at: null, reason: 'too-long' })
+  return listed
 }
 
-function reasonNotTo({ reading }: StoredFile, { size }: Kept, opened: number, until: number): UnseenReason | undefined {
+function reasonNotTo({ reading }: StoredFile, { size }: Kept, until: number): UnseenReason | undefined {
   if (reading === 'never') return 'copies'
   if (Number(size) > MOST_FILE_BYTES) return 'too-large'
-  if (opened > MOST_FILES) return 'too-many'
   return performance.now() > until ? 'too-long' : undefined
 }
 
@@ -55,27 +65,34 @@ async function lookIntoFile(
   { kind, table }: Place,
   { column, reading }: StoredFile,
   { id, owner, name, at }: Kept,
+  until: number,
 ): Promise<UnseenReason | undefined> {
+  const isSought = (text: string) => sought.isIn([text])
   const found: string[] = []
+  let reason: UnseenReason | undefined
   try {
     const bytes = await readFile(db, Number(id))
     for await (const texts of reading === 'report' ? paperTexts(bytes) : textsOf(bytes)) {
-      for (const text of texts) if (found.length < MOST_HITS_A_FILE && sought.isIn([text])) found.push(text)
+      for (const text of texts)
+        if (found.length <= MOST_HITS_A_FILE && isSought(text)) found.push(around(text, isSought))
       await rest(db)
+      if (performance.now() > until) {
+        reason = 'too-long'
+        break
+      }
     }
   } catch (failure) {
-    if (failure instanceof Error && failure.name === 'AbortError') throw failure
-    return 'unreadable'
+    if (isOutage(failure) || (failure instanceof Error && failure.name === 'AbortError')) throw failure
+    reason = 'unreadable'
   }
-  if (found.length === 0) return undefined
-  const isSought = (text: string) => sought.isIn([text])
-  const excerpts = found.map(text => around(text, isSought))
+  if (found.length === 0) return reason
+  const excerpts = found.slice(0, MOST_HITS_A_FILE)
   findings.add({
     kind: kind === 'batches' ? 'files' : kind,
     table: `${table}.${column}`,
     foundIn: [column],
     text: excerpts[0] ?? '',
-    row: { id: owner, file: name, createdAt: at, found: excerpts },
+    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: found.length > MOST_HITS_A_FILE },
   })
-  return undefined
+  return reason
 }

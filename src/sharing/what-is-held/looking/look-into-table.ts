@@ -6,6 +6,7 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Place } from '../places/place.ts'
 import type { Columns } from './columns.ts'
 import type { Findings } from './findings.ts'
+import { readInTime } from './in-time.ts'
 import { around, leavesOf, shortened } from './leaves.ts'
 import type { Sought } from './sought.ts'
 import { UNPACKING } from './unpack.ts'
@@ -29,12 +30,10 @@ export type Looking = {
 type Row = Record<string, string | null>
 
 const ROWS_A_PAGE = 500
-// Longer than any page takes, and shorter than anybody would wait for a table that is locked.
-const STATEMENT_MS = 120_000
 // Ten million rows of an answer's size.
 const MOST_TABLE_MS = 1_800_000
 
-/** Looks into every row of a table that is the company's, as it is at one moment, and adds what was found. */
+/** Looks into every row of a table that is the company's, as it is at one moment, and adds what was found; what could not be read in time is left out by name. */
 export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
   const { companyId } = looking
   const whose = companyId === null ? sql`true` : place.whose(companyId)
@@ -42,12 +41,11 @@ export async function lookIntoTable(looking: Looking, place: Place): Promise<voi
   const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
   const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
   // A cursor shows what was there when it was declared; what else is asked meanwhile, as whether users wait, is of now.
-  await looking.db.transaction().execute(async trx => {
-    await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
+  const isWhole = await readInTime(looking.db, async trx => {
     await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
     await lookThrough(looking, trx, place)
   })
+  if (!isWhole) looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
 }
 
 async function lookThrough(looking: Looking, trx: Transaction, place: Place): Promise<void> {
