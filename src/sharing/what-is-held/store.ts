@@ -50,13 +50,18 @@ export async function insertSearch(
 // Each reads all that a company has: one at a time on the whole installation.
 const HAS_ROOM = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
 
-/** Takes the search that waits longest, those that failed before after all others; null where there is none, or no room. */
+/** Takes the search that waits longest, those that failed or were given back before after all others; null where there is none, or no room. */
 export async function takeSearch(
   db: Database,
   leaseMs = LEASE_MS,
 ): Promise<{ row: SearchRow; held: HeldLease } | null> {
   const waiting = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
-  const next = await waiting.orderBy('tries').orderBy('id').limit(1).executeTakeFirst()
+  // One that was given back has been held, so that one which always ends so keeps nobody waiting.
+  const inTurn = waiting
+    .orderBy('tries')
+    .orderBy('lease_until', order => order.asc().nullsFirst())
+    .orderBy('id')
+  const next = await inTurn.limit(1).executeTakeFirst()
   const held = next && (await LOOKING.take(db, next.id, leaseMs, HAS_ROOM))
   if (!held) return null
   const begun = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))

@@ -219,6 +219,14 @@ it('searches once at a time for a company, and once on the whole installation', 
   expect(await takeSearch(web.database.db)).toBeNull()
 })
 
+it('puts a search that was given back behind those that nobody has begun', async () => {
+  const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
+  await ask({ by: 'uid', text: SOUGHT_UID })
+  const later = (await ask({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
+  await searchNext({ ...web, log: silentLog }, AbortSignal.abort())
+  expect((await takeSearch(web.database.db))?.row.id).toBe(later.id)
+})
+
 it('leaves no half result where it was removed or its worker stopped, and gives up after three tries', async () => {
   const { db } = web.database
   const { id } = (await ask({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
