@@ -7,13 +7,16 @@ import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
 import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import { boxReading } from '../../app/start/work.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
 import type { PartnerList, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { formatDate, viennaDay } from '../../ground/texts/format.ts'
+import { NO_ROOM } from '../../registers/authorities/places.ts'
 import type { BatchRows, Check } from '../../sharing/programs/answer-wire.ts'
 import type { PartnerHistory } from '../../sharing/programs/partner-wire.ts'
+import { databoxJob } from './job.ts'
 import { watchBoxes } from './unreached.ts'
 import { queueUnreachedMails } from './unreached-mails.ts'
 import type { Databox } from './wire.ts'
@@ -127,6 +130,17 @@ it('fetches each paper once, whatever night it is, and none when it was switched
   await world.turn()
   expect(lists()).toBe(before)
   expect(await state(world)).toMatchObject({ isOn: false, papers: 1 })
+})
+
+it('waits where users want all places, and calls that no trouble', async () => {
+  const world = await createDataboxWorld({ works: false })
+  await world.switchOn()
+  const reading = boxReading(world.runtime)
+  const noRoom = { ...reading.mailbox, list: () => Promise.reject(NO_ROOM) }
+  await databoxJob({ ...reading, mailbox: noRoom }).run(new AbortController().signal)
+  expect(await state(world)).toMatchObject({ readAt: null, trouble: '' })
+  await world.turn()
+  expect(await state(world)).toMatchObject({ readAt: expect.any(String), trouble: '' })
 })
 
 it('is switched on only where the company has a complete account of its own, and says so in the log', async () => {

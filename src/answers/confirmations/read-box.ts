@@ -6,16 +6,23 @@ import type { Reason } from '../../registers/authorities/answer.ts'
 import type { FinanzonlineAccount } from '../../registers/authorities/asking.ts'
 import type { BoxFailure } from '../../registers/authorities/finanzonline/databox/call-box.ts'
 import type { ListedPaper } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
+import { NO_ROOM } from '../../registers/authorities/places.ts'
 import { type BoxReading, fetchOne, type OurPaper } from './fetch-one.ts'
 import { settledKeys } from './papers-store.ts'
 import { keepRead, keepTrouble } from './store.ts'
 import { nextNight, triedAgain, windowsUntil } from './windows.ts'
 
-/** Reads all of one company's box and keeps what is its own, and when it is read next. Returns why it could not, null where it did. */
+/**
+ * Reads all of one company's box and keeps what is its own, and when it is read next. Returns why it could not, null where it did; null, too,
+ * where users want all places: then it stays due.
+ */
 export async function readBox(reading: BoxReading, held: HeldLease, signal: AbortSignal): Promise<Reason | null> {
   const { database, clock, log } = reading
   const companyId = held.key
-  const read = await readAll(reading, companyId, signal).catch(err => failedHere(log, companyId, err))
+  const read = await readAll(reading, companyId, signal).catch(err =>
+    err === NO_ROOM ? null : failedHere(log, companyId, err),
+  )
+  if (read === null) return null
   const now = clock.now()
   if (read.kind === 'read') {
     const dueAt = nextNight(now, companyId)

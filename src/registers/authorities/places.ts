@@ -22,8 +22,8 @@ export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
   watch: (told: () => void) => void
 }
 
-/** Why the product's own work got no place: users want them. */
-const NO_ROOM = new Error('no room beside users')
+/** Why the product's own work got no place: users want them. It comes again later, and nothing is wrong. */
+export const NO_ROOM = new Error('no room beside users')
 // Long enough for a share of another process's places. Then it comes again later, and others go on meanwhile.
 const MACHINES_WAIT_MS = 10_000
 // No call tells that users want fewer places than a moment ago.

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { databoxJob } from '../../../answers/confirmations/job.ts'
+import { dueBoxes } from '../../../answers/confirmations/store.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { createApp } from '../../../house/http/app.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
@@ -46,21 +48,27 @@ async function liveThirtyDays(): Promise<void> {
     await move(momentOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
-    await collectPapers(runtime)
     await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
+    await collectPapers(runtime)
   }
   moveToPresent()
   await moveDatabase(database.db, 0)
   simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
-  await collectPapers(runtime)
   await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
+  await collectPapers(runtime)
   await stop()
   await simulator.close()
 }
 
 // The worker looks once a minute, which is longer than all of this takes.
-function collectPapers(runtime: Runtime): Promise<void> {
-  return databoxJob(boxReading(runtime)).run(new AbortController().signal)
+async function collectPapers(runtime: Runtime): Promise<void> {
+  const { run } = databoxJob(boxReading(runtime))
+  const isDue = async () => (await dueBoxes(runtime.database.db, movedClock.now(), 1)).length > 0
+  // Behind users, of whom nobody knows right after a move of the clock.
+  for (let tries = 0; tries < 20 && (await isDue()); tries += 1) {
+    await run(new AbortController().signal)
+    await setTimeout(100)
+  }
 }
 
 // The outage that is to be is no news: only what ends the thread is told.
