@@ -79,7 +79,7 @@ it('says something else where something else is set, and never a secret', async 
   expect(stdout).toContain('28 files')
   expect(textOf('full', 'en/2-')).toContain('| Bäckerei Huber | ATU13585627 |')
   expect(textOf('full', 'en/4-')).toContain('7 years (own company), 12 years (one client company)')
-  expect(textOf('full', 'de/1-')).toContain('Überwachung ausgewählter Geschäftspartner')
+  expect(textOf('full', 'de/1-')).toContain('Beobachtung ausgewählter Geschäftspartner')
   const recipients = textOf('full', 'de/5-')
   for (const host of ['mail', 'clamd', 'tsa', 'login']) expect(recipients).toContain(`${host}.kanzlei.example`)
   expect(recipients).toContain('HM Revenue & Customs')
