@@ -42,6 +42,8 @@ export const READING_MEMORY_MB = 384
 export const WRITING_MEMORY_MB = 512
 export const READING_TIME_MS = 60_000
 export const WRITING_TIME_MS = 600_000
+/** Only batches of few rows are drafted, in a second or two. */
+export const DRAFTING_TIME_MS = 60_000
 export const RUNNERS_AT_ONCE = 2
 
 /** Rows a message to and from them: copying them keeps the event loop for about a millisecond. */

@@ -442,6 +442,10 @@ describe('a result with a draft', () => {
     const request = { ...(await wanted()), headings: Array.from({ length: 16_382 }, () => 'x') }
     await expect(draftResult(request, () => null)).rejects.toThrow('no-free-column')
   })
+
+  it('that takes too long is given up', async () => {
+    await expect(draftResult(await wanted(), rows => rows.map(answerTo), 0)).rejects.toThrow('the thread ended')
+  })
 })
 
 describe('any workbook', () => {

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Whose } from '../../ground/threads/fair-semaphore.ts'
 import type { Runner } from '../../ground/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
-import { WRITING_TIME_MS } from './limits.ts'
+import { DRAFTING_TIME_MS, WRITING_TIME_MS } from './limits.ts'
 import type { FromRunner, WriteTask } from './runners/messages.ts'
 import { acquireWriter, writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
@@ -58,15 +58,18 @@ export type ResultDraft = {
 
 /**
  * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). The caller hands the draft to
- * writeResult or ends it (`dropResult`). Fails where the workbook cannot be written; why, writeResult says when it refuses.
+ * writeResult or ends it (`dropResult`). Fails where the workbook cannot be written, or not within `timeMs`; why, writeResult says when it refuses.
  */
 export async function draftResult(
   wanted: ResultWanted,
   answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
+  timeMs = DRAFTING_TIME_MS,
 ): Promise<ResultDraft> {
   const task = taskOf(wanted)
   const runner = writers.take()
   runner.keepsRunning(false)
+  // The batch's end waits for its draft: a workbook over which the thread sits for ever would never end.
+  const timer = setTimeout(() => void runner.end(), timeMs)
   const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts says nothing else
   try {
     const given: ResultDraft['given'] = []
@@ -80,6 +83,8 @@ export async function draftResult(
   } catch (failure) {
     await runner.end()
     throw failure
+  } finally {
+    clearTimeout(timer)
   }
 }
 
