@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../../ground/roles/role-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
-import { IconLink, RemoveIcon } from '../../../ground/ui/buttons/RecordActions.tsx'
+import { IconLink } from '../../../ground/ui/buttons/IconLink.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Person } from '../account-rules.ts'
 import type { Company } from '../wire.ts'
@@ -106,5 +107,5 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
     confirm: t('removeYes'),
     cancel: t('cancel'),
   }
-  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
+  return <AskedAction label={t('remove', { name })} question={question} change={change} />
 }

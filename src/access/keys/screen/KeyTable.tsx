@@ -2,12 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { ListedKey } from '../wire.ts'
@@ -98,30 +97,20 @@ function Uses({ uses, firstUsedAt, lastUsedAt }: ListedKey) {
 function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
   const t = useTexts(texts)
   const { name } = apiKey
-  const { mutate, isPending, failure } = useChange({
+  const change = useChange({
     call: () => endKey(apiKey),
     done: t('endDone'),
     failed: t('endFailed'),
     outdates: [keysQuery(companyId)],
   })
-  const ask = () =>
-    openConfirm({
-      title: t('endTitle'),
-      text: t('endText', { name }),
-      confirm: t('endYes'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  return (
-    <IconAction
-      label={t('end', { name })}
-      word={t('endWord')}
-      icon={<IconPlugConnectedX {...ACTION_ICON} />}
-      onClick={ask}
-      isBusy={isPending}
-      failure={failure}
-    />
-  )
+  const question = {
+    title: t('endTitle'),
+    text: t('endText', { name }),
+    confirm: t('endYes'),
+    cancel: t('cancel'),
+  }
+  const icon = <IconPlugConnectedX {...ACTION_ICON} />
+  return <AskedAction label={t('end', { name })} word={t('endWord')} icon={icon} question={question} change={change} />
 }
 
 /** Whether a key still holds, and until when. */

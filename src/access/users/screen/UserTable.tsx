@@ -2,10 +2,10 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { IconKey, IconPencil, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
-import { RemoveIcon } from '../../../ground/ui/buttons/RecordActions.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { Column, Sort } from '../../../ground/ui/table/column.ts'
@@ -112,7 +112,7 @@ function Remove({ user }: { user: User }) {
     confirm: t('removeYes'),
     cancel: t('cancel'),
   }
-  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
+  return <AskedAction label={t('remove', { name })} question={question} change={change} />
 }
 
 /** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched says why. */

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core'
-import { IconKey, IconListDetails, IconPencil, IconTrash, IconWebhook } from '@tabler/icons-react'
+import { IconKey, IconListDetails, IconPencil, IconWebhook } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import type { Endpoint, MadeEndpoint } from '../wire.ts'
@@ -120,41 +120,36 @@ function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: Act
 
 function Rotate({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointDoors, 'onSecret'>) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useChange<void, MadeEndpoint>({
+  const change = useChange<void, MadeEndpoint>({
     call: () => rotateSecret(endpoint),
     done: t('rotateDone'),
     failed: t('rotateFailed'),
     outdates: [endpointsQuery(companyId)],
     onDone: ({ secret }) => onSecret(secret),
   })
-  const ask = () =>
-    openConfirm({
-      title: t('rotateTitle'),
-      text: t('rotateText'),
-      confirm: t('rotateYes'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
+  const question = {
+    title: t('rotateTitle'),
+    text: t('rotateText'),
+    confirm: t('rotateYes'),
+    cancel: t('cancel'),
+  }
   const icon = <IconKey {...ACTION_ICON} />
-  return <IconAction label={t('rotate')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  return <AskedAction label={t('rotate')} icon={icon} question={question} change={change} />
 }
 
 function End({ endpoint, companyId }: ActionsProps) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useChange({
+  const change = useChange({
     call: () => endEndpoint(endpoint),
     done: t('endDone'),
     failed: t('endFailed'),
     outdates: [endpointsQuery(companyId)],
   })
-  const ask = () =>
-    openConfirm({
-      title: t('endTitle'),
-      text: t('endText', { address: endpoint.url }),
-      confirm: t('end'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={t('end')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  const question = {
+    title: t('endTitle'),
+    text: t('endText', { address: endpoint.url }),
+    confirm: t('end'),
+    cancel: t('cancel'),
+  }
+  return <AskedAction label={t('end')} question={question} change={change} />
 }

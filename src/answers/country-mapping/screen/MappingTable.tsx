@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
-import { IconDeviceFloppy, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconWorld } from '@tabler/icons-react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { Initials } from '../../../ground/ui/display/Initials.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
@@ -130,14 +130,12 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
     failed: 'removeFailed',
     call: () => deleteMapping(companyId, mapping.id),
   })
-  const ask = () =>
-    openConfirm({
-      title: t('removeTitle'),
-      text: t('removeText', { country }),
-      confirm: t('removeYes'),
-      cancel: t('cancel'),
-      onConfirm: () => removing.mutate(),
-    })
+  const question = {
+    title: t('removeTitle'),
+    text: t('removeText', { country }),
+    confirm: t('removeYes'),
+    cancel: t('cancel'),
+  }
   return (
     <IconActions>
       <IconAction
@@ -149,13 +147,7 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
         onClick={() => saving.mutate(services)}
         failure={saving.variables === services ? saving.failure : ''}
       />
-      <IconAction
-        label={t('remove', { country })}
-        icon={<IconTrash size={18} stroke={1.6} />}
-        isBusy={removing.isPending}
-        onClick={ask}
-        failure={removing.failure}
-      />
+      <AskedAction label={t('remove', { country })} question={question} change={removing} />
     </IconActions>
   )
 }

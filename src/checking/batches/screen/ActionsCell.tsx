@@ -1,12 +1,12 @@
 import { ActionIcon, Stack } from '@mantine/core'
-import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Task } from '../wire.ts'
 import { remove } from './calls.ts'
 import {
@@ -132,21 +132,19 @@ const MenuButton = ({ label, icon, isBusy, ...button }: { label: string; icon: R
 export function RemoveAction({ task }: { task: Task }) {
   const t = useTexts(texts)
   const isCancel = isOpen(task)
-  const { mutate, isPending, failure } = useTaskChange({
+  const change = useTaskChange({
     call: () => remove(task),
     done: isCancel ? 'wasCancelled' : 'wasDeleted',
     failed: isCancel ? 'cancelFailed' : 'removeFailed',
   })
   const label = isCancel ? t('cancelRequest') : t('deleteRequest')
   const text = isRetried(task) ? 'cancelRetryText' : isCancel ? 'cancelText' : 'deleteText'
-  const ask = () =>
-    openConfirm({
-      title: isCancel ? t('cancelTitle') : t('deleteTitle'),
-      text: t(text, { file: task.fileName }),
-      confirm: label,
-      cancel: isCancel ? t('keepRunning') : t('keep'),
-      onConfirm: () => mutate(),
-    })
-  const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
-  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  const question = {
+    title: isCancel ? t('cancelTitle') : t('deleteTitle'),
+    text: t(text, { file: task.fileName }),
+    confirm: label,
+    cancel: isCancel ? t('keepRunning') : t('keep'),
+  }
+  const icon = isCancel ? <IconBan {...ACTION_ICON} /> : undefined
+  return <AskedAction label={label} icon={icon} question={question} change={change} />
 }

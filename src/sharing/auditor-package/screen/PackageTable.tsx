@@ -1,7 +1,8 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { IconDownload, IconLink, IconPackage, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconLink, IconPackage, IconRefresh } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
@@ -9,7 +10,6 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import { spelledDay } from '../package-rules.ts'
@@ -135,20 +135,12 @@ function Again({ made, companyId }: ActionProps) {
 
 function Remove({ made, companyId }: ActionProps) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useChange({
+  const change = useChange({
     call: () => removePackage(companyId, made),
     done: t('removeDone'),
     failed: t('removeFailed'),
     outdates: [packagesQuery(companyId)],
   })
-  const ask = () =>
-    openConfirm({
-      title: t('removeTitle'),
-      text: t('removeText'),
-      confirm: t('remove'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={t('remove')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), cancel: t('cancel') }
+  return <AskedAction label={t('remove')} question={question} change={change} />
 }

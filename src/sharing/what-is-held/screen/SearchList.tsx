@@ -1,16 +1,14 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconListSearch, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
+import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { openConfirm } from '../../../ground/ui/overlays/confirm.ts'
 import type { HeldSearch } from '../wire.ts'
 import { filePath, removeSearch, searchesQuery } from './calls.ts'
 import { FoundTable } from './FoundTable.tsx'
@@ -107,22 +105,12 @@ function Actions({ search, companyId }: { search: HeldSearch; companyId: number 
 
 function Remove({ search, companyId }: { search: HeldSearch; companyId: number }) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useChange({
+  const change = useChange({
     call: () => removeSearch(companyId, search),
     done: t('removeDone'),
     failed: t('removeFailed'),
     outdates: [searchesQuery(companyId)],
   })
-  const ask = () =>
-    openConfirm({
-      title: t('removeTitle'),
-      text: t('removeText'),
-      confirm: t('remove'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  const icon = <IconTrash {...ACTION_ICON} />
-  return (
-    <IconAction label={t('remove')} word={t('remove')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
-  )
+  const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), cancel: t('cancel') }
+  return <AskedAction label={t('remove')} word={t('remove')} question={question} change={change} />
 }

@@ -1,11 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Confirmation } from '../overlays/ConfirmDialog.tsx'
-import { openConfirm } from '../overlays/confirm.ts'
-import { ACTION_ICON } from './action-icon.ts'
-import { IconAction, useMenuEntry } from './IconAction.tsx'
+import { useMenuEntry } from './IconAction.tsx'
 
 type LinkProps = {
   /** The word: tooltip and accessible name. */
@@ -31,14 +27,4 @@ export function IconLink({ label, icon, to, search = {} }: LinkProps) {
       {icon}
     </ActionIcon>
   )
-}
-
-type Change = { mutate: () => void; isPending: boolean; failure: string }
-type RemoveProps = { label: string; question: Omit<Confirmation, 'onConfirm'>; change: Change }
-
-/** Removes something, after a question. */
-export function RemoveIcon({ label, question, change: { mutate, isPending, failure } }: RemoveProps) {
-  const ask = () => openConfirm({ ...question, onConfirm: () => mutate() })
-  const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
 }
