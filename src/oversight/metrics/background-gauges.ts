@@ -64,6 +64,30 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
   ]
 }
 
+/** Returns since when the oldest search for what is held waits, and which failed within a day and were not asked for again since. Few are kept, for a week. */
+export function searchGauges({ db, clock }: Source): GaugeOf[] {
+  const read = kept(clock, async () => {
+    const { rows } = await sql<{ oldestSeconds: number; failed: number }>`
+      select coalesce(extract(epoch from now() - min(requested_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds",
+        (count(*) filter (where state = 'failed' and ended_at > now() - interval '1 day'
+          and not exists (select from held_search later where later.company_id is not distinct from search.company_id and later.id > search.id)))::int as failed
+      from held_search search`.execute(db)
+    return rows[0] ?? { oldestSeconds: 0, failed: 0 }
+  })
+  return [
+    {
+      name: 'oldest_held_search_seconds',
+      help: 'Age of the oldest search for what is held that is not made yet; 0 = there is none',
+      read: async () => [{ value: (await read()).oldestSeconds }],
+    },
+    {
+      name: 'held_searches_failed_last_day',
+      help: 'Searches for what is held that failed within 24 hours and were not asked for again',
+      read: async () => [{ value: (await read()).failed }],
+    },
+  ]
+}
+
 /** Returns what nobody of another house gives the product: companies' papers in their DataBox, and stamps of time on the audit log. */
 export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
   {

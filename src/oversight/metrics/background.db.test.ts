@@ -109,6 +109,20 @@ it('counts packages that wait, and those that failed until another is asked for'
   expect(await read(...names)).toEqual([1, expect.closeTo(3_600, -2), 0])
 })
 
+it('tells the age of a search for what is held, and counts those that failed until the same company asks again', async () => {
+  const { db, company, read } = await createWorld()
+  const names = ['oldest_held_search_seconds', 'held_searches_failed_last_day']
+  const ask = (companyId: number | null, state: string) =>
+    sql`insert into held_search (company_id, sought_by, language, state, requested_by, requested_at, ended_at)
+    select ${companyId}::int, 'uid', 'de', ${state}, min(id), now() - interval '1 hour', now() from users`.execute(db)
+  expect(await read(...names)).toEqual([0, 0])
+  await ask(company.id, 'failed')
+  await ask(null, 'failed')
+  expect(await read(...names)).toEqual([0, 2])
+  await ask(company.id, 'waiting')
+  expect(await read(...names)).toEqual([expect.closeTo(3_600, -2), 1])
+})
+
 it('counts boxes that nobody reaches for three weeks, and for how long there is no stamp', async () => {
   const { db, company, read, clock } = await createWorld()
   const names = ['databoxes_unreached', 'stamps_failing_seconds']

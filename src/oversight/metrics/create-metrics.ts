@@ -5,7 +5,7 @@ import { countOf } from '../../ground/database/count-of.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Services } from '../../house/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { otherHousesGauges, packageGauges, watchedGauges } from './background-gauges.ts'
+import { otherHousesGauges, packageGauges, searchGauges, watchedGauges } from './background-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
 import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
 import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
@@ -62,6 +62,7 @@ export function createMetrics({ database, clock, log, ...how }: Measured): Metri
     ...sessionGauges(source, how.sessionIdleMinutes),
     ...watchedGauges(source),
     ...packageGauges(source),
+    ...searchGauges(source),
     ...otherHousesGauges(source),
     ...backupGauges(source, how.backupFiles),
     ...upkeepGauges(source, how.scheinunternehmenUrl),
