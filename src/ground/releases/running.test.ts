@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -82,3 +83,17 @@ it.each([
     expect(ofUnit.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
   },
 )
+
+it.each(['uid-check', 'uid-check-web@3000'])('and deploy/uid-check-command asks for the same beside %s', async unit => {
+  const place = join(folder, unit === 'uid-check' ? 'nowhere' : 'systemd-run')
+  const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
+    '-e /etc/uid-check/database-url',
+    `-e ${place}`,
+  )
+  await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
+  execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
+    env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
+  })
+  const [byRelease = '', byHand = ''] = asked()
+  expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
+})
