@@ -7,6 +7,7 @@ import { ROLES } from '../../ground/roles/role-rules.ts'
 import { PARTNER_ORDERS } from './fields-rules.ts'
 import { listPartners } from './list.ts'
 import { matchingPartners } from './list-sql.ts'
+import { fewFound } from './page-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
 // A page costs what is counted at most, however many partners there are, and each way to it finds the same
@@ -79,6 +80,27 @@ describe('a company with many partners', () => {
     expect((await list(database.db, { search: 'debitor', verdict: 'invalid' })).lookedThrough).toBeUndefined()
     await sql`select index_partner_words()`.execute(database.db)
     expect((await list(database.db, { search: 'debitor' })).lookedThrough).toBeUndefined()
+  })
+
+  it('tells which hold a text by looking at these alone, up to as many as are counted', async () => {
+    await addPartners(1, COUNTED + 2_000)
+    const { db } = database
+    const touchedFor = async (search: string) => {
+      const explaining = explainingDatabase(db)
+      await fewFound(explaining.db, companyId, search)
+      return explaining.touched()
+    }
+    const once = [await touchedFor('debitor 4710'), await touchedFor('gibt es nicht')]
+    const { rows } = await sql<{ id: number }>`select id from partner where own_name = 'Debitor 4710'`.execute(db)
+    expect(await fewFound(db, companyId, 'debitor 4710')).toEqual(rows.map(({ id }) => id))
+    expect(await fewFound(db, companyId, 'haus')).toBeNull()
+    expect(await fewFound(db, companyId, '47')).toBeNull()
+    await addPartners(100_001, 2 * COUNTED)
+    const then = [await touchedFor('debitor 4710'), await touchedFor('gibt es nicht')]
+    for (const [at, touched] of then.entries()) expect(touched / (once[at] ?? 0)).toBeLessThan(1.6)
+    await sql`drop index partner_words`.execute(db)
+    expect(await fewFound(db, companyId, 'debitor 4710')).toBeNull()
+    await sql`select index_partner_words()`.execute(db)
   })
 
   it.each(PARTNER_ORDERS)('comes in one order, by %s, whether all are sorted or an index is followed', async sortBy => {

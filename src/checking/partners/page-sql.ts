@@ -12,6 +12,7 @@ import {
   hasWord,
   inOrdersOf,
   isFoundBy,
+  isFoundByWords,
   ofCompany,
 } from './filter-sql.ts'
 
@@ -26,6 +27,18 @@ export async function pageOfPartners(db: Database, companyId: number, asked: Ask
     return searchedPage(trx, { ...list, filters: filtersOf(companyId, asked) }, search)
   })
 }
+
+/**
+ * Returns the numbers of a company's partners in which a text is found, for whoever reads them page after page in another order; null where they are more than
+ * are counted, so that any order soon fills a page, and where no index leads to them.
+ */
+export const fewFound = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
+  byIndexAlone(db, async trx => {
+    if (!hasWord(search) || !(await hasWordIndex(trx))) return null
+    const { rows } = await sql<{ id: number }>`select partner.id from partner
+      where ${all(foundBy(companyId, [isFoundByWords(companyId, search)]))} limit ${MOST_LISTED + 1}`.execute(trx)
+    return rows.length > MOST_LISTED ? null : rows.map(({ id }) => id)
+  })
 
 type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
 

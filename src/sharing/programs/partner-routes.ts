@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
 import { isFoundBy, isWatched } from '../../checking/partners/filter-sql.ts'
 import { type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
+import { fewFound } from '../../checking/partners/page-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { Database, Reader } from '../../ground/database/database.ts'
@@ -39,7 +41,8 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
  */
 async function partnersAfter({ companyId }: Actor, db: Database, query: PartnersQuery): Promise<Partners> {
   const { changedSince: since, after, limit } = query
-  const wanted = partnersWanted(db, companyId, query)
+  const few = query.search ? await fewFound(db, companyId, query.search) : null
+  const wanted = partnersWanted(db, companyId, query, few)
   if (since === undefined) {
     const places = await inOrderOfUids(wanted, query)
     return { partners: await partnersAt(db, places), next: nextOf(places, limit) }
@@ -62,7 +65,12 @@ async function partnersAt(db: Reader, places: readonly { id: number }[]): Promis
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(partnerFields)
 }
 
-const partnersWanted = (db: Reader, companyId: number, { verdict, watched, search }: PartnersQuery) =>
+const partnersWanted = (
+  db: Reader,
+  companyId: number,
+  { verdict, watched, search }: PartnersQuery,
+  few: number[] | null,
+) =>
   db
     .selectFrom('partner')
     .select('id')
@@ -71,7 +79,8 @@ const partnersWanted = (db: Reader, companyId: number, { verdict, watched, searc
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
-    .$if(search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
+    .$if(few !== null, query => query.where(sql<boolean>`partner.id = any(${few}::int[])`))
+    .$if(few === null && search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
 
 const inOrderOfUids = (wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) =>
   wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
