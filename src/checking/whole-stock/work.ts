@@ -25,20 +25,31 @@ const ROWS_REMOVED_AT_ONCE = 5_000
  * any number of processes one does for each line.
  */
 export function stockJob(work: StockWork): Job {
-  const { database, clock, log } = work
-  const { db } = database
+  const { db } = work.database
   const look = async (stopping: AbortSignal): Promise<void> => {
-    const lines = work.mayAsk() ? await linesToLookAt(db, clock.now()) : []
-    for (const id of lines) {
-      const lease = stopping.aborted ? null : await STOCK_LINES.take(db, id, LEASE_MS)
-      if (!lease) continue
-      const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
-      await goOn(work, renewed.lease).finally(renewed.release)
-    }
-    for (const id of await checksToEnd(db)) await tellEndOf(work, id, 'completed')
+    const lines = work.mayAsk() ? await linesToLookAt(db, work.clock.now()) : []
+    for (const id of lines) if (!stopping.aborted) await alone(work, { line: id }, () => lookAt(work, id, stopping))
+    for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => tellEndOf(work, id, 'completed'))
     await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
   }
   return { name: 'stock checks', everyMs: LOOK_EVERY_MS, lease: STOCK_LINES, run: look }
+}
+
+/** Does something for one company: where it fails, those of all others go on. */
+const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
+  task().catch((err: unknown) => log.error({ err, ...which }, 'a stock check could not go on'))
+
+/** Goes on with a line that nobody else has. One that fails is not the first at the next look, too. */
+async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
+  const { database, log } = work
+  const lease = await STOCK_LINES.take(database.db, id, LEASE_MS)
+  if (!lease) return
+  const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
+  const failed = async (err: unknown) => {
+    log.error({ err, line: id }, 'a stock check could not go on')
+    await putOff(work, lease)
+  }
+  await goOn(work, lease).catch(failed).finally(renewed.release)
 }
 
 /** Does what is next in a line: its rows, the end of a part, or the next part. */
@@ -87,7 +98,7 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
 
 const LATER_MS = 60_000
 
-/** The company has as many batches open as it may have: some will have ended by then. */
+/** The company has as many batches open as it may have, or something failed: that may be over by then. */
 const putOff = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
   await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + LATER_MS) })
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
+import { addMapping } from '../../answers/country-mapping/store.ts'
+import type { StockCheck } from './wire.ts'
+
+type World = Awaited<ReturnType<typeof createStockWorld>>
+
+/** Another company with partners, and somebody of it. */
+async function addOther(world: World) {
+  const other = await addTestCompany(world, {})
+  const person = await addPerson(world, { companyId: other.id })
+  const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
+  await world.db.transaction().execute(async trx => void (await addMapping(trx, other.id, mapping)))
+  await world.addPartners(germanUids(10, 500), other.id)
+  return signIn(world.app, person, world.clock)
+}
+
+/** Whatever fails each time: a statement that is cut, an upload that is refused. */
+async function outOfOrder({ db }: World, table: string, when: string): Promise<void> {
+  await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(
+    db,
+  )
+  await sql
+    .raw(
+      `create trigger fails before insert or update on ${table} for each row when (${when}) execute function fails()`,
+    )
+    .execute(db)
+}
+
+it('goes on with all others while one line fails at each look', async () => {
+  const world = await createStockWorld()
+  await world.addPartners(germanUids(10))
+  const first = (await world.start()).json<StockCheck>()
+  const failing = (await world.lines()).map(({ id }) => id).join(',')
+  await outOfOrder(world, 'stock_row', `new.line_id in (${failing})`)
+  const second = (await world.start({ filter: {} }, await addOther(world))).json<StockCheck>()
+  await world.works()
+  const stateOf = async ({ id }: StockCheck) => (await world.checks()).find(check => check.id === id)?.state
+  await waitFor(
+    () => stateOf(second),
+    state => state === 'completed',
+  )
+  expect(await stateOf(first)).toBe('running')
+})
+
+it('ends all others while one check cannot be ended', async () => {
+  const world = await createStockWorld()
+  await world.addPartners(germanUids(10))
+  const first = (await world.start()).json<StockCheck>()
+  const second = (await world.start({ filter: {} }, await addOther(world))).json<StockCheck>()
+  await outOfOrder(world, 'stock_check', `new.id = ${first.id}`)
+  await world.db.updateTable('stock_line').set({ total: 0, ended_at: world.clock.now() }).execute()
+  await world.look()
+  expect((await world.checks()).map(({ id, state }) => [id, state])).toEqual([
+    [first.id, 'running'],
+    [second.id, 'completed'],
+  ])
+})

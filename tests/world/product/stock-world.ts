@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { stockWork, workContext } from '../../../src/app/start/work.ts'
+import { stockJob } from '../../../src/checking/whole-stock/work.ts'
+import { workJobs } from '../../../src/house/background/jobs.ts'
+import { createCheckingWorld, waitFor } from './checking.ts'
+
+/** A company that checks, whose stock job is looked at by hand (`look`) or works by itself (`works`). */
+export async function createStockWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+  const world = await createCheckingWorld(options)
+  const { runtime, browser, company, clock } = world
+  const { db } = world.database
+  const job = stockJob(stockWork(runtime, workContext(runtime)))
+  const look = () => job.run(new AbortController().signal)
+  const works = async () => {
+    const working = await workJobs(runtime, [{ ...job, everyMs: 20 }])
+    onTestFinished(() => working.stop())
+  }
+  const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()
+  type Lines = Awaited<ReturnType<typeof lines>>
+  const rests = ({ total, ended_at, batch_id, next_at }: Lines[number]) =>
+    ended_at !== null || (total !== null && batch_id === null && next_at > clock.now())
+  return {
+    ...world,
+    db,
+    look,
+    works,
+    lines,
+    /** Partners of a company that were valid 400 days ago. */
+    addPartners: (uids: string[], companyId = company.id) =>
+      sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
+        select ${companyId}::int, uid, '', '', 'valid', 'vies', now() - interval '400 days', now() - interval '500 days',
+          now() - interval '400 days' from unnest(${uids}::text[]) uid`.execute(db),
+    start: (body: object = { filter: {} }, caller = browser) => caller.call('POST', '/api/stock-checks', body),
+    checks: () => db.selectFrom('stock_check').selectAll().orderBy('id').execute(),
+    openBatches: () => db.selectFrom('batch').select('id').where('status', 'in', [0, 1]).execute(),
+    /** Waits until nothing goes on before the night. */
+    atRest: () => waitFor(lines, all => all.length > 0 && all.every(rests)),
+  }
+}
+
+/** Waits until so many statements wait for what others hold. */
+export const waitUntilBlocked = ({ db }: Pick<Awaited<ReturnType<typeof createStockWorld>>, 'db'>, count: number) =>
+  waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.waiting ?? 0
+    },
+    waiting => waiting >= count,
+  )
