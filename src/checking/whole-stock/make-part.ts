@@ -16,15 +16,12 @@ import { changeLine, insertPart, type Line } from './store.ts'
 /** Rows that are asked together, and how many questions that takes. */
 export type Plan = { rows: StockRow[]; live: number }
 
-/** The line was somebody else's by then, or had ended: nothing of the part is seen, and it is tidied up (batches/work.ts). */
-export class LineLost extends Error {}
-
 // A short part has ended by then.
 const LOOK_AGAIN_MS = 2_000
 
 /**
  * Makes a batch of a line's next rows, as a list that its creator uploads, and begins it. Refuses (409) as an upload does, and throws LineLost
- * where the line is no longer held.
+ * where the line is no longer held: then nothing of the part is seen, and it is tidied up (batches/work.ts).
  */
 export async function makePart(
   actor: Actor,
@@ -37,8 +34,7 @@ export async function makePart(
   await uploadBatch(actor, uploads, upload, async (trx, { id: batchId }) => {
     const asked = (line.day === today ? line.asked : 0) + live
     const nextAt = new Date(now.getTime() + LOOK_AGAIN_MS)
-    const isHeld = await changeLine(trx, lease, { day: today, asked, parts: line.parts + 1, batchId, nextAt })
-    if (!isHeld) throw new LineLost()
+    await changeLine(trx, lease, { day: today, asked, parts: line.parts + 1, batchId, nextAt })
     const places = rows.map(({ place }) => place)
     await takeRows(trx, line.id, { places, batchId })
     await insertPart(trx, { batchId, checkId: line.checkId })

@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { REASON_NAMES, remedyFor } from '../../registers/authorities/reasons.ts'
-import { isOfTrack, type Track } from '../batches/asking/in-turn.ts'
 import { MOST_TRIES } from './schedule.ts'
-import { IN_ORDER_OF_NEED } from './which.ts'
 
-/** Writes down the rows of a line: the wanted partners of its track, in the order of need. Returns how many. */
-export async function gatherRows(
+/** Writes down rows of a line, in their order, behind those that it has. */
+export const insertRows = async (
   trx: Transaction,
-  { lineId, track, wanted }: { lineId: number; track: Track; wanted: RawBuilder<unknown> },
-): Promise<number> {
-  // Of an earlier try that was not kept nothing is there: it is one transaction.
-  const { numAffectedRows = 0n } = await sql`insert into stock_row (line_id, place, uid)
-    select ${lineId}::int, row_number() over (order by ${IN_ORDER_OF_NEED}), wanted.uid
-    from (${wanted}) wanted where ${isOfTrack(track)}`.execute(trx)
-  return Number(numAffectedRows)
+  { lineId, behind, uids }: { lineId: number; behind: number; uids: string[] },
+): Promise<void> => {
+  await sql`insert into stock_row (line_id, place, uid)
+    select ${lineId}::int, ${behind}::int + place, uid from unnest(${uids}::text[]) with ordinality as next (uid, place)`.execute(
+    trx,
+  )
 }
 
 /** SQL for the UIDs of a line's rows. */

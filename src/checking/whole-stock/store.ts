@@ -91,8 +91,11 @@ type Changed = Partial<{
   endedAt: Date
 }>
 
-/** Changes a line that is held. Returns false where it is somebody else's, or has ended. */
-export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<boolean> {
+/** A line was somebody else's by then, or had ended: whatever was done for it in the same transaction is undone. */
+export class LineLost extends Error {}
+
+/** Changes a line that is held. Throws LineLost where it is somebody else's, or has ended. */
+export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<void> {
   const { live, batchId, nextAt, endedAt, ...same } = changed
   const { numUpdatedRows } = await db
     .updateTable('stock_line')
@@ -105,7 +108,7 @@ export async function changeLine(db: Reader, lease: HeldLease, changed: Changed)
     })
     .where(STOCK_LINES.isHeld(lease))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) throw new LineLost()
 }
 
 /** Notes that a batch is a part of a stock check. */

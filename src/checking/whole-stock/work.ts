@@ -3,17 +3,16 @@ import type { HeldLease } from '../../ground/database/lease.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
-import { LEASE_MS, renewLease } from '../asking-again/renew-lease.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import { tellEndOf } from './end.ts'
-import { foreseeStock } from './foresee-stock.ts'
-import { LineLost, makePart } from './make-part.ts'
+import { gather } from './gather.ts'
+import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
-import { gatherRows, removeLeftRows, uidsOfLine, waitingRows } from './rows-store.ts'
+import { removeLeftRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { settlePart } from './settle-part.ts'
-import { changeLine, checksToEnd, type Line, lineOf, linesToLookAt, STOCK_LINES } from './store.ts'
-import { wantedPartners } from './which.ts'
+import { changeLine, checksToEnd, type Line, LineLost, lineOf, linesToLookAt, STOCK_LINES } from './store.ts'
 import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
@@ -37,7 +36,10 @@ export function stockJob(work: StockWork): Job {
 
 /** Does something for one company: where it fails, those of all others go on. */
 const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
-  task().catch((err: unknown) => log.error({ err, ...which }, 'a stock check could not go on'))
+  task().catch((err: unknown) => {
+    // Whoever has it now goes on with it.
+    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not go on')
+  })
 
 /** Goes on with a line that nobody else has. One that fails is not the first at the next look, too. */
 async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
@@ -45,34 +47,19 @@ async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promi
   const lease = await STOCK_LINES.take(database.db, id, LEASE_MS)
   if (!lease) return
   const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
-  const failed = async (err: unknown) => {
-    log.error({ err, line: id }, 'a stock check could not go on')
-    await putOff(work, lease)
+  const failed = async (failure: unknown) => {
+    if (!(failure instanceof LineLost)) await putOff(work, lease).catch(() => undefined)
+    throw failure
   }
-  await goOn(work, lease).catch(failed).finally(renewed.release)
+  await goOn(work, renewed).catch(failed).finally(renewed.release)
 }
 
 /** Does what is next in a line: its rows, the end of a part, or the next part. */
-async function goOn(work: StockWork, lease: HeldLease): Promise<void> {
-  const { db } = work.database
-  const line = await lineOf(db, lease.key)
-  if (line.total === null) return gather(work, line, lease)
-  if (line.batchId !== null) return settlePart(work, line, lease)
-  await begin(work, line, lease)
-}
-
-/** Writes down whom a line asks, and what that comes to. */
-async function gather({ database, clock, checkContext }: StockWork, line: Line, lease: HeldLease): Promise<void> {
-  const { db } = database
-  const whose = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
-  const isKept = await db.transaction().execute(async trx => {
-    const wanted = wantedPartners(trx, whose, line.wanted)
-    const total = await gatherRows(trx, { lineId: line.id, track: line.track, wanted })
-    return changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
-  })
-  if (!isKept) return
-  const { live } = await foreseeStock(checkContext, line.companyId, uidsOfLine(line.id))
-  await changeLine(db, lease, { live: Object.fromEntries(live) })
+async function goOn(work: StockWork, held: RenewedLease): Promise<void> {
+  const line = await lineOf(work.database.db, held.lease.key)
+  if (line.total === null) return gather(work, line, held)
+  if (line.batchId !== null) return settlePart(work, line, held.lease)
+  await begin(work, line, held.lease)
 }
 
 /** Begins the next part, waits for the night, or ends. */
@@ -90,7 +77,6 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
   // All of them wait for tomorrow: the next look says so.
   if (plan.rows.length === 0) return
   await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
-    if (failure instanceof LineLost) return undefined
     if (failure instanceof Refusal && failure.kind === 'conflict') return putOff(work, lease)
     throw failure
   })

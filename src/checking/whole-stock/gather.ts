@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../ground/database/database.ts'
+import type { RenewedLease } from '../asking-again/renew-lease.ts'
+import { isOfTrack, type Track } from '../batches/asking/in-turn.ts'
+import { foreseeStock } from './foresee-stock.ts'
+import { insertRows, uidsOfLine } from './rows-store.ts'
+import { changeLine, type Line, LineLost } from './store.ts'
+import { IN_ORDER_OF_NEED, wantedPartners } from './which.ts'
+import type { StockWork } from './work-with.ts'
+
+/**
+ * Writes down whom a line asks, all or nobody, and what that comes to. Throws LineLost where the line is somebody else's, who does it anew, or has
+ * ended.
+ */
+export async function gather(
+  { database, clock, checkContext }: StockWork,
+  line: Line,
+  { lease, noMore }: Pick<RenewedLease, 'lease' | 'noMore'>,
+): Promise<void> {
+  const { db } = database
+  const whose = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
+  await db.transaction().execute(async trx => {
+    const wanted = wantedPartners(trx, whose, line.wanted)
+    const total = await gatherRows(trx, { lineId: line.id, track: line.track, wanted, noMore })
+    await changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
+  })
+  const { live } = await foreseeStock(checkContext, line.companyId, uidsOfLine(line.id))
+  await changeLine(db, lease, { live: Object.fromEntries(live) })
+}
+
+// A second's work: a million in one statement takes so long that a slow database cuts it (DATABASE_SILENCE_SECONDS).
+const AT_ONCE = 20_000
+
+type Gathered = { lineId: number; track: Track; wanted: RawBuilder<unknown>; noMore: AbortSignal }
+
+/**
+ * Writes down the rows of a line: the wanted partners of its track, in the order of need, as they are at one moment. Returns how many. Throws LineLost
+ * where `noMore` is said meanwhile.
+ */
+export async function gatherRows(
+  trx: Transaction,
+  { lineId, track, wanted, noMore }: Gathered,
+  atOnce = AT_ONCE,
+): Promise<number> {
+  await sql`declare wanted_partners no scroll cursor for
+    select wanted.uid from (${wanted}) wanted where ${isOfTrack(track)} order by ${IN_ORDER_OF_NEED}`.execute(trx)
+  const next = sql<{ uid: string }>`fetch forward ${sql.lit(atOnce)} from wanted_partners`
+  for (let total = 0; ; ) {
+    if (noMore.aborted) throw new LineLost()
+    const { rows } = await next.execute(trx)
+    await insertRows(trx, { lineId, behind: total, uids: rows.map(({ uid }) => uid) })
+    total += rows.length
+    if (rows.length < atOnce) return total
+  }
+}
