@@ -7,9 +7,9 @@ import { actsForColleagues } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
-import { cancelOnly } from '../batches/list/actions.ts'
+import { cancelParts } from '../batches/list/actions.ts'
 import { stockTexts } from './server-texts.ts'
-import { endCheck, insertStockCheck } from './store.ts'
+import { endCheck, insertStockCheck, partsUnderWay } from './store.ts'
 import { wantedPartners } from './which.ts'
 import type { WantedStock } from './wire.ts'
 
@@ -57,20 +57,13 @@ const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'ha
  * colleague's, (409) one that has ended.
  */
 export async function cancelStockCheck(actor: Actor, { database, clock }: Starting, id: number): Promise<void> {
-  const parts = await commit(database, async trx => {
+  await commit(database, async trx => {
     const check = await ownCheckOf(actor, trx, id)
-    const open = await openParts(trx, id)
     if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw refused(actor, 'hasEnded')
+    await cancelParts(trx, actor, await partsUnderWay(trx, id))
     const object = { name: `stock-check/${id}`, companyId: check.company_id }
     await record(trx, actor, 'stock.cancel', object, { state: 'running' }, { state: 'cancelled' })
-    return open
   })
-  for (const part of parts) await cancelOnly(actor, database, part).catch(ignoreEnded)
-}
-
-// It ended while it was being cancelled.
-const ignoreEnded = (failure: unknown): void => {
-  if (!(failure instanceof Refusal && failure.kind === 'conflict')) throw failure
 }
 
 async function ownCheckOf(actor: Actor, db: Reader, id: number) {
@@ -88,9 +81,3 @@ async function ownCheckOf(actor: Actor, db: Reader, id: number) {
 /** Whether somebody may cancel a check of his company: who started it, Admins and Devs, and programs. */
 export const mayCancel = (actor: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === actor.userId || actsForColleagues(actor)
-
-async function openParts(db: Reader, id: number): Promise<number[]> {
-  const lines = db.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
-  const rows = await lines.where('ended_at', 'is', null).where('batch_id', 'is not', null).execute()
-  return rows.flatMap(({ batch_id }) => batch_id ?? [])
-}

@@ -136,6 +136,15 @@ export async function endCheck(
   return ended
 }
 
+/**
+ * Returns the batches that the lines of a check ask now. Behind its end, which waits for each line: a part that was being made meanwhile is
+ * among them, and none begins any more.
+ */
+export async function partsUnderWay(trx: Transaction, id: number): Promise<number[]> {
+  const lines = trx.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
+  return (await lines.where('batch_id', 'is not', null).execute()).flatMap(({ batch_id }) => batch_id ?? [])
+}
+
 /** Returns checks that run though none of their lines does. */
 export async function checksToEnd(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from stock_check where state = 'running'

@@ -56,6 +56,24 @@ export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
   })
 
 /**
+ * Cancels those of some batches that are open, in the transaction that ends what they are parts of. `actor` null = by the product itself. All are locked
+ * before the audit log is: whoever cancels one of them by itself has it first, too.
+ */
+export async function cancelParts(trx: Transaction, actor: Actor | null, ids: readonly number[]): Promise<void> {
+  const open = trx
+    .selectFrom('batch')
+    .select(['id', 'status', 'company_id'])
+    .where('id', 'in', [0, ...ids])
+  const batches = await open
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const batch of batches) await cancelBatch(trx, batch)
+  for (const batch of batches) await recordRemoval(trx, actor, batch, STATUS.cancelled)
+}
+
+/**
  * Deletes an ended batch for a program; one that is deleted already stays so. Refuses (404) what is not its company's, (409) what runs, was
  * cancelled or downloaded, or is held.
  */
@@ -100,7 +118,7 @@ function refusedTo({ language }: Actor, obstacle: Obstacle): Refusal {
  * No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). Whoever works tidies up
  * behind it (batches/work.ts).
  */
-async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise<void> {
+async function cancelBatch(trx: Transaction, { id, status }: Pick<SeenBatch, 'id' | 'status'>): Promise<void> {
   await updateBatch(trx, id, status, {
     status: STATUS.cancelled,
     finished_at: sql<Date>`now()`,
@@ -121,7 +139,12 @@ async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
   for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
 }
 
-const recordRemoval = (trx: Transaction, actor: Actor, batch: SeenBatch, next: Status): Promise<void> =>
+const recordRemoval = (
+  trx: Transaction,
+  actor: Actor | null,
+  batch: Pick<SeenBatch, 'id' | 'status' | 'company_id'>,
+  next: Status,
+): Promise<void> =>
   record(
     trx,
     actor,

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { germanUids } from '../../../tests/world/product/checking.ts'
+import { createStockWorld, waitUntilBlocked } from '../../../tests/world/product/stock-world.ts'
+import type { StockCheck } from './wire.ts'
+
+it('cancels a part with its check that is being committed meanwhile', async () => {
+  const world = await createStockWorld()
+  const { browser, db } = world
+  await world.addPartners(germanUids(50))
+  const letGo = world.simulator.hold()
+  const { id } = (await world.start()).json<StockCheck>()
+  await world.look()
+  const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // As long as the worker takes to note 20,000 rows of its part: its line is changed, and nothing committed.
+  const holding = db.transaction().execute(async trx => {
+    await sql`select from stock_row for update`.execute(trx)
+    isHeld.resolve()
+    await mayEnd.promise
+  })
+  await isHeld.promise
+  const looking = world.look()
+  await waitUntilBlocked(world, 1)
+  const cancelling = browser.call('DELETE', `/api/stock-checks/${id}`)
+  await waitUntilBlocked(world, 2)
+  mayEnd.resolve()
+  await Promise.all([holding, looking])
+  expect((await cancelling).statusCode).toBe(204)
+  letGo()
+  expect((await world.checks())[0]).toMatchObject({ state: 'cancelled' })
+  expect(await db.selectFrom('batch').select('status').execute()).toEqual([{ status: -1 }])
+})
