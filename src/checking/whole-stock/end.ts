@@ -8,7 +8,8 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import { formatNumber } from '../../ground/texts/format.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { defineMail } from '../../house/mails/define-mail.ts'
-import { endCheck } from './store.ts'
+import { cancelParts } from '../batches/list/actions.ts'
+import { endCheck, partsUnderWay } from './store.ts'
 import type { StockWork } from './work-with.ts'
 
 const texts = defineTexts('whole-stock-end-mail', {
@@ -17,10 +18,10 @@ const texts = defineTexts('whole-stock-end-mail', {
     de: 'Ihre Bestandsabfrage ist abgeschlossen. Ergebnisdateien und Prüfberichte ihrer Teile liegen für Sie bereit.',
     en: 'Your stock check is complete. The result files and audit reports of its parts are ready for you.',
   },
-  failedSubject: { de: 'Bestandsabfrage vorzeitig beendet', en: 'Stock check ended early' },
+  failedSubject: { de: 'Bestandsabfrage ohne Antworten beendet', en: 'Stock check ended without answers' },
   failed: {
-    de: 'Ihre Bestandsabfrage wurde vorzeitig beendet, weil mehrere Teile nacheinander keine einzige Antwort brachten. Das sagt nichts über die Gültigkeit der UID-Nummern aus; den Grund sehen Sie bei den Teilen.',
-    en: 'Your stock check was ended early because several parts in a row brought not a single answer. This says nothing about the validity of the VAT IDs; the parts say why.',
+    de: 'Ihre Bestandsabfrage ist beendet und brachte keine einzige Antwort. Das sagt nichts über die Gültigkeit der UID-Nummern aus; den Grund sehen Sie bei den Teilen.',
+    en: 'Your stock check has ended and brought not a single answer. This says nothing about the validity of the VAT IDs; the parts say why.',
   },
   partners: { de: 'Geschäftspartner', en: 'Business partners' },
   valid: { de: 'gültig', en: 'valid' },
@@ -53,10 +54,10 @@ const count = z.number().int()
 export const STOCK_COMPLETED = defineEvent({
   type: 'stock_check.completed',
   id: 'stockCheckCompleted',
-  summary: 'A stock check has asked about all of its business partners, or was ended because its parts failed',
+  summary: 'A stock check has ended other than by being cancelled as a whole',
   data: z.object({
     id: count,
-    state: z.enum(['completed', 'failed']),
+    state: z.enum(['completed', 'failed', 'cancelled']),
     total: count,
     verdicts: z.object({ valid: count, invalid: count, not_checked: count }),
     url: z.string(),
@@ -65,23 +66,35 @@ export const STOCK_COMPLETED = defineEvent({
   path: ({ id }) => withParameters(PROGRAM_PATHS.stockCheck, { id }),
 })
 
-/** Ends a stock check and tells its creator and the company's programs; of one that is cancelled nothing, whoever cancels knows. */
-export async function tellEndOf(
+/**
+ * Why a check ends without anybody's word to it: all of its lines have ended; somebody cancelled a part of it, which ends the others under way; or
+ * nobody is there any more in whose name a part could begin, and those under way go on.
+ */
+export type Cause = 'all-asked' | 'part-cancelled' | 'nobody-there'
+
+/** Ends a stock check and tells the company's programs, and its creator where all was asked; nobody of one that has ended meanwhile. */
+export async function endByItself(
   { database, clock, mails }: Pick<StockWork, 'database' | 'clock' | 'mails'>,
   id: number,
-  state: 'completed' | 'failed' | 'cancelled',
+  cause: Cause,
 ): Promise<void> {
   const now = clock.now()
   await database.db.transaction().execute(async trx => {
-    const ended = await endCheck(trx, { id, state, now })
-    if (!ended || state === 'cancelled') return
     const figures = await figuresOf(trx, id)
+    const state = cause === 'all-asked' ? endingOf(figures) : 'cancelled'
+    const ended = await endCheck(trx, { id, state, now })
+    if (!ended) return
+    if (cause === 'part-cancelled') await cancelParts(trx, null, await partsUnderWay(trx, id))
     const { partners: total, valid, invalid, notChecked } = figures
     const verdicts = { valid, invalid, not_checked: notChecked }
     await recordEvent(trx, ended.companyId, STOCK_COMPLETED, { id, state, total, verdicts })
-    await queueEndMail(trx, mails, { ...ended, id }, { ending: state, figures })
+    if (state !== 'cancelled') await queueEndMail(trx, mails, { ...ended, id }, { ending: state, figures })
   })
 }
+
+/** As of a batch: failed where something was due and nothing was answered (docs/rules.md#how-a-batch-ends). */
+const endingOf = ({ partners, valid, invalid }: Figures) =>
+  partners > 0 && valid + invalid === 0 ? 'failed' : 'completed'
 
 /** Returns what was answered: a partner that was asked in several parts counts once. */
 export async function figuresOf(db: Reader, id: number): Promise<Figures> {

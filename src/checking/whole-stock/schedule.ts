@@ -4,7 +4,7 @@ import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 export const MOST_ROWS_A_PART = 20_000
 /** A row without an answer goes on in the next night, so often in all. */
 export const MOST_TRIES = 3
-/** So many parts that fail one after the other end the check. */
+/** So many parts that fail one after the other end their line. */
 export const MOST_FAILURES = 3
 // The services' clocks may go a little behind ours.
 const AFTER_MIDNIGHT_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldLease } from '../../ground/database/lease.ts'
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
-import { tellEndOf } from './end.ts'
+import { endByItself } from './end.ts'
 import { settleRows } from './rows-store.ts'
 import { MOST_FAILURES, nextNight } from './schedule.ts'
 import { changeLine, type Line } from './store.ts'
@@ -15,7 +15,8 @@ const FEW_ROWS = 1_000
 
 /**
  * Looks at the part of a line that is being asked. Where it has ended, what may be answered in the next night is put off, and the line goes on; where
- * somebody cancelled it, the check ends; where it failed, its line rests until the night, and the third time the check ends.
+ * somebody cancelled it, the check ends; where it failed, its line rests until the night, and the third time in a row ends, with its rows as not
+ * checked.
  */
 export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
@@ -26,20 +27,18 @@ export async function settlePart(work: StockWork, line: Line, lease: HeldLease):
     await changeLine(db, lease, { nextAt: new Date(now.getTime() + pauseMs) })
     return
   }
-  if (status === STATUS.cancelled) return tellEndOf(work, line.checkId, 'cancelled')
+  if (status === STATUS.cancelled) return endByItself(work, line.checkId, 'part-cancelled')
   const failures = status === STATUS.failed ? line.failures + 1 : 0
   await db.transaction().execute(async trx => {
     const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
-    const nextAt = failures > 0 ? nextNight(now) : now
-    await changeLine(trx, lease, {
-      batchId: null,
-      failures,
-      nextAt,
-      done: sql<number>`done + ${done}::int`,
-    })
+    const next = { batchId: null, failures, nextAt: failures > 0 ? nextNight(now) : now }
+    await (failures < MOST_FAILURES
+      ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
+      : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
   })
-  if (failures >= MOST_FAILURES) await tellEndOf(work, line.checkId, 'failed')
 }
+
+const ALL_OF_THEM = sql<number>`total`
 
 async function partOf(
   { database }: StockWork,

@@ -4,7 +4,7 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
-import { tellEndOf } from './end.ts'
+import { endByItself } from './end.ts'
 import { gather } from './gather.ts'
 import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
@@ -28,7 +28,7 @@ export function stockJob(work: StockWork): Job {
   const look = async (stopping: AbortSignal): Promise<void> => {
     const lines = work.mayAsk() ? await linesToLookAt(db, work.clock.now()) : []
     for (const id of lines) if (!stopping.aborted) await alone(work, { line: id }, () => lookAt(work, id, stopping))
-    for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => tellEndOf(work, id, 'completed'))
+    for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => endByItself(work, id, 'all-asked'))
     await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
   }
   return { name: 'stock checks', everyMs: LOOK_EVERY_MS, lease: STOCK_LINES, run: look }
@@ -68,7 +68,7 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
   const { db } = database
   const now = clock.now()
   const actor = await starterOf(db, line, now)
-  if (actor === null) return void (await tellEndOf(work, line.checkId, 'cancelled'))
+  if (actor === null) return void (await endByItself(work, line.checkId, 'nobody-there'))
   const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
   const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), line, perDay, now)
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))

@@ -19,8 +19,8 @@ export const texts = defineTexts('whole-stock', {
     en: 'Stock check of {{day}} completed: {{figures}}',
   },
   failed: {
-    de: 'Bestandsabfrage vom {{day}} vorzeitig beendet: {{figures}}',
-    en: 'Stock check of {{day}} ended early: {{figures}}',
+    de: 'Bestandsabfrage vom {{day}} ohne Antworten beendet: {{figures}}',
+    en: 'Stock check of {{day}} ended without answers: {{figures}}',
   },
   cancelled: {
     de: 'Bestandsabfrage vom {{day}} abgebrochen: {{figures}}',
