@@ -4,7 +4,7 @@ import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { named } from './foresee-stock.ts'
 import type { Plan } from './make-part.ts'
 import { nextRows, putOffRows, type StockRow } from './rows-store.ts'
-import { MOST_ROWS_A_PART } from './schedule.ts'
+import { MOST_ROWS_A_PART, MOST_TRIES } from './schedule.ts'
 import type { Line } from './store.ts'
 import type { StockWork } from './work-with.ts'
 
@@ -12,7 +12,7 @@ const AT_ONCE = 1_000
 // Each look takes as many rows as questions are left for today: where most is remembered, many looks would be needed for the last few.
 const MOST_LOOKS = 200
 
-/** Returns the next rows of a line with so many questions at most; puts off those that are not answered before tomorrow. */
+/** Returns the next rows of a line with so many questions at most; puts off those that are not answered before tomorrow, in three nights at most. */
 export async function planPart(
   { database, clock, checkContext, uploads }: StockWork,
   line: Line,
@@ -31,8 +31,10 @@ export async function planPart(
     const uids = rows.map(({ uid }) => uid)
     const { live, usedUp } = await foresee(checkContext, line.companyId, named(uids), { useCache: true })
     const late = new Set(usedUp)
-    await putOffRows(db, line.id, placesOf(rows.filter(({ uid }) => late.has(uid))), viennaDay(nextViennaDay(now)))
-    plan.rows.push(...rows.filter(({ uid }) => !late.has(uid)))
+    const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MOST_TRIES
+    await putOffRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
+    // The part says of those that waited often enough that today nobody answers them.
+    plan.rows.push(...rows.filter(row => !waits(row)))
     plan.live += sum(live) - late.size
   }
   return plan

@@ -18,14 +18,15 @@ export const insertRows = async (
 export const uidsOfLine = (lineId: number): RawBuilder<unknown> =>
   sql`select uid from stock_row where line_id = ${lineId}::int`
 
-export type StockRow = { place: number; uid: string }
+/** `tries`: on so many days it was asked in vain, or nobody answered it any more. */
+export type StockRow = { place: number; uid: string; tries: number }
 
 /** Returns the next rows of a line behind a place that may be asked today. */
 export async function nextRows(
   db: Reader,
   { lineId, behind, today, most }: { lineId: number; behind: number; today: string; most: number },
 ): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`select place, uid from stock_row
+  const { rows } = await sql<StockRow>`select place, uid, tries from stock_row
     where line_id = ${lineId}::int and place > ${behind}::int and batch_id is null
       and (not_before is null or not_before <= ${today}::date)
     order by place limit ${most}::int`.execute(db)
@@ -45,9 +46,9 @@ export async function waitingRows(
   return rows[0] ?? { hasRows: false, hasPutOff: false }
 }
 
-/** Puts rows off until a Vienna day. */
+/** Puts rows off until a Vienna day, which is a try of each. */
 export const putOffRows = async (db: Reader, lineId: number, places: number[], until: string): Promise<void> => {
-  await sql`update stock_row set not_before = ${until}::date
+  await sql`update stock_row set tries = tries + 1, not_before = ${until}::date
     where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(db)
 }
 

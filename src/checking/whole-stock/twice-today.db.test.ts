@@ -50,3 +50,41 @@ it('what FinanzOnline answered twice today is foreseen, and asked in the night; 
     ([found]) => found?.state === 'completed',
   )
 })
+
+it('gives up a number after three days on which others use it up', async () => {
+  const world = await createRememberingWorld()
+  const { tenant, clock, runtime, checkContext } = world
+  const { db } = world.database
+  const remembersNothing = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
+  const waitsForNobody = { company_id: tenant.id, category: 'task', key: 'task_patience_minutes', value: '0' }
+  for (const setting of [remembersNothing, waitsForNobody])
+    await db.transaction().execute(trx => keepSetting(trx, setting))
+  const othersAsk = async () => {
+    await world.check(1, ONCE)
+    await db.updateTable('day_budget').set({ used: 2 }).execute()
+  }
+  const user = await world.signedIn(ROLES.user, tenant.id)
+  await user.call('GET', `/api/tasks/uid/${ONCE}`)
+  await othersAsk()
+  expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
+  const batches = await workBatches(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
+  const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
+  const ordinary = async () =>
+    (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null
+  const tries = async () => (await db.selectFrom('stock_row').select('tries').execute()).map(row => row.tries)
+  for (const night of [1, 2]) {
+    await waitFor(ordinary, line => line?.next_at.getTime() === nextNight(clock.now()).getTime())
+    expect(await tries()).toEqual([night])
+    clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() - MINUTE)
+    // Others of the same account ask in the first minutes of the day.
+    await othersAsk()
+    clock.move(2 * MINUTE)
+  }
+  const hasGivenUp = (line: Awaited<ReturnType<typeof ordinary>>) => {
+    if (line?.batch_id) clock.move(MINUTE)
+    return line?.done === 1
+  }
+  expect(await waitFor(ordinary, hasGivenUp)).toMatchObject({ total: 1, parts: 1 })
+  expect(await tries()).toEqual([])
+})
