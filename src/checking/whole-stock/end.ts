@@ -8,8 +8,8 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import { formatNumber } from '../../ground/texts/format.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import { defineMail } from '../../house/mails/define-mail.ts'
-import { cancelParts } from '../batches/list/actions.ts'
-import { endCheck, partsUnderWay } from './store.ts'
+import { endParts } from './end-parts.ts'
+import { endCheck } from './store.ts'
 import type { StockWork } from './work-with.ts'
 
 const texts = defineTexts('whole-stock-end-mail', {
@@ -84,7 +84,7 @@ export async function endByItself(
     const state = cause === 'all-asked' ? endingOf(figures) : 'cancelled'
     const ended = await endCheck(trx, { id, state, now })
     if (!ended) return
-    if (cause === 'part-cancelled') await cancelParts(trx, null, await partsUnderWay(trx, id))
+    if (cause === 'part-cancelled') await endParts(trx, null, id)
     const { partners: total, valid, invalid, notChecked } = figures
     const verdicts = { valid, invalid, not_checked: notChecked }
     await recordEvent(trx, ended.companyId, STOCK_COMPLETED, { id, state, total, verdicts })

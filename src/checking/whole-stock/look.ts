@@ -12,6 +12,7 @@ import { endOfLine, type Speed } from './forecast.ts'
 import { type ForeseenStock, foreseeStock, meanDurations } from './foresee-stock.ts'
 import { nextNight } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
+import { usedToday } from './used-today.ts'
 import { wantedPartners } from './which.ts'
 import type { StockForecast, WantedStock } from './wire.ts'
 
@@ -28,7 +29,8 @@ export async function forecastStock(actor: Actor, looking: Looking, wanted: Want
   const foreseen = await foreseeStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
   const speed = await speedOf(db, companyId, looking)
   const words = await countWords(db, partners)
-  const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, NOTHING_USED, now)))
+  const used = await usedToday(db, companyId, now)
+  const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, used(line.track), now)))
   const { cached, live, putOff, nobody, isReckoned } = foreseen
   return {
     ...words,
@@ -43,8 +45,6 @@ export async function forecastStock(actor: Actor, looking: Looking, wanted: Want
     hasNights: endsAt !== null && endsAt >= nextNight(now),
   }
 }
-
-const NOTHING_USED = { day: null, asked: 0 }
 
 async function countWords(db: Reader, partners: ReturnType<typeof wantedPartners>) {
   const { rows } = await sql<Pick<StockForecast, 'partners' | 'invalid' | 'never' | 'valid'>>`
@@ -74,6 +74,7 @@ function linesOf({ countries, live, putOff }: ForeseenStock) {
   const rows = (track: Track) =>
     [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
   return [null, ...TRACKS].map(track => ({
+    track,
     rows: rows(track),
     live: new Map([...live].filter(([service]) => isOnTrack(service, track))),
     putOff: track === null ? putOff : 0,

@@ -34,7 +34,8 @@ export async function makePart(
   await uploadBatch(actor, uploads, upload, async (trx, { id: batchId }) => {
     const asked = (line.day === today ? line.asked : 0) + live
     const nextAt = new Date(now.getTime() + LOOK_AGAIN_MS)
-    await changeLine(trx, lease, { day: today, asked, parts: line.parts + 1, batchId, nextAt })
+    const part = { batchId, partAsks: live, parts: line.parts + 1 }
+    await changeLine(trx, lease, { day: today, asked, nextAt, ...part })
     const places = rows.map(({ place }) => place)
     await takeRows(trx, line.id, { places, batchId })
     await insertPart(trx, { batchId, checkId: line.checkId })

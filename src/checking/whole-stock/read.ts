@@ -4,10 +4,13 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Track } from '../batches/asking/in-turn.ts'
 import { figuresOf } from './end.ts'
 import { endOfLine, type Load } from './forecast.ts'
 import { type Looking, latest, speedOf } from './look.ts'
+import type { DayUsed } from './schedule.ts'
 import { mayCancel } from './start.ts'
+import { OPEN_ASKS, usedToday } from './used-today.ts'
 import type { StockCheck } from './wire.ts'
 
 /** What stock checks are read with. */
@@ -61,20 +64,21 @@ async function toStockCheck(actor: Actor, reading: Reading, check: CheckRow): Pr
 type LineRow = {
   total: number | null
   done: number
-  day: string | null
-  asked: number
+  track: Track
   live: Partial<Record<Authority, number>>
   ended_at: Date | null
   next_at: Date
   batch_id: number | null
   /** Rows of the part under way that have their answer. */
   in_part: number
+  /** Of its questions, which the day has been charged with, those that are open. */
+  open_asks: number
 }
 
 async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
-  const { rows } =
-    await sql<LineRow>`select line.total, line.done, line.day, line.asked, line.live, line.ended_at, line.next_at,
-      line.batch_id, coalesce(batch.processed_rows, 0) as in_part
+  const { rows } = await sql<LineRow>`select line.track, line.total, line.done, line.live, line.ended_at, line.next_at,
+      line.batch_id, coalesce(batch.processed_rows, 0) as in_part,
+      coalesce(${OPEN_ASKS}, 0) as open_asks
     from stock_line line left join batch on batch.id = line.batch_id
     where line.stock_check_id = ${checkId}::int order by line.id`.execute(db)
   return rows
@@ -95,7 +99,14 @@ async function endOf(companyId: number, reading: Reading, open: LineRow[]): Prom
   if (open.some(({ total }) => total === null)) return null
   const now = reading.clock.now()
   const speed = await speedOf(reading.db, companyId, reading)
-  return latest(open.map(line => endOfLine(leftOf(line), speed, line, later(line.next_at, now))))
+  const used = await usedToday(reading.db, companyId, now)
+  return latest(open.map(line => endOfLine(leftOf(line), speed, usedBy(line, used), later(line.next_at, now))))
+}
+
+/** What is left of a part is gone through with all that is left: it is not used up before. */
+function usedBy({ track, open_asks }: LineRow, used: (track: Track) => DayUsed): DayUsed {
+  const { day, asked } = used(track)
+  return { day, asked: Math.max(0, asked - open_asks) }
 }
 
 function leftOf({ total, done, in_part, live }: LineRow): Load {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
 import type { HeldLease } from '../../ground/database/lease.ts'
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
@@ -6,6 +7,7 @@ import { endByItself } from './end.ts'
 import { settleRows } from './rows-store.ts'
 import { MOST_FAILURES, nextNight } from './schedule.ts'
 import { changeLine, type Line } from './store.ts'
+import { OPEN_ASKS } from './used-today.ts'
 import type { StockWork } from './work-with.ts'
 
 // A long part takes minutes or days.
@@ -21,17 +23,17 @@ const FEW_ROWS = 1_000
 export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
   const now = work.clock.now()
-  const { status, total_rows: rows } = await partOf(work, line)
+  const { status, rows, open } = await partOf(db, line)
   if (status === STATUS.created || status === STATUS.started) {
     const pauseMs = rows <= FEW_ROWS ? LOOK_AGAIN_MS : LONG_MS
-    await changeLine(db, lease, { nextAt: new Date(now.getTime() + pauseMs) })
-    return
+    const nextAt = new Date(now.getTime() + pauseMs)
+    return changeLine(db, lease, { nextAt, ...questionsOf(line, open, viennaDay(now)) })
   }
   if (status === STATUS.cancelled) return endByItself(work, line.checkId, 'part-cancelled')
   const failures = status === STATUS.failed ? line.failures + 1 : 0
   await db.transaction().execute(async trx => {
     const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
-    const next = { batchId: null, failures, nextAt: failures > 0 ? nextNight(now) : now }
+    const next = { batchId: null, partAsks: 0, failures, nextAt: failures > 0 ? nextNight(now) : now }
     await (failures < MOST_FAILURES
       ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
       : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
@@ -40,10 +42,14 @@ export async function settlePart(work: StockWork, line: Line, lease: HeldLease):
 
 const ALL_OF_THEM = sql<number>`total`
 
-async function partOf(
-  { database }: StockWork,
-  { batchId }: Line,
-): Promise<{ status: number | null; total_rows: number }> {
-  const batch = database.db.selectFrom('batch').select(['status', 'total_rows']).where('id', '=', batchId)
-  return (await batch.executeTakeFirst()) ?? { status: null, total_rows: 0 }
+/** What is open of a part at midnight is asked on the new day. */
+const questionsOf = ({ day }: Line, open: number, today: string) =>
+  day === today ? {} : { day: today, asked: open, partAsks: open }
+
+type Part = { status: number | null; rows: number; open: number }
+
+async function partOf(db: Reader, { id }: Line): Promise<Part> {
+  const { rows } = await sql<Part>`select status, total_rows as rows, ${OPEN_ASKS} as open
+    from stock_line line join batch on batch.id = batch_id where line.id = ${id}::int`.execute(db)
+  return rows[0] ?? { status: null, rows: 0, open: 0 }
 }

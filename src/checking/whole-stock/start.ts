@@ -7,9 +7,9 @@ import { actsForColleagues } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
-import { cancelParts } from '../batches/list/actions.ts'
+import { endParts } from './end-parts.ts'
 import { stockTexts } from './server-texts.ts'
-import { endCheck, insertStockCheck, partsUnderWay } from './store.ts'
+import { endCheck, insertStockCheck } from './store.ts'
 import { wantedPartners } from './which.ts'
 import type { WantedStock } from './wire.ts'
 
@@ -60,7 +60,7 @@ export async function cancelStockCheck(actor: Actor, { database, clock }: Starti
   await commit(database, async trx => {
     const check = await ownCheckOf(actor, trx, id)
     if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw refused(actor, 'hasEnded')
-    await cancelParts(trx, actor, await partsUnderWay(trx, id))
+    await endParts(trx, actor, id)
     const object = { name: `stock-check/${id}`, companyId: check.company_id }
     await record(trx, actor, 'stock.cancel', object, { state: 'running' }, { state: 'cancelled' })
   })

@@ -60,6 +60,8 @@ export type Line = {
   total: number | null
   day: string | null
   asked: number
+  /** Questions that were foreseen of the part under way. */
+  partAsks: number
   parts: number
   failures: number
   batchId: number | null
@@ -69,7 +71,7 @@ export type Line = {
 export async function lineOf(db: Reader, id: number): Promise<Line> {
   const { rows } = await sql<Line>`
     select line.id, check_.id as "checkId", company_id as "companyId", created_by as "createdBy", language, wanted,
-      check_.created_at as "startedAt", track, total, day, asked, parts, failures, batch_id as "batchId"
+      check_.created_at as "startedAt", track, total, day, asked, part_asks as "partAsks", parts, failures, batch_id as "batchId"
     from stock_line line join stock_check check_ on check_.id = line.stock_check_id where line.id = ${id}::int`.execute(
     db,
   )
@@ -83,6 +85,7 @@ type Changed = Partial<{
   live: Partial<Record<Authority, number>>
   day: string
   asked: number
+  partAsks: number
   parts: number
   failures: number
   batchId: number | null
@@ -96,12 +99,13 @@ export class LineLost extends Error {}
 
 /** Changes a line that is held. Throws LineLost where it is somebody else's, or has ended. */
 export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<void> {
-  const { live, batchId, nextAt, endedAt, ...same } = changed
+  const { live, partAsks, batchId, nextAt, endedAt, ...same } = changed
   const { numUpdatedRows } = await db
     .updateTable('stock_line')
     .set({
       ...same,
       ...(live === undefined ? {} : { live: JSON.stringify(live) }),
+      ...(partAsks === undefined ? {} : { part_asks: partAsks }),
       ...(batchId === undefined ? {} : { batch_id: batchId }),
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
       ...(endedAt === undefined ? {} : { ended_at: endedAt }),

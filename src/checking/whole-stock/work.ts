@@ -13,6 +13,7 @@ import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { settlePart } from './settle-part.ts'
 import { changeLine, checksToEnd, type Line, LineLost, lineOf, linesToLookAt, STOCK_LINES } from './store.ts'
+import { usedToday } from './used-today.ts'
 import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
@@ -70,7 +71,8 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
   const actor = await starterOf(db, line, now)
   if (actor === null) return void (await endByItself(work, line.checkId, 'nobody-there'))
   const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
-  const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), line, perDay, now)
+  const used = (await usedToday(db, line.companyId, now))(line.track)
+  const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
   if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
   const plan = await planPart(work, line, step.most)

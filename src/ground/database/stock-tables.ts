@@ -25,6 +25,8 @@ export type StockLineTable = {
   day: DayOrNull
   /** Questions of that day. */
   asked: Generated<number>
+  /** Questions foreseen of the part under way. */
+  part_asks: Generated<number>
   parts: Generated<number>
   failures: Generated<number>
   batch_id: number | null

@@ -1,0 +1,11 @@
+import type { Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { cancelParts } from '../batches/list/actions.ts'
+import { partsUnderWay } from './store.ts'
+import { giveBack } from './used-today.ts'
+
+/** Cancels what runs of a check that has ended in the same transaction; `actor` null = by the product itself. */
+export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {
+  await cancelParts(trx, actor, await partsUnderWay(trx, checkId))
+  await giveBack(trx, checkId)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { beginningOf } from '../../ground/database/vienna-sql.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Track } from '../batches/asking/in-turn.ts'
+import type { DayUsed } from './schedule.ts'
+
+/**
+ * Returns how many questions a company's stock checks have used up today, by track. Those that have ended today count, so that a check that is
+ * cancelled and begun anew does not have the whole day once more.
+ */
+export async function usedToday(db: Reader, companyId: number, now: Date): Promise<(track: Track) => DayUsed> {
+  const day = viennaDay(now)
+  const { rows } = await sql<{ track: Track; asked: number }>`
+    select track, sum(asked)::int as asked from stock_line line join stock_check check_ on check_.id = line.stock_check_id
+    where company_id = ${companyId}::int and (check_.ended_at is null or check_.ended_at >= ${beginningOf(day)})
+      and day = ${day}::date
+    group by track`.execute(db)
+  const byTrack = new Map(rows.map(({ track, asked }) => [track, asked]))
+  return track => ({ day, asked: byTrack.get(track) ?? 0 })
+}
+
+/** SQL on a `line` and its `batch`: the questions of its part that are open. What is remembered costs none, and may be among those that are not. */
+export const OPEN_ASKS = sql<number>`least(part_asks, total_questions - settled_questions)`
+
+/** Gives back to the day what is open of parts that are cancelled with their check; at least what was settled counts. */
+export async function giveBack(trx: Transaction, checkId: number): Promise<void> {
+  await sql`update stock_line line set part_asks = 0,
+      asked = greatest(0, asked - greatest(0, part_asks - settled_questions))
+    from batch where batch.id = line.batch_id and line.stock_check_id = ${checkId}::int`.execute(trx)
+}
