@@ -32,20 +32,23 @@ export async function insertStockCheck(
   return id
 }
 
-/** Returns lines at which there may be something to do, the one that waits longest first. */
-export async function linesToLookAt(db: Reader, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('stock_line')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('next_at', '<=', now)
-    .where(STOCK_LINES.isFree)
-    .orderBy('next_at')
-    .orderBy('id')
-    .limit(10)
-    .execute()
-  return rows.map(({ id }) => id)
+// Larger ones have waited for smaller ones long enough.
+const OVERDUE_MS = 10 * 60_000
+
+/**
+ * Returns the line at which there is something to do next; none of those that were looked at. The one with the least to do comes first, so that nobody
+ * with ten partners waits in the night for the parts of all others; those that have waited for ten minutes come before.
+ */
+export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
+  const overdue = new Date(now.getTime() - OVERDUE_MS)
+  const { rows } = await sql<{ id: number }>`select id from stock_line
+    where ended_at is null and next_at <= ${now} and ${STOCK_LINES.isFree} and id <> all(${lookedAt}::int[])
+    order by next_at > ${overdue}, case when next_at > ${overdue} then ${TO_DO} end, next_at, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
+
+/** To write partners down, and to look at a part, is done soon: what begins is a part of what is left. */
+const TO_DO = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
 
 /** A line, and the check to which it belongs. */
 export type Line = {

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { addMapping } from '../../answers/country-mapping/store.ts'
+import { nextLine } from './store.ts'
 import type { StockCheck } from './wire.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
@@ -59,4 +61,31 @@ it('ends all others while one check cannot be ended', async () => {
     [first.id, 'running'],
     [second.id, 'completed'],
   ])
+})
+
+it('begins with whoever has the least to ask, and with whoever has waited for ten minutes', async () => {
+  const world = await createStockWorld()
+  const { db } = world
+  const now = world.clock.now()
+  const other = await addOther(world)
+  await world.addPartners(germanUids(10))
+  const [large, small] = [await world.start(), await world.start({ filter: {} }, other)].map(
+    answer => answer.json<StockCheck>().id,
+  )
+  await sql`update stock_line set total = 0, ended_at = now() where track is not null`.execute(db)
+  const have = (check: number | undefined, total: number | null, next_at = now) =>
+    db.updateTable('stock_line').set({ total, next_at }).where('stock_check_id', '=', Number(check)).execute()
+  const first = async () => {
+    const line = await nextLine(db, now, [])
+    return (await world.lines()).find(({ id }) => id === line)?.stock_check_id
+  }
+  await have(large, 20_000, new Date(now.getTime() - MINUTE))
+  await have(small, 10)
+  expect(await first()).toBe(small)
+  await have(large, null)
+  expect(await first()).toBe(large)
+  await have(large, 20_000, new Date(now.getTime() - 11 * MINUTE))
+  expect(await first()).toBe(large)
+  const [one, two] = (await world.lines()).filter(({ ended_at }) => ended_at === null).map(({ id }) => id)
+  expect(await nextLine(db, now, [Number(one), Number(two)])).toBeNull()
 })

@@ -12,12 +12,14 @@ import { removeLeftRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { settlePart } from './settle-part.ts'
-import { changeLine, checksToEnd, type Line, LineLost, lineOf, linesToLookAt, STOCK_LINES } from './store.ts'
+import { changeLine, checksToEnd, type Line, LineLost, lineOf, nextLine, STOCK_LINES } from './store.ts'
 import { usedToday } from './used-today.ts'
 import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
 const LOOK_EVERY_MS = 2_000
+// Then what has ended is told.
+const LINES_A_LOOK = 10
 const ROWS_REMOVED_AT_ONCE = 5_000
 
 /**
@@ -27,8 +29,13 @@ const ROWS_REMOVED_AT_ONCE = 5_000
 export function stockJob(work: StockWork): Job {
   const { db } = work.database
   const look = async (stopping: AbortSignal): Promise<void> => {
-    const lines = work.mayAsk() ? await linesToLookAt(db, work.clock.now()) : []
-    for (const id of lines) if (!stopping.aborted) await alone(work, { line: id }, () => lookAt(work, id, stopping))
+    const lookedAt: number[] = []
+    while (!stopping.aborted && work.mayAsk() && lookedAt.length < LINES_A_LOOK) {
+      const line = await nextLine(db, work.clock.now(), lookedAt)
+      if (line === null) break
+      lookedAt.push(line)
+      await alone(work, { line }, () => lookAt(work, line, stopping))
+    }
     for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => endByItself(work, id, 'all-asked'))
     await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
   }
