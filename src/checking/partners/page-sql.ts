@@ -9,12 +9,12 @@ import {
   filtersAndSearch,
   filtersOf,
   foundBy,
-  hasWord,
   inOrdersOf,
   isFoundBy,
   isFoundByWords,
   ofCompany,
 } from './filter-sql.ts'
+import { isSearchedByWords } from './word-index.ts'
 
 /** Returns a page of a company's partners that are asked for; nothing behind the ten thousandth (docs/rules.md#lists). */
 export async function pageOfPartners(db: Database, companyId: number, asked: Asked): Promise<ListedPage> {
@@ -22,7 +22,7 @@ export async function pageOfPartners(db: Database, companyId: number, asked: Ask
   return byIndexAlone(db, async trx => {
     const list = { companyId, ...orderOf(asked.query), ...placesOf(asked.query) }
     if (!search) return pageOfList(trx, { ...list, filters: filtersOf(companyId, asked) })
-    const hasWords = hasWord(search) && (await hasWordIndex(trx))
+    const hasWords = await isSearchedByWords(trx, search)
     if (hasWords) return pageOfList(trx, { ...list, filters: filtersAndSearch(companyId, { ...asked, hasWords }) })
     return searchedPage(trx, { ...list, filters: filtersOf(companyId, asked) }, search)
   })
@@ -126,9 +126,4 @@ const NAME = sql`left(lower(coalesce(nullif(partner.given_name, ''), partner.own
 const byKeys = ({ direction }: Order) => {
   const way = sql.raw(direction)
   return sql`key ${way} nulls last, id ${way}`
-}
-
-async function hasWordIndex(trx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass('partner_words') as name`.execute(trx)
-  return rows[0]?.name !== null
 }

@@ -28,8 +28,8 @@ it('writes partners down in short statements, in the order of need, and ends whe
   const [line] = await world.lines()
   const whose = { companyId: company.id, userId: ada.id, now: world.clock.now() }
   const gathering = (noMore: AbortSignal) =>
-    db.transaction().execute(trx => {
-      const wanted = wantedPartners(trx, whose, { filter: {} })
+    db.transaction().execute(async trx => {
+      const wanted = await wantedPartners(trx, whose, { filter: {} })
       return gatherRows(trx, { lineId: line?.id ?? 0, track: null, wanted, noMore }, 7)
     })
   await expect(gathering(AbortSignal.abort())).rejects.toBeInstanceOf(LineLost)

@@ -20,7 +20,7 @@ export async function gather(
   const { db } = database
   const whose = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
   await db.transaction().execute(async trx => {
-    const wanted = wantedPartners(trx, whose, line.wanted)
+    const wanted = await wantedPartners(trx, whose, line.wanted)
     const total = await gatherRows(trx, { lineId: line.id, track: line.track, wanted, noMore })
     await changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
   })

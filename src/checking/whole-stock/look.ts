@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { settingsOf } from '../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import type { Authority } from '../../ground/authority-rules.ts'
@@ -25,7 +25,7 @@ export async function forecastStock(actor: Actor, looking: Looking, wanted: Want
   const { db, clock } = checkContext
   const { companyId, userId } = actor
   const now = clock.now()
-  const partners = wantedPartners(db, { companyId, userId, now }, wanted)
+  const partners = await wantedPartners(db, { companyId, userId, now }, wanted)
   const foreseen = await foreseeStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
   const speed = await speedOf(db, companyId, looking)
   const words = await countWords(db, partners)
@@ -46,7 +46,7 @@ export async function forecastStock(actor: Actor, looking: Looking, wanted: Want
   }
 }
 
-async function countWords(db: Reader, partners: ReturnType<typeof wantedPartners>) {
+async function countWords(db: Reader, partners: RawBuilder<unknown>) {
   const { rows } = await sql<Pick<StockForecast, 'partners' | 'invalid' | 'never' | 'valid'>>`
     select count(*)::int as partners, (count(*) filter (where verdict = 'invalid'))::int as invalid,
       (count(*) filter (where verdict is null))::int as never, (count(*) filter (where verdict = 'valid'))::int as valid

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { commit } from '../../ground/database/commit.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { byIndexAlone } from '../../ground/database/planner.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { actsForColleagues } from '../../ground/roles/scope.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
+import { inTurn } from '../batches/upload/take-upload.ts'
 import { endParts } from './end-parts.ts'
 import { stockTexts } from './server-texts.ts'
 import { endCheck, insertStockCheck } from './store.ts'
@@ -22,16 +24,17 @@ type AlongWith = (trx: Transaction, id: number) => Promise<void>
  * Starts a stock check of the actor's company; the worker goes on with it. Returns its id. Refuses (409) where nobody is found, and where one
  * runs already.
  */
-export const startStockCheck = (
+export async function startStockCheck(
   actor: Actor,
   { database, clock }: Starting,
   wanted: WantedStock,
   alongWith: AlongWith = async () => undefined,
-): Promise<number> =>
-  commit(database, async trx => {
+): Promise<number> {
+  const now = clock.now()
+  // As a look before it: where nobody is found, a million is gone through.
+  if (!(await inTurn(actor, () => findsAny(database.db, actor, wanted, now)))) throw refused(actor, 'nothingFound')
+  return commit(database, async trx => {
     const { companyId, userId: createdBy } = actor
-    const now = clock.now()
-    if (!(await findsAny(trx, actor, wanted, now))) throw refused(actor, 'nothingFound')
     const language = actor.languageOfFiles ?? actor.language
     const id = await insertStockCheck(trx, { companyId, createdBy, language, wanted, now })
     if (id === null) throw refused(actor, 'alreadyRuns')
@@ -39,15 +42,16 @@ export const startStockCheck = (
     await alongWith(trx, id)
     return id
   })
+}
 
 const said = (wanted: WantedStock) =>
   'partners' in wanted ? { chosen: wanted.partners.length } : { filter: wanted.filter }
 
-async function findsAny(trx: Transaction, { companyId, userId }: Actor, wanted: WantedStock, now: Date) {
-  const { rows } =
-    await sql`select from (${wantedPartners(trx, { companyId, userId, now }, wanted)}) wanted limit 1`.execute(trx)
-  return rows.length > 0
-}
+const findsAny = (db: Database, { companyId, userId }: Actor, wanted: WantedStock, now: Date): Promise<boolean> =>
+  byIndexAlone(db, async trx => {
+    const partners = await wantedPartners(trx, { companyId, userId, now }, wanted)
+    return (await sql`select from (${partners}) wanted limit 1`.execute(trx)).rows.length > 0
+  })
 
 const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'hasEnded') =>
   new Refusal('conflict', translate(stockTexts, language)(text))

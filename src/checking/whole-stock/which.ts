@@ -3,20 +3,22 @@ import type { Reader } from '../../ground/database/database.ts'
 import { wantedChanges } from '../partners/find-changes.ts'
 import { matchingPartners } from '../partners/list-sql.ts'
 import { partnerQuerySchema } from '../partners/wire.ts'
+import { isSearchedByWords } from '../partners/word-index.ts'
 import type { WantedStock } from './wire.ts'
 
 /** Whose partners, by whom and when they are wanted: what somebody has not seen, and how old an answer is, depends on it. */
 type Whose = { companyId: number; userId: number; now: Date }
 
 /** Returns SQL for the wanted partners of a company: `uid`, `verdict`, `answered_at` and `id` of each. */
-export function wantedPartners(
+export async function wantedPartners(
   db: Reader,
   { companyId, userId, now }: Whose,
   wanted: WantedStock,
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const query = partnerQuerySchema.parse('filter' in wanted ? wanted.filter : {})
   const changes = wantedChanges({ userId, companyId }, query)
-  const found = matchingPartners(db, companyId, { query, wanted: changes, now })
+  const hasWords = await isSearchedByWords(db, query.search)
+  const found = matchingPartners(db, companyId, { query, wanted: changes, now, hasWords })
     .$if('partners' in wanted, partners =>
       partners.where(sql<boolean>`partner.id = any(${'partners' in wanted ? wanted.partners : []}::int[])`),
     )

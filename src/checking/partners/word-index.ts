@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import { hasWord } from './filter-sql.ts'
+
+/** Returns whether the index of migration 0108 leads to what is searched for; an embedded database has none. */
+export async function isSearchedByWords(db: Reader, search: string | undefined): Promise<boolean> {
+  if (!search || !hasWord(search)) return false
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('partner_words') as name`.execute(db)
+  return rows[0]?.name !== null
+}
