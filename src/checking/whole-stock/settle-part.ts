@@ -4,7 +4,7 @@ import type { HeldLease } from '../../ground/database/lease.ts'
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
 import { endByItself } from './end.ts'
-import { settleRows } from './rows-store.ts'
+import { settleRows, waitingRows } from './rows-store.ts'
 import { MOST_FAILURES, nextNight } from './schedule.ts'
 import { changeLine, type Line } from './store.ts'
 import { OPEN_ASKS } from './used-today.ts'
@@ -17,8 +17,8 @@ const FEW_ROWS = 1_000
 
 /**
  * Looks at the part of a line that is being asked. Where it has ended, what may be answered in the next night is put off, and the line goes on; where
- * somebody cancelled it, the check ends; where it failed, its line rests until the night, and the third time in a row ends, with its rows as not
- * checked.
+ * somebody cancelled it, the check ends; where it failed, what is left of its line rests until the night, and the third time in a row the line ends,
+ * with its rows as not checked.
  */
 export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
@@ -33,7 +33,8 @@ export async function settlePart(work: StockWork, line: Line, lease: HeldLease):
   const failures = status === STATUS.failed ? line.failures + 1 : 0
   await db.transaction().execute(async trx => {
     const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
-    const next = { batchId: null, partAsks: 0, failures, nextAt: failures > 0 ? nextNight(now) : now }
+    const rests = failures > 0 && (await waitingRows(trx, line.id, viennaDay(now))).hasRows
+    const next = { batchId: null, partAsks: 0, failures, nextAt: rests ? nextNight(now) : now }
     await (failures < MOST_FAILURES
       ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
       : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
