@@ -34,7 +34,7 @@ export async function pageOfPartners(db: Database, companyId: number, asked: Ask
  */
 export const fewFound = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
   byIndexAlone(db, async trx => {
-    if (!hasWord(search) || !(await hasWordIndex(trx))) return null
+    if (!(await isSearchedByWords(trx, search))) return null
     const { rows } = await sql<{ id: number }>`select partner.id from partner
       where ${all(foundBy(companyId, [isFoundByWords(companyId, search)]))} limit ${MOST_LISTED + 1}`.execute(trx)
     return rows.length > MOST_LISTED ? null : rows.map(({ id }) => id)
