@@ -52,6 +52,7 @@ describe('tables', () => {
     partner_change_seen_singly: 'partners',
     partner_digest: 'partners',
     watched_partner: 'watching',
+    watched_answer: 'watching',
     stock_check: 'whole-stock',
     stock_line: 'whole-stock',
     stock_row: 'whole-stock',

@@ -18,16 +18,16 @@ export type Freshness = {
 
 const NOTE_AFTER_MS = 3_600_000
 
-/** Returns the remembered answers about these UIDs (at most 1,000), by UID, none older than `lifetimeDays`; notes that they were used. */
+/** Returns the remembered answers about these UIDs (at most 1,000), by UID, none older than `lifetimeDays`; notes that they were used, unless by a machine. */
 export async function lookUpAnswers(
   db: Database,
   name: AskingName,
   uids: string[],
-  { lifetimeDays, now }: Freshness,
+  { lifetimeDays, now, isMachine = false }: Freshness & { isMachine?: boolean },
 ): Promise<Map<string, KeptAnswer>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Map()
   const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
-  const stale = rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
+  const stale = isMachine ? [] : rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
   await noteUsage(
     db,
     stale.map(row => row.entry_id),

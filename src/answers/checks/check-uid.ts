@@ -123,7 +123,8 @@ async function remembered(
   lifetimeDays: number,
 ) {
   const name = askingName(context, request.companyId, config, service)
-  const known = await lookUpAnswers(context.db, name, [parsed.uid], { lifetimeDays, now: context.clock.now() })
+  const freshness = { lifetimeDays, now: context.clock.now(), isMachine: request.kind === 'machine' }
+  const known = await lookUpAnswers(context.db, name, [parsed.uid], freshness)
   return known.get(parsed.uid) ?? null
 }
 

@@ -35,6 +35,7 @@ async function unusedAmong(trx: Transaction, ids: number[]): Promise<number[]> {
     select answer.id from answer where answer.id = any(${ids}::bigint[])
       and (select count(*) from question where question.answer_id = answer.id) = 0
       and (select count(*) from batch where batch.id = answer.batch_id) = 0
+      and (select count(*) from watched_answer where answer_id = answer.id) = 0
       and (select count(*) from single_check where answer_ids @> array[answer.id]) = 0`.execute(trx)
   return rows.map(({ id }) => Number(id))
 }

@@ -56,6 +56,7 @@ const ORDER: Record<keyof Tables, true> = {
   partner_change_seen_singly: true,
   partner_digest: true,
   watched_partner: true,
+  watched_answer: true,
   watching: true,
   stock_check: true,
   stock_line: true,

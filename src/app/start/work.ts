@@ -19,6 +19,7 @@ import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { keepCheckReport } from '../../checking/single-check/single-report.ts'
+import { removeExpiredServed } from '../../checking/watching/retention-store.ts'
 import { type WatchWork, watchJob } from '../../checking/watching/work.ts'
 import { stockJob } from '../../checking/whole-stock/work.ts'
 import type { StockWork } from '../../checking/whole-stock/work-with.ts'
@@ -59,6 +60,7 @@ const REMOVALS = [
   removeExpiredBatches,
   removeExpiredChecks,
   removeExpiredJudgements,
+  removeExpiredServed,
   removeUnusedAnswers,
   removeExpiredPartners,
   removeExpiredPackages,

@@ -7,6 +7,7 @@ import { yieldToEventLoop } from '../../ground/database/portions.ts'
 import type { Log } from '../../ground/log.ts'
 import { backOff } from '../../house/background/retry.ts'
 import { keepPartnersOf } from '../partners/store.ts'
+import type { OneByOne } from './one-by-one.ts'
 import { pause } from './pause.ts'
 
 /** What is to be asked again, and how: one round of the cache update, or of watching. */
@@ -20,6 +21,8 @@ export type Round<One extends Planned> = AskAgain<One> & {
   /** What is done with a question that was not asked, since users want all places where it would go, or our clock is in doubt. */
   putOff: (planned: One) => Promise<void>
   noMore: AbortSignal
+  /** Where it is given, nobody asks about a UID before the answer to whoever came before is stored. */
+  oneByOne?: OneByOne
 }
 
 // An authority that is down for long is not waited for: the next round asks again.
@@ -46,7 +49,7 @@ async function askGroup<One extends Planned>(round: Round<One>, group: One[]): P
     const again: { planned: One; notBefore: Date | null }[] = []
     for (const planned of open) {
       if (round.noMore.aborted) return
-      const step = await askAgain(round, planned, tries >= round.mostTries)
+      const step = await inTurn(round, planned, tries >= round.mostTries)
       if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
       if (step.kind === 'put-off') await round.putOff(planned)
       await yieldToEventLoop()
@@ -54,6 +57,12 @@ async function askGroup<One extends Planned>(round: Round<One>, group: One[]): P
     open = again.map(({ planned }) => planned)
     if (open.length > 0) await pause(waitMs(round, tries, again), round.noMore)
   }
+}
+
+function inTurn<One extends Planned>(round: Round<One>, planned: One, isLastTry: boolean): Promise<Step> {
+  const { oneByOne, noMore } = round
+  if (!oneByOne) return askAgain(round, planned, isLastTry)
+  return oneByOne(planned.uid, async () => (noMore.aborted ? { kind: 'put-off' } : askAgain(round, planned, isLastTry)))
 }
 
 function waitMs<One extends Planned>(

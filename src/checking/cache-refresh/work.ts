@@ -137,7 +137,7 @@ async function note(
   clock: Clock,
 ) {
   const { entryIds, lastUsage } = planned
-  await keepLastUsage(trx, checked?.remembered ? [...kept, checked.remembered.id] : kept, lastUsage)
+  await keepLastUsage(trx, kept, lastUsage)
   if (step.kind !== 'done' || !(await countDone(trx, lease))) return
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null

@@ -37,11 +37,14 @@ export async function takeCompanies(db: Database, now: Date, most: number, lease
   }))
 }
 
-/** Counts a question that was asked. False: the company's watching is no longer ours. */
-export async function countAsked(db: Reader, lease: HeldLease, today: string): Promise<boolean> {
+/** What of a day's questions came of a partner's turn: one, or none where an answer of today served. */
+export type Asked = { today: string; questions: 0 | 1 }
+
+/** Counts what was asked. False: the company's watching is no longer ours. */
+export async function countAsked(db: Reader, lease: HeldLease, { today, questions }: Asked): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
-    .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked + 1 else 1 end` })
+    .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${questions}::int` })
     .where(WATCHING.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -58,6 +61,30 @@ export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promi
       ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[])
       as ended (company_id, token, until, next_at)
     where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
+}
+
+/** Notes that a partner's question found no place today; false where that was noted already. */
+export async function notePutOff(trx: Transaction, partnerId: number, today: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('watched_partner')
+    .set({ put_off_on: today })
+    .where('partner_id', '=', partnerId)
+    .where('put_off_on', 'is distinct from', today)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps that a company's partner stands on an answer that was remembered: what it is kept from (`partner_evidence`). */
+export async function keepServed(
+  trx: Transaction,
+  companyId: number,
+  answer: { uid: string; id: number },
+): Promise<void> {
+  await trx
+    .insertInto('watched_answer')
+    .values({ company_id: companyId, uid: answer.uid, answer_id: answer.id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** Notes that a partner had its question of the day; where an authority called it malformed, its days begin anew. */

@@ -1,15 +1,18 @@
 import { keepLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
+import type { Checked } from '../../answers/checks/checked.ts'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { HeldLease } from '../../ground/database/lease.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
+import { createOneByOne } from '../asking-again/one-by-one.ts'
 import { type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
+import { keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './plan.ts'
-import { countAsked, noteAsked, WATCHING } from './store.ts'
+import { countAsked, keepServed, noteAsked, notePutOff, WATCHING } from './store.ts'
 import { beginTurns, type CompanyTurn, endTurn } from './turn.ts'
 
 /** What watching works with. */
@@ -31,7 +34,12 @@ const LANES = 8
 export function watchJob(work: WatchWork): Job {
   const { database, clock, checkContext, log } = work
   const asking = watchContext(checkContext)
-  const watcher: Watcher = { ...work, db: database.db, check: (request, signal) => checkUid(asking, request, signal) }
+  const watcher: Watcher = {
+    ...work,
+    db: database.db,
+    check: (request, signal) => checkUid(asking, request, signal),
+    oneByOne: createOneByOne(),
+  }
   const underWay = new Set<Promise<void>>()
   const look = async (stopping: AbortSignal): Promise<void> => {
     if (checkContext.authorities.doubt() !== null) return
@@ -51,13 +59,13 @@ export function watchJob(work: WatchWork): Job {
   }
 }
 
-/** A check context that asks as the company's people would, but never from memory: what is watched is to be the authority's word of today. */
+/** A check context that asks as the company's people would, but remembers today's answers alone: what is watched is to be the authority's word of today. */
 const watchContext = (checkContext: CheckContext): CheckContext => ({
   ...checkContext,
-  configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 0 }),
+  configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
 })
 
-type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check'>
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'>
 
 /** Takes a company's turn: asks for its watched partners that are due now, and leaves the others for later where users want all places. */
 async function takeTurn(watcher: Watcher, turn: CompanyTurn, stopping: AbortSignal): Promise<void> {
@@ -73,7 +81,7 @@ async function takeTurn(watcher: Watcher, turn: CompanyTurn, stopping: AbortSign
 // Nobody cancels a turn: it is enough that the lease outlives a slip.
 const RENEW_EVERY_MS = 5_000
 
-/** Asks each partner once, at most as many as the turn says; returns how many were asked. A country that finds no room is not tried again. */
+/** Asks each partner once, at most as many as the turn says; returns how many are dealt with. A country that finds no room is not tried again. */
 async function askAll(
   watcher: Watcher,
   { lease, noMore, endCalls }: RenewedLease,
@@ -109,7 +117,10 @@ async function askAll(
 
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
 
-/** Restores the last use (a machine's question is none) and counts the question. False: put off, or the company is no longer ours. */
+/**
+ * Restores the last use (a machine's question is none), moves a partner by an answer of today that served, and counts what was asked. False:
+ * put off, or the company is no longer ours.
+ */
 async function note(
   trx: Transaction,
   { planned, checked, kept, step }: Reply<PlannedPartner>,
@@ -118,8 +129,17 @@ async function note(
 ): Promise<boolean> {
   const today = viennaDay(now)
   await keepLastUsage(trx, kept, planned.lastUsage)
-  if (step.kind === 'put-off' || !(await countAsked(trx, lease, today))) return false
+  if (step.kind === 'put-off') return false
+  if (hadNoPlace(checked) && (await notePutOff(trx, planned.partnerId, today))) return false
+  if (checked?.remembered) {
+    await keepServed(trx, planned.companyId, checked.remembered)
+    await keepPartnersOf(trx, planned.companyId, [planned.uid])
+  }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await noteAsked(trx, planned.partnerId, { today, countsFrom })
-  return true
+  return countAsked(trx, lease, { today, questions: checked?.asked.length === 0 ? 0 : 1 })
 }
+
+// Another process may be asking this moment: its answer serves a minute later. Whoever finds none then waits for the next day.
+const hadNoPlace = (checked: Checked | null): boolean =>
+  checked?.outcome.verdict === 'not-checked' && checked.outcome.reason === 'day-limit' && checked.asked.length === 0

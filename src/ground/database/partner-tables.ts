@@ -59,6 +59,13 @@ export type WatchedPartnerTable = {
   days: number | null
   counts_from: When
   tried_on: DayOrNull
+  put_off_on: DayOrNull
+}
+
+export type WatchedAnswerTable = {
+  company_id: number
+  uid: string
+  answer_id: number
 }
 
 export type WatchingTable = {

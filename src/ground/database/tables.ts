@@ -64,6 +64,7 @@ import type {
   PartnerDigestTable,
   PartnerTable,
   RemovedPartnerTable,
+  WatchedAnswerTable,
   WatchedPartnerTable,
   WatchingTable,
 } from './partner-tables.ts'
@@ -99,6 +100,7 @@ export type Tables = {
   cache_entry: CacheEntryTable
   cache_refresh: CacheRefreshTable
   watched_partner: WatchedPartnerTable
+  watched_answer: WatchedAnswerTable
   watching: WatchingTable
   stock_check: StockCheckTable
   stock_line: StockLineTable

@@ -42,6 +42,7 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
   partner: 'partners',
   partner_change: 'partners',
   watched_partner: 'partners',
+  watched_answer: 'partners',
   cache_entry: 'remembered',
   stock_check: 'stock',
   stock_line: 'stock',

@@ -3,7 +3,7 @@ import type { Clock, WatchedClock } from '../../../src/ground/database/clock.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import type { AlarmLog } from '../../../src/house/alarms/alarm.ts'
 import type { Asked } from '../../../src/registers/authorities/answer.ts'
-import type { FinanzonlineAccount } from '../../../src/registers/authorities/asking.ts'
+import type { AskerKind, FinanzonlineAccount } from '../../../src/registers/authorities/asking.ts'
 import { createAuthorities } from '../../../src/registers/authorities/create.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
@@ -14,6 +14,7 @@ import { trusted } from './moved-clock.ts'
 const never = new AbortController().signal
 const encryption = freshEncryption()
 const asker = { companyId: 1, kind: 'person' } as const
+const by = (kind: AskerKind) => ({ ...asker, kind })
 const NAMES = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
@@ -72,9 +73,13 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   })
   onTestFinished(() => authorities.close())
   // Whoever asks plays a day, and the authorities with him.
-  const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> => {
+  const ask = (
+    uid: string,
+    account: FinanzonlineAccount | null = ACCOUNT,
+    kind: AskerKind = asker.kind,
+  ): Promise<Asked> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'finanzamt', asker, uid, account, ...NAMES, trader: [] }, never)
+    return authorities.ask({ service: 'finanzamt', asker: by(kind), uid, account, ...NAMES, trader: [] }, never)
   }
   const askVies = (uid: string, signal = never): Promise<Asked> => {
     simulator.goBy(clock.now)

@@ -11,6 +11,7 @@ import { removeExpiredBatches, removeExpiredJudgements } from '../../../checking
 import { removeExpiredPartners } from '../../../checking/partners/remove-expired.ts'
 import { keepBatchPartners, keepPartnersOf } from '../../../checking/partners/store.ts'
 import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
+import { removeExpiredServed } from '../../../checking/watching/retention-store.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { saveFile } from '../../../ground/database/file-store.ts'
 import { keepReport } from '../keep.ts'
@@ -21,6 +22,7 @@ const REMOVALS = [
   removeExpiredBatches,
   removeExpiredChecks,
   removeExpiredJudgements,
+  removeExpiredServed,
   removeUnusedAnswers,
   removeExpiredPartners,
 ]
@@ -291,6 +293,26 @@ it('goes on moving a watched partner forward when the last of its questions is g
   clock.move(86_400_000)
   await removeNow()
   expect(await partners()).toEqual([])
+})
+
+it('keeps an answer as long as another company’s watched partner stands on it', { tags: ['B-03'] }, async () => {
+  const { db } = database
+  const asker = await addTenant()
+  const answer_id = await addAnswer(db, {
+    uid: 'DE1',
+    askedAt: '2026-03-01T10:00:00Z',
+    batchId: null,
+    of: asker.companyId,
+  })
+  await db.insertInto('watched_answer').values({ company_id: companyId, uid: 'DE1', answer_id }).execute()
+  await db.updateTable('company').set({ is_held: true }).where('id', '=', companyId).execute()
+  await removeNow()
+  expect(await counts()).toMatchObject({ answer: 1 })
+  await db.updateTable('company').set({ is_held: false }).execute()
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await counts()).toMatchObject({ answer: 0 })
+  expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
 })
 
 it('puts each removal on record, with what shows that a copy was ours', async () => {

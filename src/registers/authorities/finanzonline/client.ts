@@ -18,7 +18,7 @@ import { alarmContradictions, type QueryReply, queryUid } from './query-uid.ts'
 import { keepRefusedCallers, type Pauses, type RefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
 import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
-import { exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
+import { A_DAY, exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
 import { tryLogin } from './try-login.ts'
 
 const IDLE_MS = 10 * 60_000
@@ -108,7 +108,13 @@ type Finanzonline = {
 }
 
 type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
-type Asking = Question & { account: FinanzonlineAccount; level: 1 | 2; signal: AbortSignal }
+type Asking = Question & {
+  account: FinanzonlineAccount
+  level: 1 | 2
+  /** How many of the day's places may be used with this one. */
+  places: number
+  signal: AbortSignal
+}
 
 /**
  * Asks FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
@@ -122,11 +128,14 @@ async function askFinanzonline(
   if (!account || !isWellFormed(account)) return notAsked('account-incomplete')
   const refused = refusedLocally(uid, account)
   if (refused) return notAsked(refused)
-  const asking: Asking = { asker, account, uid, level: 2, signal }
+  const asking: Asking = { asker, account, uid, level: 2, places: placesOf(asker), signal }
   const asked = await askLevel(finanzonline, asking)
   const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
-  return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1 })) : asked
+  return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1, places: A_DAY })) : asked
 }
+
+// The last of the day's is left to people (docs/rules.md#two-questions-a-day), except where a machine's own question is not answered without it.
+const placesOf = ({ kind }: Asker): number => (kind === 'machine' ? A_DAY - 1 : A_DAY)
 
 // What the ministry's schema would refuse never leaves: "Validation error" is a wasted call.
 function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
@@ -164,10 +173,11 @@ async function inSessions(
 }
 
 // Before the limiter, so that a question that is not sent neither waits there nor counts as a success.
-async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid }: Asking) {
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: Asking) {
   const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
   if (outcome) return { outcome, answers: [], notBefore: null }
-  const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(time.now()))
+  const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
+  const isUsedUp = await isDayUsedUp(db, today, places)
   return isUsedUp ? notAsked('day-limit') : null
 }
 
@@ -181,7 +191,8 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   if (refused) return triedNothing(refused)
   const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(asking.account)
-  if (!(await takePlace(finanzonline.db, participant, asking.uid, day))) return triedNothing(notAsked('day-limit'))
+  const place = { participant, uid: asking.uid, day }
+  if (!(await takePlace(finanzonline.db, place, asking.places))) return triedNothing(notAsked('day-limit'))
   const reply = await queryUid(finanzonline.service, { ...asking, sessionId: session.sessionId }, asking.signal)
   const answer = told(believed(finanzonline, reply), reply.received)
   await settlePlace(finanzonline.db, reply, participant, asking.uid, day)

@@ -80,6 +80,23 @@ it('never asks a third time a day, across lanes, processes and tenants of one pa
   expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
 })
 
+it('lets machines ask once a day, and only what nobody asked: the other question is a person’s', {
+  tags: ['C5-09', 'C9-11'],
+}, async () => {
+  const { ask, process, queries } = await world({ latencyMs: 5 })
+  const other = process()
+  const asked = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => (at % 2 ? ask : other.ask)('DE136695976', ACCOUNT, 'machine')),
+  )
+  expect(asked.map(reasonOf).toSorted()).toEqual([...Array(3).fill('day-limit'), 'valid'])
+  expect(reasonOf(await ask('DE136695976'))).toBe('valid')
+  expect(reasonOf(await ask('DK13585628'))).toBe('valid')
+  expect(reasonOf(await ask('DK13585628', ACCOUNT, 'machine'))).toBe('day-limit')
+  expect(queries()).toHaveLength(3)
+  // Without level 1 nobody would ever learn of a watched one of a group whether it is valid.
+  expect(reasonOf(await ask(faultUid('103'), ACCOUNT, 'machine'))).toBe('valid')
+})
+
 it('counts by the calendar day of Vienna', { tags: ['R-23'] }, async () => {
   const { database, process } = await world({ dayLimit: null })
   const lateEvening = process(new Date('2026-10-24T21:59:59Z'))

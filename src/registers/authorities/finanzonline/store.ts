@@ -4,13 +4,16 @@ import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 
 /** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
-const A_DAY = 2
+export const A_DAY = 2
+
+/** A participant's questions about one UID on one Vienna calendar day (yyyy-mm-dd). */
+export type DayOf = { participant: string; uid: string; day: string }
 
 /**
- * Counts a question before it is asked. `day` is the Vienna calendar day (yyyy-mm-dd). False = both places are used.
- * One statement, so that neither tenants nor processes can take a third.
+ * Counts a question before it is asked. False = `most` places of the day are used. One statement, so that neither tenants nor
+ * processes can take one more.
  */
-export async function takePlace(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+export async function takePlace(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
   const taken = await db
     .insertInto('day_budget')
     .values({ account_hash: participant, uid, day, used: 1 })
@@ -18,7 +21,7 @@ export async function takePlace(db: Reader, participant: string, uid: string, da
       conflict
         .columns(['account_hash', 'uid', 'day'])
         .doUpdateSet({ used: sql`day_budget.used + 1` })
-        .where('day_budget.used', '<', A_DAY),
+        .where('day_budget.used', '<', most),
     )
     .returning('used')
     .executeTakeFirst()
@@ -37,8 +40,8 @@ export async function givePlaceBack(db: Reader, participant: string, uid: string
     .execute()
 }
 
-/** Whether both places of the day are used, without taking one. */
-export async function isDayUsedUp(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+/** Whether `most` places of the day are used, without taking one. */
+export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
   const row = await db
     .selectFrom('day_budget')
     .select('used')
@@ -46,7 +49,7 @@ export async function isDayUsedUp(db: Reader, participant: string, uid: string, 
     .where('uid', '=', uid)
     .where('day', '=', day)
     .executeTakeFirst()
-  return (row?.used ?? 0) >= A_DAY
+  return (row?.used ?? 0) >= most
 }
 
 /** Of these UIDs (at most 1,000) those whose both places of the day are used, in the order given. */

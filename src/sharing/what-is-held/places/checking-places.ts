@@ -16,6 +16,7 @@ export const CHECKING_PLACES: readonly Place[] = [
   }),
   place('partner_change', { kind: 'partners', whose: ownRows, searched: ['before', 'after'], words: ['kind'] }),
   place('watched_partner', { kind: 'partners', whose: ownRows, people: ['watched_by'] }),
+  place('watched_answer', { kind: 'partners', whose: ownRows, searched: ['uid'] }),
   place('company_judgement', {
     kind: 'partners',
     whose: ownRows,

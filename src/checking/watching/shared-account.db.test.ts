@@ -1,0 +1,109 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
+import { waitFor } from '../../../tests/world/product/checking.ts'
+import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { watchWork } from '../../app/start/work.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import { workJobs } from '../../house/background/jobs.ts'
+import { watchJob } from './work.ts'
+
+const DANE = 'DK13585628'
+
+/** Four companies that watch the same number since eight days; FinanzOnline is asked with the operator's account for all of them. */
+async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } = {}) {
+  const world = await createRememberingWorld()
+  const { clock, runtime, checkContext, tenant } = world
+  const { db } = world.database
+  const others = await Promise.all(
+    ['ATU37893801', 'ATU62134737', 'ATU33864707'].map(uid => addTestCompany(world, { uid })),
+  )
+  const companies = [tenant, ...others].map(({ id }) => id).toSorted((one, other) => one - other)
+  await db
+    .insertInto('country_mapping')
+    .values(companies.map(id => ({ company_id: id, country: 'DK', api: service, updated_by: world.devPerson.id })))
+    .execute()
+  for (const id of companies) {
+    const user = await world.signedIn(ROLES.user, id)
+    expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
+    const on = { company_id: id, category: 'watch', key: 'watch_partners', value: '1' }
+    await db.transaction().execute(trx => keepSetting(trx, on))
+    const partner = await db.selectFrom('partner').select('id').where('company_id', '=', id).executeTakeFirstOrThrow()
+    await user.call('PUT', `/api/company/${id}/watching`, { watch: true, partners: [partner.id], days: 7 })
+  }
+  clock.move(8 * DAY)
+  world.simulator.calls.length = 0
+  return {
+    ...world,
+    db,
+    companies,
+    /** Works until nobody is looked at before the clock moves on. */
+    workOnce: async () => {
+      const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
+      const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+      onTestFinished(() => worker.stop())
+      await waitFor(
+        () => dueOnes.execute(),
+        due => due.length === 0,
+      )
+      await worker.stop()
+    },
+    verdicts: async () =>
+      (await db.selectFrom('partner').select('verdict').orderBy('company_id').execute()).map(({ verdict }) => verdict),
+    counted: async () =>
+      (await db.selectFrom('watching').select('asked').orderBy('company_id').execute()).map(({ asked }) => asked),
+  }
+}
+
+it('moves each company’s partner by one answer where they ask with one account, and leaves users the other question of the day', {
+  tags: ['C9-10', 'R-36'],
+}, async () => {
+  const { simulator, workOnce, asked, verdicts, counted, db, companies, clock } = await sharingWorld()
+  simulator.setBehaviour({ endedUids: [DANE] })
+  await workOnce()
+  expect(asked()).toEqual([`finanzonline ${DANE} ${OPERATOR_UID}`])
+  expect(await verdicts()).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
+  expect((await counted()).toSorted()).toEqual([0, 0, 0, 1])
+  const changes = await db
+    .selectFrom('partner_change')
+    .select(['company_id', 'kind', 'after'])
+    .orderBy('company_id')
+    .execute()
+  expect(changes).toEqual(companies.map(company_id => ({ company_id, kind: 'verdict', after: 'invalid' })))
+  const answered = await db.selectFrom('partner').select(['answer_id', 'answered_at']).distinct().execute()
+  expect(answered).toHaveLength(1)
+  expect(answered[0]?.answered_at?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime())
+  const evidence = await db.selectFrom('watched_answer').select('answer_id').execute()
+  expect(evidence).toEqual(Array.from({ length: 3 }, () => ({ answer_id: answered[0]?.answer_id })))
+})
+
+it('never takes another company’s answer where each asks in its own name', { tags: ['Z-02'] }, async () => {
+  const { workOnce, asked, counted, db, companies } = await sharingWorld({ service: 'vies' })
+  await workOnce()
+  expect(asked()).toHaveLength(companies.length)
+  expect(await counted()).toEqual([1, 1, 1, 1])
+  expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
+})
+
+it('asks nothing of what was asked today in vain, comes again once, and asks when its turn comes anew', async () => {
+  const { workOnce, asked, verdicts, counted, db, clock } = await sharingWorld()
+  await db
+    .updateTable('day_budget')
+    .set({ day: viennaDay(clock.now()), used: 1 })
+    .execute()
+  const tried = async () =>
+    (await db.selectFrom('watched_partner').select('tried_on').execute()).filter(({ tried_on }) => tried_on !== null)
+  await workOnce()
+  expect([asked(), await tried()]).toEqual([[], []])
+  clock.move(2 * MINUTE)
+  await workOnce()
+  expect([asked(), await counted()]).toEqual([[], [0, 0, 0, 0]])
+  expect(await tried()).toHaveLength(4)
+  clock.move(7 * DAY)
+  await workOnce()
+  expect(asked()).toHaveLength(1)
+  expect(await verdicts()).toEqual(['valid', 'valid', 'valid', 'valid'])
+})
