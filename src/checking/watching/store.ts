@@ -8,12 +8,12 @@ import { viennaDay } from '../../ground/texts/format.ts'
 /** Who asks for a company's watched partners now. */
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
-/** Begins to look after a company's watched partners, or looks at once. */
+/** Begins to look after a company's watched partners, or looks at once: where its turn is under way, at its end. */
 export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('watching')
-    .values({ company_id: companyId, next_at: now })
-    .onConflict(conflict => conflict.column('company_id').doUpdateSet({ next_at: now }))
+    .values({ company_id: companyId, next_at: now, is_wished: true })
+    .onConflict(conflict => conflict.column('company_id').doUpdateSet({ next_at: now, is_wished: true }))
     .execute()
 }
 
@@ -26,7 +26,7 @@ export async function takeCompanies(db: Database, now: Date, most: number, lease
   const { rows } = await sql<{ company_id: number; asked_until: Date | null; day: string | null; asked: number }>`
     with free as materialized (select company_id from watching where next_at <= ${now}::timestamptz and ${WATCHING.isFree}
       order by next_at, company_id limit ${most}::int for no key update skip locked)
-    update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)} from free
+    update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
     returning watching.company_id, asked_until, day, asked`.execute(db)
   const today = viennaDay(now)
@@ -53,10 +53,14 @@ export async function countAsked(db: Reader, lease: HeldLease, { today, question
 /** Up to when was asked what is due, and when there is something to do again. */
 export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date }
 
-/** Ends the turns of companies, and frees them for whoever takes the next ones; of those that are no longer ours nothing changes. */
+/**
+ * Ends the turns of companies, and frees them for whoever takes the next ones; of those that are no longer ours nothing changes. Whoever was
+ * chosen meanwhile is looked at when that was wished.
+ */
 export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promise<void> {
   if (ended.length === 0) return
-  await sql`update watching set asked_until = ended.until, next_at = ended.next_at, lease_token = null, lease_until = now()
+  await sql`update watching set asked_until = ended.until, lease_token = null, lease_until = now(),
+      next_at = case when is_wished then watching.next_at else ended.next_at end
     from unnest(${ended.map(({ lease }) => lease.key)}::int[], ${ended.map(({ lease }) => lease.token)}::text[],
       ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[])
       as ended (company_id, token, until, next_at)

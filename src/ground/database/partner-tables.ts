@@ -73,6 +73,7 @@ export type WatchingTable = {
   /** Null before the first question. */
   asked_until: WhenOrNull
   next_at: When
+  is_wished: Generated<boolean>
   day: DayOrNull
   asked: Generated<number>
   lease_token: string | null
