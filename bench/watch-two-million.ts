@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginTurns, type CompanyTurn, endTurn } from '../src/checking/watching/turn.ts'
+import { type CompanyTurn, endTurn, planTurns, takePortions } from '../src/checking/watching/turn.ts'
 import type { Database } from '../src/ground/database/database.ts'
 import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
 import { DAY_MS } from '../src/ground/texts/days.ts'
@@ -55,9 +55,10 @@ const isUsersTime = (now: Date): boolean => now.getUTCHours() >= 7 && now.getUTC
 async function askFor(db: Database, now: Date, done: { turns: number; questions: number; ms: number }): Promise<void> {
   for (let left = (STEP_MS / ANSWER_MS) * PLACES; left > 0; ) {
     const began = performance.now()
-    const turns = await beginTurns(db, now, AT_ONCE)
+    const portions = await takePortions(db, now, AT_ONCE)
+    const turns = (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
     done.ms += performance.now() - began
-    if (turns.length === 0) return
+    if (portions.length === 0) return
     const asked = turns.flatMap(({ plan, most }) => plan.slice(0, most).map(({ partnerId }) => partnerId))
     await keepAnswers(db, asked, now)
     const ending = performance.now()

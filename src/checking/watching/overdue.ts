@@ -4,7 +4,7 @@ import type { Reader } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { watchPartners } from '../partners/digest/settings-rules.ts'
-import { COUNTED_FROM } from './plan.ts'
+import { COUNTED_FROM } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 
 /** Watched partners of all companies whose newest answer is older than their days, by why, and by how much the worst of the first kind is over them. */

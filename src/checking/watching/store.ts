@@ -4,6 +4,8 @@ import type { Database, Reader, Transaction } from '../../ground/database/databa
 import { type HeldLease, leaseEnd, leaseOf } from '../../ground/database/lease.ts'
 import { inPortions } from '../../ground/database/portions.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
+import { MOST_ON_AGENDA } from './agenda-store.ts'
+import type { Load } from './plan.ts'
 
 /** Who asks for a company's watched partners now. */
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
@@ -12,29 +14,55 @@ export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_t
 export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('watching')
-    .values({ company_id: companyId, next_at: now, is_wished: true })
-    .onConflict(conflict => conflict.column('company_id').doUpdateSet({ next_at: now, is_wished: true }))
+    .values({ company_id: companyId, next_at: now, is_wished: true, planned_at: null })
+    .onConflict(conflict =>
+      conflict.column('company_id').doUpdateSet({ next_at: now, is_wished: true, planned_at: null }),
+    )
     .execute()
 }
 
 /** A company that was taken; how far its watching came, and what of the day's questions was asked. */
-export type TakenCompany = { lease: HeldLease; askedUntil: Date | null; askedToday: number }
+export type TakenCompany = {
+  lease: HeldLease
+  askedUntil: Date | null
+  askedToday: number
+  /** What its partners come to; null where they are to be gone through first. */
+  load: Load | null
+  /** Whether going through them may take long: there are many, or somebody chose whom to watch since. */
+  mayTakeLong: boolean
+}
+
+// As often as a company is looked at in any case: its days may change, and somebody become late.
+const AGENDA_MS = 3_600_000
 
 /** Takes companies that wait for their turn, at most so many, those first that wait longest; of any number of processes one has each. */
 export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
   const token = randomUUID()
-  const { rows } = await sql<{ company_id: number; asked_until: Date | null; day: string | null; asked: number }>`
-    with free as materialized (select company_id from watching where next_at <= ${now}::timestamptz and ${WATCHING.isFree}
+  const { rows } = await sql<TakenRow>`
+    with free as materialized (select company_id, is_wished as was_wished from watching where next_at <= ${now}::timestamptz and ${WATCHING.isFree}
       order by next_at, company_id limit ${most}::int for no key update skip locked)
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
-    returning watching.company_id, asked_until, day, asked`.execute(db)
+    returning watching.company_id, asked_until, day, asked, even, late, cardinality(agenda) as named,
+      was_wished, planned_at > ${new Date(now.getTime() - AGENDA_MS)}::timestamptz as is_planned`.execute(db)
   const today = viennaDay(now)
-  return rows.map(({ company_id, asked_until, day, asked }) => ({
+  return rows.map(({ company_id, asked_until, day, asked, even, late, named, was_wished, is_planned }) => ({
     lease: { key: company_id, token, ms: leaseMs },
     askedUntil: asked_until,
     askedToday: day === today ? asked : 0,
+    load: is_planned && !was_wished ? { even, late } : null,
+    mayTakeLong: was_wished || named >= MOST_ON_AGENDA,
   }))
+}
+
+type TakenRow = Load & {
+  company_id: number
+  asked_until: Date | null
+  day: string | null
+  asked: number
+  named: number
+  was_wished: boolean
+  is_planned: boolean | null
 }
 
 /** What of a day's questions came of a partner's turn: one, or none where an answer of today served. */
@@ -50,8 +78,8 @@ export async function countAsked(db: Reader, lease: HeldLease, { today, question
   return numUpdatedRows === 1n
 }
 
-/** Up to when was asked what is due, and when there is something to do again. */
-export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date }
+/** Up to when was asked what is due, when there is something to do again, and whether that needs another agenda. */
+export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date; isAgendaOver: boolean }
 
 /**
  * Ends the turns of companies, and frees them for whoever takes the next ones; of those that are no longer ours nothing changes. Whoever was
@@ -60,10 +88,11 @@ export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Dat
 export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promise<void> {
   if (ended.length === 0) return
   await sql`update watching set asked_until = ended.until, lease_token = null, lease_until = now(),
-      next_at = case when is_wished then watching.next_at else ended.next_at end
+      next_at = case when is_wished then watching.next_at else ended.next_at end,
+      planned_at = case when ended.is_agenda_over then null else planned_at end
     from unnest(${ended.map(({ lease }) => lease.key)}::int[], ${ended.map(({ lease }) => lease.token)}::text[],
-      ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[])
-      as ended (company_id, token, until, next_at)
+      ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[],
+      ${ended.map(({ isAgendaOver }) => isAgendaOver)}::bool[]) as ended (company_id, token, until, next_at, is_agenda_over)
     where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
 }
 

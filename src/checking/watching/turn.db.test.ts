@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { lookAtOnce, watchPartners } from './store.ts'
-import { beginTurns, endTurn } from './turn.ts'
+import { endTurn, planTurns, takePortions } from './turn.ts'
 
 const NOW = new Date()
 
-/** A company that has watching on and so many partners, whose answers are a hundred days old; it watches the first `most` of them on request. */
+/** A company that has watching on and so many partners, whose answers are a hundred days old. `watch` chooses the first of them. */
 async function company(db: Database, partners: number) {
-  const ids = await sql<{ id: number }>`insert into company (name) values ('Handel') returning id`.execute(db)
+  const ids = await sql<{
+    id: number
+  }>`insert into company (name) values (${`Handel ${crypto.randomUUID()}`}) returning id`.execute(db)
   const id = ids.rows[0]?.id ?? 0
   const people = await sql<{
     id: number
@@ -34,16 +36,84 @@ async function company(db: Database, partners: number) {
 const nextAt = async (db: Database) =>
   (await db.selectFrom('watching').select('next_at').executeTakeFirstOrThrow()).next_at.getTime()
 
+/** What the companies whose turn it is are to ask, planned as they would be. */
+async function turnsAt(db: Database, now: Date) {
+  const portions = await takePortions(db, now, 50)
+  return (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
+}
+
+const plannedAt = async (db: Database) =>
+  (await db.selectFrom('watching').select('planned_at').executeTakeFirstOrThrow()).planned_at?.getTime()
+
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
 it('looks at once where somebody chooses whom to watch while a turn is under way', { tags: ['C9-10'] }, async () => {
   const { db } = await freshDatabase()
   const { watch } = await company(db, 500)
   await watch(1)
-  const [turn] = await beginTurns(db, NOW, 50)
+  const [turn] = await turnsAt(db, NOW)
   if (!turn) throw new Error('no turn')
   await watch(500)
   await endTurn(db, turn, { asked: 1 }, NOW)
   expect(await nextAt(db)).toBe(NOW.getTime())
-  const [next] = await beginTurns(db, NOW, 50)
-  expect(next).toBeUndefined()
+  expect(await turnsAt(db, NOW)).toEqual([])
   expect(await nextAt(db)).toBeGreaterThan(NOW.getTime())
+})
+
+it('goes through all partners once an hour, and asks in between by what it found, but nobody who was answered since', {
+  tags: ['C9-10'],
+}, async () => {
+  const { db } = await freshDatabase()
+  const { watch } = await company(db, 2_000)
+  await sql`insert into setting (company_id, category, key, value) select id, 'watch', 'watch_max_per_day', '10000' from company`.execute(
+    db,
+  )
+  await watch(2_000)
+  const asked: number[] = []
+  const askAt = async (minutes: number) => {
+    for (const turn of await turnsAt(db, after(minutes))) {
+      const ids = turn.plan.slice(0, turn.most).map(({ partnerId }) => partnerId)
+      asked.push(...ids)
+      await db
+        .updateTable('partner')
+        .set({ answered_at: after(minutes) })
+        .where('id', 'in', ids)
+        .execute()
+      await endTurn(db, turn, { asked: ids.length }, after(minutes))
+    }
+  }
+  await askAt(0)
+  const elsewhere = Array.from({ length: 9 }, (_, at) => `DE${100_000_002 + at}`)
+  // The next to be asked have their answer from elsewhere.
+  await db.updateTable('partner').set({ answered_at: NOW }).where('uid', 'in', elsewhere).execute()
+  for (let minutes = 5; minutes < 60; minutes += 5) await askAt(minutes)
+  expect(await plannedAt(db)).toBe(NOW.getTime())
+  const first = Math.min(...asked)
+  expect(asked).toEqual([first, ...Array.from({ length: asked.length - 1 }, (_, at) => first + 10 + at)])
+  expect(asked.length).toBeGreaterThan(10)
+  await askAt(61)
+  expect(await plannedAt(db)).toBe(after(61).getTime())
+})
+
+it('plans a company by itself where a look through its partners may take long, so that others do not wait for it', async () => {
+  const { db } = await freshDatabase()
+  const [large, small] = [await company(db, 600), await company(db, 5)]
+  const portionsAt = async (minutes: number) => {
+    const portions = await takePortions(db, after(minutes), 50)
+    for (const { companies } of portions) {
+      const turns = await planTurns(db, companies, after(minutes))
+      for (const turn of turns) await endTurn(db, turn, { asked: 1 }, after(minutes))
+    }
+    return portions.map(({ companies, mayTakeLong }) => [mayTakeLong, companies.map(({ lease }) => lease.key)])
+  }
+  await large.watch(600)
+  await small.watch(5)
+  expect(await portionsAt(0)).toEqual([
+    [true, [large.id]],
+    [true, [small.id]],
+  ])
+  expect(await portionsAt(120)).toEqual([
+    [false, [small.id]],
+    [true, [large.id]],
+  ])
 })

@@ -4,7 +4,8 @@ import type { Database, Reader } from '../../ground/database/database.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { LEASE_MS } from '../asking-again/renew-lease.ts'
 import { watchPartners } from '../partners/digest/settings-rules.ts'
-import { askedUntil, loadsOf, type PlannedPartner, paceOf, planWatched, type Turn, turnAt } from './plan.ts'
+import { makeAgendas, type PlannedPartner, planWatched } from './agenda-store.ts'
+import { askedUntil, type Load, paceOf, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { type EndedTurn, endTurns, type TakenCompany, takeCompanies } from './store.ts'
 
@@ -20,6 +21,8 @@ type DueTurn = TakenCompany & {
   /** Questions that are due; of them `most` may be asked today. */
   count: number
   most: number
+  /** Whether its partners were gone through for this turn. */
+  isNewAgenda: boolean
 }
 
 /** A company's turn: whom to ask now, and how many of them. */
@@ -35,13 +38,23 @@ const BEHIND_USERS_MS = 60 * SECOND_MS
 // The longest pause: watching may be switched on, the licence go on, the company's days change and its pace with them.
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
 
-/**
- * Takes the turn of at most so many companies, and plans each. Returns those that have something to ask; the others' are over. A company that switched
- * watching off, or whose licence has ended, has nothing to ask. All of them at once, by six statements at most.
- */
-export async function beginTurns(db: Database, now: Date, most: number): Promise<CompanyTurn[]> {
+/** Companies that are planned together; `mayTakeLong`: one of which the look through its partners may. */
+export type Portion = { companies: TakenCompany[]; mayTakeLong: boolean }
+
+/** Takes the turn of at most so many companies. Returns them as they are to be planned: nobody waits for the look through another's 900,000 partners. */
+export async function takePortions(db: Database, now: Date, most: number): Promise<Portion[]> {
   const taken = most > 0 ? await takeCompanies(db, now, most, LEASE_MS) : []
-  if (taken.length === 0) return []
+  const takesLong = ({ load, mayTakeLong }: TakenCompany) => load === null && mayTakeLong
+  const together = taken.filter(company => !takesLong(company))
+  const alone = taken.filter(takesLong).map(company => ({ companies: [company], mayTakeLong: true }))
+  return together.length > 0 ? [{ companies: together, mayTakeLong: false }, ...alone] : alone
+}
+
+/**
+ * Plans the turn of companies that were taken. Returns those that have something to ask; the others' are over. A company that switched watching off, or
+ * whose licence has ended, has nothing to ask. All of them at once, by six statements at most.
+ */
+export async function planTurns(db: Database, taken: readonly TakenCompany[], now: Date): Promise<CompanyTurn[]> {
   const due = await dueTurns(db, taken, now)
   const asking = due.filter(turn => turn.most > 0)
   const plans = Map.groupBy(asking.length > 0 ? await planWatched(db, asking, now) : [], one => one.companyId)
@@ -68,18 +81,21 @@ async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date)
     const { watches, ...own } = settings[at] ?? OFF
     return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
   })
-  const loads = await loadsOf(
-    db,
-    companies.filter(({ mayAsk }) => mayAsk),
-    now,
-  )
-  return companies.map(company => {
-    const perDay = paceOf(loads.get(company.companyId) ?? NO_LOAD, company.mostPerDay)
-    const turn = turnAt(company.askedUntil, now, perDay)
-    const count = Math.min(turn.count, MOST_A_TURN)
-    const most = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
-    return { ...company, perDay, turn, count, most }
-  })
+  const toGoThrough = companies.filter(({ mayAsk, load }) => mayAsk && load === null)
+  const loads = toGoThrough.length > 0 ? await makeAgendas(db, toGoThrough, now) : new Map<number, Load>()
+  return companies.map(company => dueTurn(company, loads.get(company.companyId), now))
+}
+
+type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'most' | 'isNewAgenda'> & { mostPerDay: number }
+
+/** `made`: what its partners come to, where they were gone through just now. */
+function dueTurn(company: WatchingCompany, made: Load | undefined, now: Date): DueTurn {
+  const load = company.mayAsk ? (made ?? company.load ?? NO_LOAD) : NO_LOAD
+  const perDay = paceOf(load, company.mostPerDay)
+  const turn = turnAt(company.askedUntil, now, perDay)
+  const count = Math.min(turn.count, MOST_A_TURN)
+  const most = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
+  return { ...company, perDay, turn, count, most, isNewAgenda: made !== undefined }
 }
 
 const NO_LOAD = { even: 0, late: 0 }
@@ -96,17 +112,22 @@ async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promis
   return new Set(companies.filter(company => !isExpired(company, now)).map(({ id }) => id))
 }
 
-/** Those put off by users' work follow soon after it. */
+/** Those put off by users' work follow soon after it, and those for whom the agenda of an hour ago names nobody any more with the next one. */
 function ended(turn: CompanyTurn, { asked, isStopped = false }: Came, now: Date): EndedTurn {
-  const { lease, perDay } = turn
+  const { lease, perDay, most, plan } = turn
   const after = (ms: number) => new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms)))
-  if (perDay <= 0) return { lease, askedUntil: turn.mayAsk ? null : turn.askedUntil, nextAt: after(LONGEST_PAUSE_MS) }
-  const left = Math.min(turn.most, turn.plan.length) - asked
-  const until = askedUntil(turn.turn, turn.count - left, perDay)
+  const isAgendaOver = !turn.isNewAgenda && plan.length < most
+  if (perDay <= 0) {
+    const until = turn.mayAsk ? null : turn.askedUntil
+    return { lease, askedUntil: until, nextAt: after(LONGEST_PAUSE_MS), isAgendaOver }
+  }
+  const left = Math.min(most, plan.length) - asked
+  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? most - asked : left), perDay)
   const isBehind = left > 0 && !isStopped
   return {
     lease,
     askedUntil: until,
     nextAt: after(isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()),
+    isAgendaOver,
   }
 }

@@ -9,7 +9,7 @@ import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
 import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
-import { loadsOf } from './plan.ts'
+import { SHARE } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
@@ -54,7 +54,7 @@ async function whichOf(reader: Reader, companyId: number, change: WatchChange): 
  */
 export async function forecastWatching(
   actor: Actor,
-  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
+  { database: { db } }: Pick<Services, 'database'>,
   companyId: number,
   batch?: number,
 ): Promise<Watching> {
@@ -62,8 +62,7 @@ export async function forecastWatching(
   await companyOf(db, companyId)
   const wanted = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
   const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
-  const loads = await loadsOf(db, [{ companyId, watchDays: days }], clock.now())
-  const { even, count } = loads.get(companyId) ?? { even: 0, count: 0 }
+  const { even, count } = await watchedOf(db, companyId, days)
   return {
     isOn,
     days,
@@ -72,6 +71,15 @@ export async function forecastWatching(
     perDay: Math.min(Math.ceil(even), mostPerDay),
     ...(batch === undefined ? {} : { validOfBatch: await countValidOfBatch(db, companyId, batch) }),
   }
+}
+
+/** Returns how many partners a company watches, and how many questions a day that is if they are spread evenly over the days of each. */
+async function watchedOf(reader: Reader, companyId: number, days: number): Promise<{ even: number; count: number }> {
+  const { rows } = await sql<{ even: number; count: number }>`
+    select coalesce(sum(${SHARE}), 0)::float8 as even, count(*)::int as count
+    from watched_partner watched cross join (select ${days}::int as watch_days) these
+    where watched.company_id = ${companyId}::int`.execute(reader)
+  return rows[0] ?? { even: 0, count: 0 }
 }
 
 /** Returns how many of a company's partners of one of its batches are valid now; refuses (404) a batch that it has not. */

@@ -8,12 +8,12 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
 import { type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
-import { createOneByOne } from '../asking-again/one-by-one.ts'
+import { createOneByOne, type OneByOne } from '../asking-again/one-by-one.ts'
 import { type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import { keepPartnersOf } from '../partners/store.ts'
-import type { PlannedPartner } from './plan.ts'
+import type { PlannedPartner } from './agenda-store.ts'
 import { countAsked, keepServed, noteAsked, notePutOff, WATCHING } from './store.ts'
-import { beginTurns, type CompanyTurn, endTurn } from './turn.ts'
+import { type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
 
 /** What watching works with. */
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -39,15 +39,19 @@ export function watchJob(work: WatchWork): Job {
     db: database.db,
     check: (request, signal) => checkUid(asking, request, signal),
     oneByOne: createOneByOne(),
+    planOneByOne: createOneByOne(),
   }
   const underWay = new Set<Promise<void>>()
   const look = async (stopping: AbortSignal): Promise<void> => {
     if (checkContext.authorities.doubt() !== null) return
-    for (const turn of await beginTurns(database.db, clock.now(), COMPANIES_AT_ONCE - underWay.size)) {
-      const taking = takeTurn(watcher, turn, stopping)
-        .catch((err: unknown) => log.error({ err, companyId: turn.companyId }, 'a turn of watching failed'))
-        .finally(() => underWay.delete(taking))
-      underWay.add(taking)
+    for (const portion of await takePortions(database.db, clock.now(), COMPANIES_AT_ONCE - underWay.size)) {
+      const planning = plan(watcher, portion, stopping)
+      for (const { lease } of portion.companies) {
+        const taking = takeTurn(watcher, lease, planning, stopping)
+          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a turn of watching failed'))
+          .finally(() => underWay.delete(taking))
+        underWay.add(taking)
+      }
     }
   }
   return {
@@ -65,12 +69,29 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
 })
 
-type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'>
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'> & { planOneByOne: OneByOne }
 
-/** Takes a company's turn: asks for its watched partners that are due now, and leaves the others for later where users want all places. */
-async function takeTurn(watcher: Watcher, turn: CompanyTurn, stopping: AbortSignal): Promise<void> {
-  const renewed = renewLease({ ...watcher, stopping }, WATCHING, turn.lease, RENEW_EVERY_MS)
+/** Plans the turns of a portion; of those that may take long one after the other, so that they leave the database to users. A stop waits for one at most. */
+function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyTurn[]> {
+  const { db, clock, planOneByOne } = watcher
+  const planNow = async () => (stopping.aborted ? [] : planTurns(db, companies, clock.now()))
+  return mayTakeLong ? planOneByOne('', planNow) : planNow()
+}
+
+/**
+ * Takes a company's turn once it is planned: asks for its watched partners that are due now, and leaves the others for later where users want all
+ * places. Its lease is renewed from the first moment, however long planning takes.
+ */
+async function takeTurn(
+  watcher: Watcher,
+  lease: HeldLease,
+  planning: Promise<CompanyTurn[]>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_EVERY_MS)
   try {
+    const turn = (await planning).find(({ companyId }) => companyId === lease.key)
+    if (!turn) return
     const asked = await askAll(watcher, renewed, turn)
     await endTurn(watcher.db, turn, { asked, isStopped: stopping.aborted }, watcher.clock.now())
   } finally {

@@ -8,9 +8,9 @@ import type { Database } from '../../ground/database/database.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
-import type { PlannedPartner } from './plan.ts'
+import type { PlannedPartner } from './agenda-store.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
-import { beginTurns, endTurn } from './turn.ts'
+import { endTurn, planTurns, takePortions } from './turn.ts'
 import { isValidOfBatch } from './whom-to-watch.ts'
 
 const PARTNERS = 5_000
@@ -141,9 +141,11 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
     return plan.length
   }
   for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
-    for (const turn of await beginTurns(db, clock.now(), 1)) {
-      const asked = await ask(turn.plan.slice(0, turn.most))
-      await endTurn(db, turn, { asked }, clock.now())
+    for (const { companies } of await takePortions(db, clock.now(), 1)) {
+      for (const turn of await planTurns(db, companies, clock.now())) {
+        const asked = await ask(turn.plan.slice(0, turn.most))
+        await endTurn(db, turn, { asked }, clock.now())
+      }
     }
   }
   const licensed = dayOf(new Date(`${LICENCE_ENDS}T12:00:00Z`)) + 1

@@ -74,6 +74,10 @@ export type WatchingTable = {
   asked_until: WhenOrNull
   next_at: When
   is_wished: Generated<boolean>
+  planned_at: WhenOrNull
+  even: Generated<number>
+  late: Generated<number>
+  agenda: Generated<number[]>
   day: DayOrNull
   asked: Generated<number>
   lease_token: string | null

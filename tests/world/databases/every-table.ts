@@ -49,6 +49,7 @@ const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
   integer: row => String(row),
   smallint: row => String(row),
   bigint: row => String(row),
+  'double precision': row => at(['0.1', '-0', '5e-324', '1.7976931348623157e+308', '2.5714285714285716'], row),
   boolean: (row, column) => (row + column) % 2 === 0,
   text: (row, column) => `${at(STORABLE, row * 7 + column)}·${row}`,
   date: row => at(['2026-11-21', '2028-02-29', '0044-03-15', 'infinity', '5874897-12-31'], row),
@@ -106,6 +107,7 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'databox_paper.file_id': row => (isEven(row) ? String(row) : null),
   'databox_word.level': oneOf('1', '2'),
   'watched_partner.days': row => (isEven(row) ? '7' : '365'),
+  'watching.agenda': oneOf('{}', '{1}', '{2147483647,-1}'),
   'day_budget.used': oneOf('0', '1', '2'),
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
   // What every release knows: the database of an earlier one is filled, too.

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../ground/database/database.ts'
+import type { HeldLease } from '../../ground/database/lease.ts'
+import { viennaDate } from '../../ground/database/vienna-sql.ts'
+import { viennaDay } from '../../ground/texts/format.ts'
+import type { Planned } from '../asking-again/ask-again.ts'
+import { HALF, isAskedInVain, LATEST, SHARE } from './due-sql.ts'
+import type { Load, Watches } from './plan.ts'
+
+/** A watched partner to be asked again; `lastUsage`: when somebody of the company asked it last. */
+export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }
+
+/** Whom an agenda names at most, and of each country behind them: of ten thousand a day, the most that is allowed, more than an hour's. */
+export const MOST_ON_AGENDA = 500
+const MOST_OF_A_COUNTRY = 50
+
+/**
+ * Goes through all watched partners of companies that are held, and keeps what they come to and whom to ask first: those whose days end first, of
+ * equal ones those whose answer is oldest; those behind who were asked in vain for a week. Never one that had its answer or its question today. Behind
+ * them, of each country some whose days are half over: they are asked where others of their company find no room (docs/rules.md#behind-users).
+ * Returns what each comes to; of one that is no longer ours nothing changes.
+ */
+export async function makeAgendas(
+  db: Reader,
+  companies: readonly (Watches & { lease: HeldLease })[],
+  now: Date,
+): Promise<Map<number, Load>> {
+  const today = viennaDay(now)
+  const inOrder = sql`order by is_in_vain, latest, answered_at nulls first, id`
+  const { rows } = await sql<Load & { company_id: number }>`
+    with these as materialized (select * from unnest(${companies.map(({ companyId }) => companyId)}::int[],
+        ${companies.map(({ watchDays }) => watchDays)}::int[], ${companies.map(({ lease }) => lease.token)}::text[]) as these (id, watch_days, token)
+    ), watched as materialized (
+      select watched.company_id, partner.id, left(partner.uid, 2) collate "C" as country, partner.answered_at, ${SHARE} as share,
+        ${LATEST} as latest, ${isAskedInVain(now)} as is_in_vain, ${HALF} < ${now}::timestamptz as is_near,
+        (watched.tried_on is null or watched.tried_on < ${today}::date)
+          and (partner.answered_at is null or ${viennaDate(sql.ref('partner.answered_at'))} < ${today}::date) as is_open
+      from these join watched_partner watched on watched.company_id = these.id join partner on partner.id = watched.partner_id
+    ), load as (
+      select company_id, sum(share)::float8 as even, (count(*) filter (where latest < ${now}::timestamptz))::int as late
+      from watched group by company_id
+    ), placed as (
+      select company_id, id, is_near, row_number() over (partition by company_id ${inOrder}) as place,
+        row_number() over (partition by company_id, country ${inOrder}) as place_in_country
+      from watched where is_open
+    ), agenda as (
+      select company_id, array_agg(id order by place) as ids from placed
+      where place <= ${MOST_ON_AGENDA} or (is_near and place_in_country <= ${MOST_OF_A_COUNTRY}) group by company_id
+    )
+    update watching set planned_at = ${now}::timestamptz, even = coalesce(load.even, 0), late = coalesce(load.late, 0), agenda = coalesce(agenda.ids, '{}')
+    from these left join load on load.company_id = these.id left join agenda on agenda.company_id = these.id
+    where watching.company_id = these.id and watching.lease_token = these.token
+    returning watching.company_id, watching.even, watching.late`.execute(db)
+  return new Map(rows.map(({ company_id, ...load }) => [company_id, load]))
+}
+
+/**
+ * Returns whom to ask now of these companies by their agendas, at most so many of each and, behind them, of each country; without those who had
+ * their answer or their question since, or are watched no more.
+ */
+export async function planWatched(
+  db: Reader,
+  companies: readonly (Watches & { most: number })[],
+  now: Date,
+): Promise<PlannedPartner[]> {
+  const plannedOn = viennaDate(sql.ref('watching.planned_at'))
+  const { rows } = await sql<{ company_id: number; uid: string; id: number; last_asked_at: Date }>`
+    with due as (
+      select watching.company_id, partner.uid, partner.id, partner.last_asked_at, these.most, ${HALF} < ${now}::timestamptz as is_near,
+        row_number() over (partition by watching.company_id order by agenda.place) as place,
+        row_number() over (partition by watching.company_id, left(partner.uid, 2) collate "C" order by agenda.place) as place_in_country
+      from unnest(${companies.map(({ companyId }) => companyId)}::int[], ${companies.map(({ watchDays }) => watchDays)}::int[],
+          ${companies.map(({ most }) => most)}::int[]) as these (id, watch_days, most)
+        cross join lateral (select company_id, agenda, planned_at from watching where company_id = these.id offset 0) watching
+        cross join lateral unnest(watching.agenda) with ordinality as agenda (partner_id, place)
+        cross join lateral (select days, counts_from, tried_on from watched_partner where watched_partner.partner_id = agenda.partner_id offset 0) watched
+        cross join lateral (select id, uid, answered_at, last_asked_at from partner where partner.id = agenda.partner_id offset 0) partner
+      where (watched.tried_on is null or watched.tried_on < ${plannedOn})
+        and (partner.answered_at is null or ${viennaDate(sql.ref('partner.answered_at'))} < ${plannedOn}))
+    select company_id, uid, id, last_asked_at from due
+    where place <= most or (is_near and place_in_country <= most) order by company_id, place`.execute(db)
+  return rows.map(({ company_id, uid, id, last_asked_at }) => ({
+    uid,
+    companyId: company_id,
+    partnerId: id,
+    lastUsage: last_asked_at,
+  }))
+}

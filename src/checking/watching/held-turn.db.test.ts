@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { waitFor } from '../../../tests/world/product/checking.ts'
+import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
+import { keepSetting } from '../../access/settings/store.ts'
+import { watchWork } from '../../app/start/work.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+import { workJobs } from '../../house/background/jobs.ts'
+import { watchJob } from './work.ts'
+
+const DANE = 'DK13585628'
+
+it('holds a company from the moment it is taken, however long it takes to plan its turn, so that nobody asks beside', {
+  tags: ['C9-10'],
+}, async () => {
+  const { tenant, signedIn, clock, runtime, checkContext, database, simulator, asked } = await createRememberingWorld()
+  const { db } = database
+  const user = await signedIn(ROLES.user, tenant.id)
+  expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
+  const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
+  await db.transaction().execute(trx => keepSetting(trx, on))
+  const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
+  await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: true, partners: [id] })
+  clock.move(86_400_000)
+  simulator.calls.length = 0
+  const heldUntil = async () =>
+    (await db.selectFrom('watching').select('lease_until').executeTakeFirstOrThrow()).lease_until.getTime()
+  await db.transaction().execute(async trx => {
+    await sql`lock table watched_partner in access exclusive mode`.execute(trx)
+    const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+    onTestFinished(() => worker.stop())
+    const taken = await waitFor(heldUntil, until => until > Date.now())
+    await waitFor(heldUntil, until => until > taken)
+    expect(asked()).toEqual([])
+  })
+  await waitFor(
+    async () => asked().length,
+    calls => calls === 1,
+  )
+})
