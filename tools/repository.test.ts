@@ -53,6 +53,7 @@ describe('tables', () => {
     partner_digest: 'partners',
     watched_partner: 'watching',
     watched_answer: 'watching',
+    watching_overdue: 'watching',
     stock_check: 'whole-stock',
     stock_line: 'whole-stock',
     stock_row: 'whole-stock',

@@ -58,6 +58,7 @@ const ORDER: Record<keyof Tables, true> = {
   watched_partner: true,
   watched_answer: true,
   watching: true,
+  watching_overdue: true,
   stock_check: true,
   stock_line: true,
   stock_row: true,

@@ -19,6 +19,7 @@ import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { keepCheckReport } from '../../checking/single-check/single-report.ts'
+import { countOverdue } from '../../checking/watching/overdue-store.ts'
 import { removeExpiredServed } from '../../checking/watching/retention-store.ts'
 import { type WatchWork, watchJob } from '../../checking/watching/work.ts'
 import { stockJob } from '../../checking/whole-stock/work.ts'
@@ -52,6 +53,7 @@ const DIGEST_EVERY_MS = 60_000
 const OWN_NUMBERS_EVERY_MS = 60_000
 const UNREACHED_EVERY_MS = 600_000
 const RETENTION_EVERY_MS = 60_000
+const OVERDUE_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = DAY_MS
 const SIGNATURE_EVERY_MS = 60_000
@@ -148,7 +150,7 @@ function tellingJobs(runtime: Runtime): Job[] {
   ]
 }
 
-/** What keeps the house: retention, counters, the audit log's head. */
+/** What keeps the house: retention, counters, what watching is behind with, the audit log's head. */
 function chores(runtime: Runtime): Job[] {
   const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
@@ -178,6 +180,7 @@ function chores(runtime: Runtime): Job[] {
         await forgetOldFinanzonlineTries(db, clock.now())
       },
     },
+    { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },
     { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
     {
       name: 'head of the audit log',

@@ -23,7 +23,7 @@ const NONE: Overdue = { notAsked: 0, inVain: 0, dailyMaximum: 0, oldestSeconds: 
 
 /**
  * Returns what watching is behind with at the moment `now`, of companies that watch and whose licence goes on: one look through all watched
- * partners, half a second for 200,000 of them.
+ * partners, half a second for 200,000 of them, so that a worker keeps what came of it (overdue-store.ts).
  */
 export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
   const today = viennaDay(now)

@@ -68,6 +68,17 @@ export type WatchedAnswerTable = {
   answer_id: number
 }
 
+/** One row. */
+export type WatchingOverdueTable = {
+  id: Generated<number>
+  begun_at: When
+  counted_at: WhenOrNull
+  not_asked: Generated<number>
+  in_vain: Generated<number>
+  daily_maximum: Generated<number>
+  oldest_seconds: Generated<number>
+}
+
 export type WatchingTable = {
   company_id: number
   /** Null before the first question. */

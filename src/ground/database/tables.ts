@@ -66,6 +66,7 @@ import type {
   RemovedPartnerTable,
   WatchedAnswerTable,
   WatchedPartnerTable,
+  WatchingOverdueTable,
   WatchingTable,
 } from './partner-tables.ts'
 import type { StockCheckTable, StockLineTable, StockPartTable, StockRowTable } from './stock-tables.ts'
@@ -102,6 +103,7 @@ export type Tables = {
   watched_partner: WatchedPartnerTable
   watched_answer: WatchedAnswerTable
   watching: WatchingTable
+  watching_overdue: WatchingOverdueTable
   stock_check: StockCheckTable
   stock_line: StockLineTable
   stock_row: StockRowTable

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
-import { overdueWatched } from '../../checking/watching/overdue.ts'
+import { keptOverdue } from '../../checking/watching/overdue-store.ts'
 import { failingSince } from '../../registers/timestamps/store.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
-// One look through all watched partners; what is counted in days does not change faster.
-const WATCHED_KEPT_MS = 300_000
-
-/** Returns which watched partners are older than their days, and by how much the worst is. */
+/** Returns which watched partners are older than their days, and by how much the worst is, as a worker counted them; nothing where none did of late. */
 export function watchedGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, () => overdueWatched(db, clock.now()), WATCHED_KEPT_MS)
+  const read = kept(clock, () => keptOverdue(db, clock.now()))
   return [
     {
       name: 'watched_overdue',
       help: 'Watched partners whose newest answer is older than their days, by why',
       labels: ['reason'],
       read: async () => {
-        const { notAsked, inVain, dailyMaximum } = await read()
+        const overdue = await read()
+        if (overdue === null) return []
+        const { notAsked, inVain, dailyMaximum } = overdue
         return [
           { labels: { reason: 'not-asked' }, value: notAsked },
           { labels: { reason: 'in-vain' }, value: inVain },
@@ -27,7 +26,10 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
     {
       name: 'oldest_watched_seconds',
       help: 'By how much the worst of those not asked is over its days; 0 = there is none',
-      read: async () => [{ value: (await read()).oldestSeconds }],
+      read: async () => {
+        const overdue = await read()
+        return overdue === null ? [] : [{ value: overdue.oldestSeconds }]
+      },
     },
   ]
 }

@@ -4,9 +4,10 @@ import { createCheckingWorld, germanUids } from '../../../tests/world/product/ch
 import { SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
 import type { Configuration } from '../../app/start/configuration.ts'
+import { countOverdue } from '../../checking/watching/overdue-store.ts'
 import type { Database } from '../../ground/database/database.ts'
 
-// Longer than watched partners are remembered.
+// Longer than figures are remembered, and than a worker counts watched partners again.
 const FORGOTTEN_MS = 301 * SECOND
 const DAY_SECONDS = 86_400
 
@@ -76,6 +77,11 @@ it('tells watched partners whose turn does not come from those asked in vain and
   const [holding = 0, off = 0] = rows.map(({ id }) => id)
   const names = ['not-asked', 'in-vain', 'daily-maximum'].map(reason => `watched_overdue{reason="${reason}"}`)
   const all = [...names, 'oldest_watched_seconds']
+  const count = async () => {
+    clock.move(FORGOTTEN_MS)
+    await countOverdue(db, clock.now())
+  }
+  await count()
   expect(await read(...all)).toEqual([0, 0, 0, 0])
   for (const companyId of [company.id, holding, off]) {
     await sql`insert into watching (company_id, next_at) values (${companyId}, now())`.execute(db)
@@ -86,11 +92,17 @@ it('tells watched partners whose turn does not come from those asked in vain and
   await set(db, company.id, 'watch_partners', '1')
   await set(db, holding, 'watch_partners', '1')
   await set(db, holding, 'watch_max_per_day', '0')
+  expect(await read(...all)).toEqual([0, 0, 0, 0])
+  await count()
   const [notAsked, inVain, held, oldest] = await read(...all)
   expect([notAsked, inVain, held]).toEqual([1, 1, 2])
   expect(Math.round((oldest ?? 0) / DAY_SECONDS)).toBe(3)
   await sql`update company set valid_until = '2020-01-01' where id = ${holding}`.execute(db)
+  await count()
   expect(await read(...names)).toEqual([1, 1, 0])
+  // No worker counts any more: unknown is not nought.
+  clock.move(15 * 60 * SECOND)
+  expect(await read(...all)).toEqual(all.map(() => null))
 })
 
 it('counts packages that wait, and those that failed until another is asked for', async () => {

@@ -38,15 +38,23 @@ const MAY_TAKE_MS = 3_000
 
 /**
  * Reads at most once in ten seconds, or `keptMs`, however often it is scraped; those who ask meanwhile share one reading. It fails
- * where that takes longer than three seconds.
+ * where that takes longer than three seconds, and is then tried again after ten.
  */
 export function kept<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
-  let last: { at: number; value: Promise<T> } | null = null
+  let last: { until: number; value: Promise<T> } | null = null
   return () => {
     const at = clock.now().getTime()
-    if (last === null || at - last.at >= keptMs) last = { at, value: inTime(read()) }
+    if (last === null || at >= last.until) last = reading(at, inTime(read()), keptMs)
     return last.value
   }
+}
+
+function reading<T>(at: number, value: Promise<T>, keptMs: number) {
+  const last = { until: at + keptMs, value }
+  value.catch(() => {
+    last.until = at + Math.min(keptMs, KEPT_MS)
+  })
+  return last
 }
 
 function inTime<T>(value: Promise<T>): Promise<T> {

@@ -96,6 +96,7 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
   check_wait: 'state',
   removed_partner: 'state',
   partner_digest: 'state',
+  watching_overdue: 'state',
   retention_run: 'state',
   scheinunternehmen_list: 'state',
   adis_state: 'state',

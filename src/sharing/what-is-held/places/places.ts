@@ -29,6 +29,7 @@ export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = 
   check_wait: 'until when a single check of a company waits',
   removed_partner: 'numbers of partners that are gone, without their UID',
   partner_digest: 'up to which change a company was told by mail',
+  watching_overdue: 'how many watched partners of all companies are overdue',
   retention_run: 'on which days retention was looked after',
   auditor_key: 'the installation’s own key',
   scheinunternehmen_list: 'when the ministry’s list was read; its numbers stand in scheinunternehmen_uid',
