@@ -290,6 +290,18 @@ it('when the day is used up without an answer: the fallback, else not checked to
   expect((await checkAndKeep('FI20774740')).remembered).toMatchObject({ service: 'vies' })
 })
 
+it('when the day is used up and the call to the fallback was put off: put off, and not over for today', async () => {
+  const { check, checkAndKeep, map, simulator } = await world({ memberStatesDown: ['FI'] })
+  await map(TENANT, 'FI', 'finanzamt', 'vies')
+  simulator.setBehaviour({ finanzonlineOutage: 'http-503' })
+  for (let tries = 0; tries < 2; tries++) await checkAndKeep('FI20774740')
+  simulator.setBehaviour({ finanzonlineOutage: null })
+  expect(await check('FI20774740', {}, AbortSignal.abort())).toMatchObject({
+    outcome: { verdict: 'not-checked', reason: 'cancelled' },
+    asked: [],
+  })
+})
+
 it('gives a whole group from memory in one look, as checkUid would', async () => {
   const { checkAndKeep, context, asked, map } = await world()
   await map(TENANT, 'FI', 'vies')

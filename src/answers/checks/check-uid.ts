@@ -160,9 +160,15 @@ const fromService = (service: Authority, { outcome, answers, notBefore }: Asked)
 const maySwitch = ({ outcome, service }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
-/** The last service that was asked or had an answer remembered decides; without a verdict, a retry is worthwhile if it is for any of them. */
+/**
+ * The last service that was asked or had an answer remembered decides, else one whose call was put off: what users or a stop kept back is not over for the
+ * day. Without a verdict, a retry is worthwhile if it is for any of them.
+ */
 function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
-  const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
+  const deciding =
+    consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ??
+    consulted.find(isPutOff) ??
+    consulted[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
   const isOpen = outcome.verdict === 'not-checked'
   const remembered = deciding?.remembered ?? null
@@ -178,6 +184,9 @@ function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Ch
     notBefore: isOpen ? soonest(waiting) : null,
   }
 }
+
+const isPutOff = ({ outcome }: Consulted): boolean =>
+  outcome.verdict === 'not-checked' && outcome.reason === 'cancelled'
 
 // No need to wait where one of them can be asked at once.
 function soonest(waiting: Consulted[]): Date | null {
