@@ -6,11 +6,14 @@ import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { swissUids } from '../../../tests/world/product/swiss-uids.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
+import { faultUids } from '../../simulator/faults/fault-uids.ts'
+import { FAULTS } from '../../simulator/faults/faults.ts'
 import { nextNight } from './schedule.ts'
 import type { StockCheck } from './wire.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
+const [MALFORMED = { number: '', name: '', description: '' }] = FAULTS.filter(({ name }) => name === 'INVALID_INPUT')
 const AWAY = { bfsUrl: 'http://127.0.0.1:9/' }
 
 /** Goes from night to night until the check has ended. */
@@ -59,6 +62,17 @@ it('says of a check that brought not a single answer that it failed', async () =
   await waitFor(world.checks, ([check]) => check?.state !== 'running')
   expect(await newest(world)).toMatchObject({ state: 'failed', verdicts: { valid: 0, invalid: 0, notChecked: 3 } })
   expect(await told()).toMatchObject([{ state: 'failed', total: 3, verdicts: { not_checked: 3 } }])
+})
+
+it('takes it for an answer where the authority calls a number none at all', async () => {
+  const world = await createStockWorld()
+  await world.addPartners(faultUids(MALFORMED))
+  await world.start()
+  await world.works()
+  await waitFor(world.checks, ([check]) => check?.state !== 'running')
+  const [batch] = await world.db.selectFrom('batch').select(['valid_rows', 'not_a_uid_rows']).execute()
+  expect(batch).toMatchObject({ valid_rows: 0, not_a_uid_rows: 3 })
+  expect(await newest(world)).toMatchObject({ state: 'completed', total: 3 })
 })
 
 it('tells programs of a check that ends with its company’s licence', async () => {

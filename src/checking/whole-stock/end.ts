@@ -93,19 +93,22 @@ export async function endByItself(
 }
 
 /** As of a batch: failed where something was due and nothing was answered (docs/rules.md#how-a-batch-ends). */
-const endingOf = ({ partners, valid, invalid }: Figures) =>
-  partners > 0 && valid + invalid === 0 ? 'failed' : 'completed'
+const endingOf = ({ partners, answered }: Found) => (partners > 0 && answered === 0 ? 'failed' : 'completed')
+
+/** `answered`: those that an authority calls no UID at all are, too (docs/rules.md#reading-a-uid). */
+type Found = Figures & { answered: number }
 
 /** Returns what was answered: a partner that was asked in several parts counts once. */
-export async function figuresOf(db: Reader, id: number): Promise<Figures> {
-  const { rows } = await sql<{ partners: number; done: number; valid: number; invalid: number }>`
-    select line.partners, line.done, part.valid, part.invalid
+export async function figuresOf(db: Reader, id: number): Promise<Found> {
+  const { rows } = await sql<Omit<Found, 'notChecked'> & { done: number }>`
+    select line.partners, line.done, part.valid, part.invalid, part.valid + part.invalid + part.malformed as answered
     from (select coalesce(sum(total), 0)::int as partners, coalesce(sum(done), 0)::int as done
         from stock_line where stock_check_id = ${id}::int) line,
-      (select coalesce(sum(valid_rows), 0)::int as valid, coalesce(sum(invalid_rows), 0)::int as invalid
+      (select coalesce(sum(valid_rows), 0)::int as valid, coalesce(sum(invalid_rows), 0)::int as invalid,
+          coalesce(sum(not_a_uid_rows), 0)::int as malformed
         from stock_part join batch on batch.id = batch_id where stock_check_id = ${id}::int) part`.execute(db)
-  const { partners = 0, done = 0, valid = 0, invalid = 0 } = rows[0] ?? {}
-  return { partners, valid, invalid, notChecked: Math.max(0, done - valid - invalid) }
+  const { partners = 0, done = 0, valid = 0, invalid = 0, answered = 0 } = rows[0] ?? {}
+  return { partners, valid, invalid, answered, notChecked: Math.max(0, done - valid - invalid) }
 }
 
 type Ended = { id: number; companyId: number; createdBy: number }

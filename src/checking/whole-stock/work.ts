@@ -18,8 +18,8 @@ import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
 const LOOK_EVERY_MS = 2_000
-// Then what has ended is told.
-const LINES_A_LOOK = 10
+// Then what has ended is told. By time: a look at a part that runs is done at once, and of those there may be many.
+const LOOK_FOR_MS = 2_000
 const ROWS_REMOVED_AT_ONCE = 5_000
 
 /**
@@ -30,7 +30,8 @@ export function stockJob(work: StockWork): Job {
   const { db } = work.database
   const look = async (stopping: AbortSignal): Promise<void> => {
     const lookedAt: number[] = []
-    while (!stopping.aborted && work.mayAsk() && lookedAt.length < LINES_A_LOOK) {
+    const until = performance.now() + LOOK_FOR_MS
+    while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
       const line = await nextLine(db, work.clock.now(), lookedAt)
       if (line === null) break
       lookedAt.push(line)
