@@ -2,16 +2,28 @@ import { sql } from 'kysely'
 import { removingByCompany } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 import { allowRemoval } from '../../ground/database/allow-removal.ts'
+import type { Transaction } from '../../ground/database/database.ts'
+import { neverSort } from '../../ground/database/planner.ts'
 
 const AT_ONCE = 500
 
 /** Removes what says on which answers of before a company's watched partners stood that others had asked: then these may go, too. */
-export const removeExpiredServed: Removal = removingByCompany(async (trx, companyId, { before }) => {
+export const removeExpiredServed: Removal = removingByCompany((trx, companyId, { before }) =>
+  removeServed(trx, companyId, before),
+)
+
+/** Does so for a portion of a company's oldest ones. Returns whether there may be more; never looks behind the first portion that is not old as a whole. */
+export async function removeServed(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   await allowRemoval(trx)
-  const { rows } = await sql`delete from watched_answer using (
-      select served.answer_id from watched_answer served join answer on answer.id = served.answer_id
-      where served.company_id = ${companyId}::int and answer.asked_at < ${before.toISOString()}::timestamptz limit ${AT_ONCE}) old
-    where watched_answer.company_id = ${companyId}::int and watched_answer.answer_id = old.answer_id
+  await neverSort(trx)
+  // Numbers of answers grow with time: behind the first that is young all are, and none of them is looked at.
+  const { rows } = await sql`
+    with oldest as materialized (select company_id, uid, answer_id from watched_answer where company_id = ${companyId}::int
+      order by company_id, answer_id limit ${AT_ONCE}),
+    old as materialized (select oldest.* from oldest
+      cross join lateral (select asked_at from answer where answer.id = oldest.answer_id offset 0) answer where asked_at < ${before.toISOString()}::timestamptz)
+    delete from watched_answer using old
+    where watched_answer.company_id = old.company_id and watched_answer.uid = old.uid and watched_answer.answer_id = old.answer_id
     returning 1`.execute(trx)
   return rows.length >= AT_ONCE
-})
+}

@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { explainingDatabase } from '../../../../tests/world/measures/explaining-database.ts'
 import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
 import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
 import { keepSetting } from '../../../access/settings/store.ts'
@@ -11,7 +12,7 @@ import { removeExpiredBatches, removeExpiredJudgements } from '../../../checking
 import { removeExpiredPartners } from '../../../checking/partners/remove-expired.ts'
 import { keepBatchPartners, keepPartnersOf } from '../../../checking/partners/store.ts'
 import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
-import { removeExpiredServed } from '../../../checking/watching/retention-store.ts'
+import { removeExpiredServed, removeServed } from '../../../checking/watching/retention-store.ts'
 import type { OpenDatabase } from '../../../ground/database/database.ts'
 import { saveFile } from '../../../ground/database/file-store.ts'
 import { keepReport } from '../keep.ts'
@@ -313,6 +314,25 @@ it('keeps an answer as long as another company’s watched partner stands on it'
   await removeNow()
   expect(await counts()).toMatchObject({ answer: 0 })
   expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
+})
+
+it('looks at none of the answers that partners stand on but the oldest', async () => {
+  const { db } = database
+  const of = (await addTenant()).companyId
+  const first = await addAnswer(db, { uid: 'DE1', askedAt: clock.now().toISOString(), batchId: null, of })
+  const addServed = () =>
+    sql`with made as (insert into answer select (jsonb_populate_record(answer, jsonb_build_object('id', nextval(pg_get_serial_sequence('answer', 'id'))))).*
+        from answer cross join generate_series(1, 600) where answer.id = ${first} returning id)
+      insert into watched_answer (company_id, uid, answer_id) select ${companyId}, 'DE1', id from made`.execute(db)
+  const touchedBy = async () => {
+    const explaining = explainingDatabase(db, { isLarge: true })
+    await explaining.db.transaction().execute(trx => removeServed(trx, companyId, new Date('2030-01-01')))
+    return explaining.touched()
+  }
+  await addServed()
+  const once = await touchedBy()
+  for (let more = 0; more < 5; more += 1) await addServed()
+  expect((await touchedBy()) / once).toBeLessThan(1.2)
 })
 
 it('puts each removal on record, with what shows that a copy was ours', async () => {

@@ -6,6 +6,8 @@ create table watched_answer (
   primary key (company_id, uid, answer_id)
 );
 create index watched_answer_answer on watched_answer (answer_id);
+-- For retention, from the oldest on.
+create index watched_answer_in_order on watched_answer (company_id, answer_id);
 create trigger watched_answer_append_only before update on watched_answer for each row execute function refuse_change();
 create trigger watched_answer_kept before delete on watched_answer for each row execute function refuse_removal();
 create trigger watched_answer_no_truncate before truncate on watched_answer for each statement execute function refuse_change();
