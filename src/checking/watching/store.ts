@@ -28,12 +28,18 @@ export type TakenCompany = {
   askedToday: number
   /** What its partners come to; null where they are to be gone through first. */
   load: Load | null
-  /** Whether going through them may take long: there are many, or somebody chose whom to watch since. */
+  /** How many of them the last look through all named. */
+  named: number
+  /** When that was; null where there was none since somebody chose whom to watch, or its agenda was over. */
+  plannedAt: Date | null
+  /** Whether going through them may take long: there are many, or nobody knows. */
   mayTakeLong: boolean
 }
 
 // As often as a company is looked at in any case: its days may change, and somebody become late.
 const AGENDA_MS = 3_600_000
+// What a company with some thousands comes to.
+const MANY_A_DAY = 50
 
 /** Takes companies that wait for their turn, at most so many, those first that wait longest; of any number of processes one has each. */
 export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
@@ -44,15 +50,43 @@ export async function takeCompanies(db: Database, now: Date, most: number, lease
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
     returning watching.company_id, asked_until, day, asked, even, late, cardinality(agenda) as named,
-      was_wished, planned_at > ${new Date(now.getTime() - AGENDA_MS)}::timestamptz as is_planned`.execute(db)
-  const today = viennaDay(now)
-  return rows.map(({ company_id, asked_until, day, asked, even, late, named, was_wished, is_planned }) => ({
-    lease: { key: company_id, token, ms: leaseMs },
-    askedUntil: asked_until,
-    askedToday: day === today ? asked : 0,
-    load: is_planned && !was_wished ? { even, late } : null,
-    mayTakeLong: was_wished || named >= MOST_ON_AGENDA,
-  }))
+      was_wished, planned_at`.execute(db)
+  return rows.map(row => takenOf(row, { token, ms: leaseMs }, now))
+}
+
+function takenOf(row: TakenRow, lease: Omit<HeldLease, 'key'>, now: Date): TakenCompany {
+  const { company_id: key, even, late, named, was_wished, planned_at } = row
+  const isPlanned = !was_wished && planned_at !== null && holds(planned_at, named, now)
+  return {
+    lease: { key, ...lease },
+    askedUntil: row.asked_until,
+    askedToday: row.day === viennaDay(now) ? row.asked : 0,
+    load: isPlanned ? { even, late } : null,
+    named,
+    plannedAt: planned_at,
+    mayTakeLong: was_wished || planned_at === null || named >= MOST_ON_AGENDA || even >= MANY_A_DAY,
+  }
+}
+
+/** An agenda holds for an hour; one that names nobody, since all had their answer or their question, no longer than the day. */
+const holds = (plannedAt: Date, named: number, now: Date): boolean =>
+  now.getTime() - plannedAt.getTime() < AGENDA_MS && (named > 0 || viennaDay(plannedAt) === viennaDay(now))
+
+/**
+ * Lets go of a company whose turn failed, or was not planned, until a moment; of one that is no longer ours nothing changes. What was wished, and
+ * what nobody knows of it, still holds.
+ */
+export const putOffTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
+  await db
+    .updateTable('watching')
+    .set({
+      next_at: until,
+      is_wished: sql<boolean>`is_wished or planned_at is null`,
+      lease_token: null,
+      lease_until: sql<Date>`now()`,
+    })
+    .where(WATCHING.isHeld(lease))
+    .execute()
 }
 
 type TakenRow = Load & {
@@ -62,7 +96,7 @@ type TakenRow = Load & {
   asked: number
   named: number
   was_wished: boolean
-  is_planned: boolean | null
+  planned_at: Date | null
 }
 
 /** What of a day's questions came of a partner's turn: one, or none where an answer of today served. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from '../../ground/database/database.ts'
-import { lookAtOnce, watchPartners } from './store.ts'
+import { lookAtOnce, putOffTurn, watchPartners } from './store.ts'
 import { endTurn, planTurns, takePortions } from './turn.ts'
 
 const NOW = new Date()
@@ -116,4 +116,61 @@ it('plans a company by itself where a look through its partners may take long, s
     [false, [small.id]],
     [true, [large.id]],
   ])
+})
+
+it('goes on with the others where a company’s turn fails, and then plans that one by itself', async () => {
+  const { db } = await freshDatabase()
+  const [failing, other] = [await company(db, 5), await company(db, 5)]
+  const take = async (minutes: number) =>
+    (await takePortions(db, after(minutes), 50)).map(({ companies, mayTakeLong }) => ({
+      mayTakeLong,
+      leases: companies.map(({ lease }) => lease),
+    }))
+  await failing.watch(5)
+  for (const { leases } of await take(0)) for (const lease of leases) await putOffTurn(db, lease, after(1))
+  await other.watch(5)
+  expect((await take(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[other.id]])
+  const [again] = await take(1)
+  expect(again).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
+})
+
+it('changes nothing of a turn that has ended where it is put off', async () => {
+  const { db } = await freshDatabase()
+  const { watch } = await company(db, 500)
+  await watch(1)
+  const [portion] = await takePortions(db, NOW, 50)
+  const [turn] = await planTurns(db, portion?.companies ?? [], NOW)
+  if (!turn) throw new Error('no turn')
+  await endTurn(db, turn, { asked: 1 }, NOW)
+  const ended = await nextAt(db)
+  await putOffTurn(db, turn.lease, NOW)
+  expect(await nextAt(db)).toBe(ended)
+})
+
+it('goes through partners who all had their answer today once an hour, not for each question', async () => {
+  const { db } = await freshDatabase()
+  const { watch } = await company(db, 700)
+  await watch(700)
+  await db.updateTable('partner').set({ answered_at: NOW }).execute()
+  expect(await turnsAt(db, NOW)).toEqual([])
+  const looked = await plannedAt(db)
+  for (let minutes = 15; minutes < 60; minutes += 15) expect(await turnsAt(db, after(minutes))).toEqual([])
+  expect(await plannedAt(db)).toBe(looked)
+  await turnsAt(db, after(61))
+  expect(await plannedAt(db)).toBe(after(61).getTime())
+})
+
+it('names others where countries find no room and all whom an agenda names were gone through, but seldom', async () => {
+  const { db } = await freshDatabase()
+  const { watch } = await company(db, 700)
+  await watch(700)
+  const goneThroughAt = async (minutes: number) => {
+    for (const turn of await turnsAt(db, after(minutes)))
+      await endTurn(db, turn, { asked: 0, isGoneThrough: true }, after(minutes))
+    return plannedAt(db)
+  }
+  expect(await goneThroughAt(0)).toBe(NOW.getTime())
+  expect(await goneThroughAt(5)).toBe(NOW.getTime())
+  expect(await goneThroughAt(15)).toBeUndefined()
+  expect(await goneThroughAt(17)).toBe(after(17).getTime())
 })

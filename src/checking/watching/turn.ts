@@ -35,6 +35,8 @@ const MOST_A_TURN = 20
 const SECOND_MS = 1_000
 // The pause where users want all places: they may be done soon.
 const BEHIND_USERS_MS = 60 * SECOND_MS
+// How often all partners may be gone through where countries find no room: half a second of the database for 100,000.
+const SELDOM_MS = 600 * SECOND_MS
 // The longest pause: watching may be switched on, the licence go on, the company's days change and its pace with them.
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
 
@@ -66,8 +68,11 @@ export async function planTurns(db: Database, taken: readonly TakenCompany[], no
   return turns.filter(({ plan }) => plan.length > 0)
 }
 
-/** What came of a turn: how many were asked, and whether its process stops, so that another one is to go on at once. */
-type Came = { asked: number; isStopped?: boolean }
+/**
+ * What came of a turn: how many were asked; whether its process stops, so that another one is to go on at once; and whether all whom it names were
+ * gone through, since countries found no room.
+ */
+export type Came = { asked: number; isStopped?: boolean; isGoneThrough?: boolean }
 
 /** Ends a turn. Questions for which no partner was left count as asked, so that they are not made up for. */
 export const endTurn = (db: Database, turn: CompanyTurn, came: Came, now: Date): Promise<void> =>
@@ -112,11 +117,19 @@ async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promis
   return new Set(companies.filter(company => !isExpired(company, now)).map(({ id }) => id))
 }
 
+// One that named nobody in the first place names nobody before the next day.
+const namesNobodyMore = ({ isNewAgenda, named, plan, most }: CompanyTurn): boolean =>
+  !isNewAgenda && named > 0 && plan.length < most
+
+// Of a country with room an agenda names some alone, where those of another come first: more of them are named by the next one.
+const isOlder = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
+  !isNewAgenda && plannedAt !== null && now.getTime() - plannedAt.getTime() > SELDOM_MS
+
 /** Those put off by users' work follow soon after it, and those for whom the agenda of an hour ago names nobody any more with the next one. */
-function ended(turn: CompanyTurn, { asked, isStopped = false }: Came, now: Date): EndedTurn {
+function ended(turn: CompanyTurn, { asked, isStopped = false, isGoneThrough = false }: Came, now: Date): EndedTurn {
   const { lease, perDay, most, plan } = turn
   const after = (ms: number) => new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms)))
-  const isAgendaOver = !turn.isNewAgenda && plan.length < most
+  const isAgendaOver = namesNobodyMore(turn) || (isGoneThrough && isOlder(turn, now))
   if (perDay <= 0) {
     const until = turn.mayAsk ? null : turn.askedUntil
     return { lease, askedUntil: until, nextAt: after(LONGEST_PAUSE_MS), isAgendaOver }

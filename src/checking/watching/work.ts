@@ -12,8 +12,8 @@ import { createOneByOne, type OneByOne } from '../asking-again/one-by-one.ts'
 import { type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import { keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { countAsked, keepServed, noteAsked, notePutOff, WATCHING } from './store.ts'
-import { type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
+import { countAsked, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
+import { type Came, type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
 
 /** What watching works with. */
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -89,25 +89,32 @@ async function takeTurn(
   stopping: AbortSignal,
 ): Promise<void> {
   const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_EVERY_MS)
+  const { db, clock } = watcher
   try {
     const turn = (await planning).find(({ companyId }) => companyId === lease.key)
-    if (!turn) return
-    const asked = await askAll(watcher, renewed, turn)
-    await endTurn(watcher.db, turn, { asked, isStopped: stopping.aborted }, watcher.clock.now())
+    // It has ended already where nothing was to be asked; else this process stops before it was planned.
+    if (!turn) return await putOffTurn(db, lease, clock.now())
+    const came = await askAll(watcher, renewed, turn)
+    await endTurn(db, turn, { ...came, isStopped: stopping.aborted }, clock.now())
+  } catch (failure) {
+    await putOffTurn(db, lease, new Date(clock.now().getTime() + AFTER_FAILURE_MS)).catch(() => undefined)
+    throw failure
   } finally {
     await renewed.release()
   }
 }
 
+// So that a company whose partners cannot be gone through is not the first of all at each look.
+const AFTER_FAILURE_MS = 60_000
 // Nobody cancels a turn: it is enough that the lease outlives a slip.
 const RENEW_EVERY_MS = 5_000
 
-/** Asks each partner once, at most as many as the turn says; returns how many are dealt with. A country that finds no room is not tried again. */
+/** Asks each partner once, at most as many as the turn says; returns how many are dealt with, and whether there are no more. A country that finds no room is not tried again. */
 async function askAll(
   watcher: Watcher,
   { lease, noMore, endCalls }: RenewedLease,
   { plan, most }: CompanyTurn,
-): Promise<number> {
+): Promise<Came> {
   const withoutRoom = new Set<string>()
   let [asked, left, at] = [0, most, 0]
   const next = (): PlannedPartner[] => {
@@ -133,7 +140,7 @@ async function askAll(
       if (await note(trx, reply, lease, watcher.clock.now())) asked += 1
     },
   })
-  return asked
+  return { asked, isGoneThrough: left > 0 && at >= plan.length }
 }
 
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
