@@ -2,7 +2,7 @@ import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { cancelParts } from '../batches/list/actions.ts'
 import { partsUnderWay } from './store.ts'
-import { giveBack } from './used-today.ts'
+import { giveBack } from './used-store.ts'
 
 /** Cancels what runs of a check that has ended in the same transaction; `actor` null = by the product itself. */
 export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {

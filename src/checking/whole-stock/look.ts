@@ -12,7 +12,7 @@ import { endOfLine, type Speed } from './forecast.ts'
 import { type ForeseenStock, foreseeStock, meanDurations } from './foresee-stock.ts'
 import { nextNight } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
-import { usedToday } from './used-today.ts'
+import { usedToday } from './used-store.ts'
 import { wantedPartners } from './which.ts'
 import type { StockForecast, WantedStock } from './wire.ts'
 

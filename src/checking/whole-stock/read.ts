@@ -10,7 +10,7 @@ import { endOfLine, type Load } from './forecast.ts'
 import { type Looking, latest, speedOf } from './look.ts'
 import type { DayUsed } from './schedule.ts'
 import { mayCancel } from './start.ts'
-import { OPEN_ASKS, usedToday } from './used-today.ts'
+import { OPEN_ASKS, usedToday } from './used-store.ts'
 import type { StockCheck } from './wire.ts'
 
 /** What stock checks are read with. */

@@ -7,7 +7,7 @@ import { endByItself } from './end.ts'
 import { settleRows, waitingRows } from './rows-store.ts'
 import { MOST_FAILURES, nextNight } from './schedule.ts'
 import { changeLine, type Line } from './store.ts'
-import { OPEN_ASKS } from './used-today.ts'
+import { OPEN_ASKS } from './used-store.ts'
 import type { StockWork } from './work-with.ts'
 
 // A long part takes minutes or days.

@@ -13,7 +13,7 @@ import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { settlePart } from './settle-part.ts'
 import { changeLine, checksToEnd, type Line, LineLost, lineOf, nextLine, STOCK_LINES } from './store.ts'
-import { usedToday } from './used-today.ts'
+import { usedToday } from './used-store.ts'
 import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
