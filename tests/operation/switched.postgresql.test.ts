@@ -83,12 +83,11 @@ it('a release is switched beside one that serves: no upload and no poll fails, a
   const working = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
   const { stdout } = await operate(bringRelease(bench, { version: '1.1.0', migration: LATER }), 'install', place)
   const known = batches.length
-  await expect.poll(() => batches.length).toBeGreaterThan(known + 1)
+  await expect.poll(() => Math.min(batches.length - known - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0)
   isOver = true
   await working
 
   expect(failed).toEqual([])
-  expect([polls > 20, batches.length > 5]).toEqual([true, true])
   expect(stdout).toMatch(
     /current: 1\.0\.0\.\nThe database \(postgresql\) stands at \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
   )
