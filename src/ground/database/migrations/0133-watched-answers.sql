@@ -2,7 +2,9 @@
 create table watched_answer (
   company_id integer not null references company,
   uid text not null,
-  answer_id bigint not null references answer on delete cascade,
+  -- Of an answer that is kept as long as this (answers/checks/retention-store.ts). No reference: it would lock the answers while a release that still serves
+  -- keeps one and then waits for its question, which an earlier migration holds.
+  answer_id bigint not null,
   primary key (company_id, uid, answer_id)
 );
 create index watched_answer_answer on watched_answer (answer_id);
