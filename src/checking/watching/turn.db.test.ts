@@ -5,7 +5,8 @@ import type { Database } from '../../ground/database/database.ts'
 import { lookAtOnce, putOffTurn, watchPartners } from './store.ts'
 import { endTurn, planTurns, takePortions } from './turn.ts'
 
-const NOW = new Date()
+// Noon, so that an hour later is still the same day in Vienna.
+const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
 
 /** A company that has watching on and so many partners, whose answers are a hundred days old. `watch` chooses the first of them. */
 async function company(db: Database, partners: number) {
