@@ -21,6 +21,8 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
+    // Nothing of ours comes by pg-boss's calendar (src/house/background/jobs.ts).
+    schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     // Its own is a day: so long ended jobs would stay, whatever deleteAfterSeconds says.
@@ -29,8 +31,16 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
   boss.on('error', failure => log.error({ err: failure }, 'queue'))
   boss.on('warning', warning => log.info({ warning }, 'queue'))
   await boss.start()
-  for (const track of [null, ...TRACKS]) await boss.createQueue(queueOf(track), QUEUE)
+  await createMissingQueues(boss)
   return { database, boss, close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+}
+
+// Creating one again locks all of them, and makes each worker read it anew.
+async function createMissingQueues(boss: PgBoss): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const track of [null, ...TRACKS]) {
+    if (!existing.has(queueOf(track))) await boss.createQueue(queueOf(track), QUEUE)
+  }
 }
 
 const QUEUE = {
