@@ -74,7 +74,8 @@ function composeSingle(of: ReportHead): Composition {
 }
 
 // Only write-report.ts starts this file and talks to it: it begins, and waits for each answer.
-await compose(talkInThread())
+const talk = talkInThread<ToReport, FromReport>()
+for (;;) await compose(talk)
 
 async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {
   let said = await talk.hear()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { prewarmedRunners } from '../../ground/threads/runners.ts'
+import { prewarmedRunners, TASKS_PER_THREAD } from '../../ground/threads/runners.ts'
 import { startThread } from '../../ground/threads/start-thread.ts'
 import type { FromReport, ToReport } from './composing-thread.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
@@ -22,7 +22,7 @@ export async function writeReport(
     for await (const portion of inPortions(rest)) await composer.draw(portion)
     return await composer.finish(ending)
   } finally {
-    await composer.end()
+    await composer.leave()
   }
 }
 
@@ -86,6 +86,8 @@ async function* chain<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGene
 type Composer = {
   draw: (rows: ReportRow[]) => Promise<void>
   finish: (ending: ReportEnding) => Promise<Uint8Array>
+  /** Lets its thread compose the next report after a short one that was finished, else ends it. */
+  leave: () => Promise<void>
   end: () => Promise<void>
   keepsRunning: (does: boolean) => void
 }
@@ -100,16 +102,24 @@ function openComposer(opening: ReportHead): Composer {
     return answer
   }
   let ready = send({ kind: 'head', ...opening })
+  let rowCount = 0
+  let isFinished = false
   return {
     draw: async rows => {
       await ready
+      rowCount += rows.length
       ready = send({ kind: 'rows', rows })
     },
     finish: async ending => {
       await ready
       const answer = await send({ kind: 'end', ending })
       if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
+      isFinished = true
       return answer.pdf
+    },
+    leave: async () => {
+      if (isFinished && rowCount <= SHORT_REPORT_ROWS) composers.release(thread)
+      else await thread.end()
     },
     end: thread.end,
     keepsRunning: thread.keepsRunning,
@@ -126,10 +136,14 @@ async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<Repor
   if (portion.length > 0) yield portion
 }
 
+// Memory that a longer one took would stay with a thread that waits for its next report.
+const SHORT_REPORT_ROWS = 2_000
+
 /** Lines of text die young; with V8's own size they lay about 100 MB high, and the thread was no quicker. */
 const YOUNG_MB = 32
 
 /** The threads that compose reports. `prewarm` where a report will be wanted soon. */
-export const composers = prewarmedRunners(() =>
-  startThread(new URL('./composing-thread.ts', import.meta.url), { youngMb: YOUNG_MB }),
+export const composers = prewarmedRunners(
+  () => startThread(new URL('./composing-thread.ts', import.meta.url), { youngMb: YOUNG_MB }),
+  { maxTasks: TASKS_PER_THREAD },
 )

@@ -39,7 +39,7 @@ export async function writeResult(
 ): Promise<WrittenResult> {
   const task = taskOf(wanted)
   const begun = await resume(task, answersFor, draft)
-  const runners = begun === null ? writers : { take: () => begun.runner }
+  const runners = begun === null ? writers : { ...writers, take: () => begun.runner }
   return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
     let said = begun === null ? await ask() : begun.said
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })

@@ -3,13 +3,13 @@ import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts
 import { prewarmedRunners, type Runner } from './runners.ts'
 
 /** Runners that do errands, in the order in which they were started. */
-function errands(unusedMs?: number) {
+function errands(options: { unusedMs?: number; maxTasks?: number } = {}) {
   const started: Runner[] = []
   const prewarmed = prewarmedRunners(() => {
     const runner = startErrand.thread()
     started.push(runner)
     return runner
-  }, unusedMs)
+  }, options)
   onTestFinished(async () => void (await Promise.all(started.map(runner => runner.end()))))
   return { prewarmed, started }
 }
@@ -43,8 +43,32 @@ it('does not hand out one that broke while it waited', async () => {
 })
 
 it('ends one that nobody takes', async () => {
-  const { prewarmed, started } = errands(20)
+  const { prewarmed, started } = errands({ unusedMs: 20 })
   prewarmed.prewarm()
   await started[0]?.gone
   expect(prewarmed.take()).toBe(started[1])
+})
+
+it('hands out one again whose task is done, as often as it may', async () => {
+  const { prewarmed, started } = errands({ maxTasks: 2 })
+  const runner = prewarmed.take()
+  expect(await run(runner, 'answer')).toEqual(ANSWERED)
+  prewarmed.release(runner)
+  expect(prewarmed.take()).toBe(runner)
+  expect(await run(runner, 'answer')).toEqual(ANSWERED)
+  prewarmed.release(runner)
+  await runner.gone
+  expect(prewarmed.take()).toBe(started[1])
+})
+
+it('ends one that is given back where another is ready, or where each does one task', async () => {
+  const { prewarmed } = errands({ maxTasks: 2 })
+  const runner = prewarmed.take()
+  prewarmed.prewarm()
+  prewarmed.release(runner)
+  await runner.gone
+  const once = errands().prewarmed
+  const single = once.take()
+  once.release(single)
+  await single.gone
 })

@@ -21,46 +21,62 @@ export class OutOfMemory extends Error {
   override name = 'OutOfMemory'
 }
 
-/** Runners of one kind. One that was started ahead has its code loaded when its task comes. */
+/** Runners of one kind. One that was started ahead, or that has done a task, has its code loaded when the next task comes. */
 export type PrewarmedRunners = {
-  /** The runner that was started ahead, else a new one. It belongs to the caller, who ends it. */
+  /** The runner that is ready, else a new one. It belongs to the caller, who releases or ends it. */
   take: () => Runner
-  /** Starts one ahead unless there is one. Not taken within a minute, it ends. */
+  /** Gives back a runner whose task is done and that waits for its next. */
+  release: (runner: Runner) => void
+  /** Starts one ahead unless one is ready. Not taken within a minute, it ends. */
   prewarm: () => void
 }
 
 const UNUSED_MS = 60_000
 
+/** Of a thread that does our own work; what it may have piled up goes with it. */
+export const TASKS_PER_THREAD = 100
+
 /**
- * Hands out runners, each for one task. Loading its code takes a runner 150 to 450 ms (measured); callers do not wait for it if they
- * say a little earlier that one will be needed. `start` returns one that waits for its task.
+ * Hands out runners. Loading its code takes a runner 150 to 450 ms (measured); callers do not wait for it if they say a little earlier that
+ * one will be needed. `start` returns one that waits for its task; after `maxTasks` tasks a runner ends.
  */
-export function prewarmedRunners(start: () => Runner, unusedMs = UNUSED_MS): PrewarmedRunners {
-  let prewarmed: { runner: Runner; timer: NodeJS.Timeout } | null = null
+export function prewarmedRunners(
+  start: () => Runner,
+  { maxTasks = 1, unusedMs = UNUSED_MS }: { maxTasks?: number; unusedMs?: number } = {},
+): PrewarmedRunners {
+  let ready: { runner: Runner; timer: NodeJS.Timeout } | null = null
+  const tasksOf = new WeakMap<Runner, number>()
   const forget = (runner: Runner) => {
-    if (prewarmed?.runner !== runner) return
-    clearTimeout(prewarmed.timer)
-    prewarmed = null
+    if (ready?.runner !== runner) return
+    clearTimeout(ready.timer)
+    ready = null
   }
   const giveUp = (runner: Runner) => {
     forget(runner)
     void runner.end()
   }
+  const keep = (runner: Runner) => {
+    runner.keepsRunning(false)
+    ready = { runner, timer: setTimeout(giveUp, unusedMs, runner).unref() }
+  }
+  const open = () => {
+    const runner = start()
+    // One that breaks while it waits is none: whoever takes the next one meets the failure.
+    void runner.gone.then(() => forget(runner))
+    return runner
+  }
   return {
     take: () => {
-      if (prewarmed === null) return start()
-      const { runner } = prewarmed
+      const runner = ready?.runner ?? open()
       forget(runner)
+      tasksOf.set(runner, (tasksOf.get(runner) ?? 0) + 1)
       runner.keepsRunning(true)
       return runner
     },
-    prewarm: () => {
-      if (prewarmed !== null) return void prewarmed.timer.refresh()
-      const runner = start()
-      runner.keepsRunning(false)
-      prewarmed = { runner, timer: setTimeout(giveUp, unusedMs, runner).unref() }
-      // One that breaks while it waits is none: whoever takes the next one meets the failure.
-      void runner.gone.then(() => forget(runner))
+    release: runner => {
+      if (ready !== null || (tasksOf.get(runner) ?? maxTasks) >= maxTasks) return void runner.end()
+      keep(runner)
     },
+    prewarm: () => (ready === null ? keep(open()) : void ready.timer.refresh()),
   }
 }

@@ -6,9 +6,12 @@ import type { FromRunner, Task, ToRunner } from './messages.ts'
 /** Says something to the runner, at first its task, and waits for what it says next. */
 export type Ask = (message?: ToRunner) => Promise<FromRunner>
 
+// Memory that a larger one took would stay with a runner that waits for its next task.
+const SMALL_UPLOAD_BYTES = 1_000_000
+
 /**
- * Has a runner work on a task, in turn with others, and ends it afterwards whatever happens. A runner that needs more memory or
- * time (`timeMs`) than it may is ended, and the upload refused as too complex.
+ * Has a runner work on a task, in turn with others. After a small one it may serve the next, else it is ended, whatever happens. A runner that
+ * needs more memory or time (`timeMs`) than it may is ended, and the upload refused as too complex.
  */
 export async function runTask<T>(
   task: Task,
@@ -17,18 +20,22 @@ export async function runTask<T>(
     timeMs,
     acquire,
     whose,
-  }: { runners: Pick<PrewarmedRunners, 'take'>; timeMs: number; acquire: Acquire; whose: Whose },
+  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; whose: Whose },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const release = await acquire(whose)
   const runner = runners.take()
   const { isLate, stop } = limit(timeMs)
+  let isReusable = false
   try {
     // Its first word answers the task.
-    return await converse(message => Promise.race([ask(runner, message ?? task), isLate]))
+    const result = await converse(message => Promise.race([ask(runner, message ?? task), isLate]))
+    isReusable = task.bytes.length <= SMALL_UPLOAD_BYTES
+    return result
   } finally {
     stop()
-    await runner.end()
+    if (isReusable) runners.release(runner)
+    else await runner.end()
     release()
   }
 }

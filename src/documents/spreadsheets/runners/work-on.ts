@@ -5,8 +5,15 @@ import type { FromRunner, Task, ToRunner } from './messages.ts'
 /** A runner's talk about one task. */
 export type TaskTalk<T extends Task> = Talk<T | ToRunner, FromRunner>
 
-/** The runner's side: waits for its task and works on it. An upload that is no use is told, anything else breaks the runner. */
+/** The runner's side: waits for a task and works on it, again and again. An upload that is no use is told, anything else breaks the runner. */
 export async function workOn<T extends Task>(
+  talk: TaskTalk<T>,
+  work: (talk: TaskTalk<T>, task: T) => Promise<void>,
+): Promise<never> {
+  for (;;) await workOnce(talk, work)
+}
+
+async function workOnce<T extends Task>(
   talk: TaskTalk<T>,
   work: (talk: TaskTalk<T>, task: T) => Promise<void>,
 ): Promise<void> {
