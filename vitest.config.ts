@@ -59,10 +59,15 @@ const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 const TEST_SERVER = 'tests/world/databases/test-server.ts'
 const TEMPLATE = 'tests/world/databases/template.ts'
 const AWAY_FROM_MIDNIGHT = 'tests/world/away-from-midnight.ts'
+const POOLED_SESSIONS = 'tests/world/databases/pooled-sessions.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
 const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath(file) })
 const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url))
 const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
+const KEPT_READERS = standIn(
+  /^.*\/reader-life\.ts$/,
+  new URL('tests/world/threads/kept-reader-life.ts', import.meta.url),
+)
 // The product as a process, killed and started, and in a browser.
 const whole = {
   globalSetup: [TEST_SERVER, 'tests/world/browser/pages.ts'],
@@ -73,10 +78,10 @@ const whole = {
 const projects = {
   rules: { globalSetup: [BUILT_SERVER], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } },
   server: {
-    setupFiles: [AWAY_FROM_MIDNIGHT],
+    setupFiles: [AWAY_FROM_MIDNIGHT, POOLED_SESSIONS],
     globalSetup: [TEST_SERVER, BUILT_SERVER, TEMPLATE],
     env: { NODE_COMPILE_CACHE },
-    alias: [BUILT_THREADS, LIGHT_HASHES],
+    alias: [BUILT_THREADS, LIGHT_HASHES, KEPT_READERS],
   },
   operation: whole,
   journeys: whole,

@@ -4,60 +4,50 @@ import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { openPostgresql } from '../../../src/ground/database/open-postgresql.ts'
 import { administer } from './administer.ts'
 import { isBroughtBack } from './original.ts'
+import { endLease, leaseOptions } from './session-pool.ts'
 
-type Copy = { server: string; names: string; name: string }
+type Copy = { server: string; name: string }
 
-// Those that earlier tests of this process have closed, under names that nothing an earlier test left running knows.
+// Those that earlier tests of this process have closed.
 const free: Copy[] = []
 
 /** A database of its own on the tests' PostgreSQL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
 export async function takeCopy(): Promise<OpenDatabase> {
-  const template = inject('template')
+  const { url, names } = inject('template')
   for (let copy = free.pop(); copy; copy = free.pop()) {
-    const database = open(copy)
-    if (await isBroughtBack(database, template.original)) return lend(copy, database)
-    await database.close()
-    await drop(copy)
+    const lent = lend(copy)
+    if (await isBroughtBack(lent)) return lent
+    await lent.discard()
   }
-  const copy = newCopy(template.url, template.names)
-  await administer(copy.server, `create database ${copy.name} template ${template.names}`)
-  return lend(copy, open(copy))
+  const copy = { server: url, name: `${names}_${randomBytes(6).toString('hex')}` }
+  await administer(copy.server, `create database ${copy.name} template ${names}`)
+  return lend(copy)
 }
 
-const newCopy = (server: string, names: string): Copy => ({
-  server,
-  names,
-  name: `${names}_${randomBytes(6).toString('hex')}`,
-})
-
-function open({ server, name }: Copy): OpenDatabase {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return openPostgresql(url.href, () => undefined, 6)
-}
-
-function lend(copy: Copy, database: OpenDatabase): OpenDatabase {
+/** Under a lease of its own, which ends when the database is closed: nothing that a test left running gets into the next one's database. */
+function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
+  const lease = randomBytes(6).toString('hex')
+  const url = new URL(copy.server)
+  url.pathname = `/${copy.name}`
+  url.searchParams.set('options', leaseOptions(lease))
+  const database = openPostgresql(url.href, () => undefined, 6)
   const close = async () => {
     await database.close()
-    await leave(copy)
+    if (inject('testServerSocket') === undefined) return void (await drop(copy))
+    if (endLease(lease) > 0) await endSessions(copy)
+    free.push(copy)
   }
-  return { ...database, close }
-}
-
-/** For the next one, without whoever is still connected. */
-async function leave(copy: Copy): Promise<void> {
-  const next = newCopy(copy.server, copy.names)
-  try {
-    await administer(
-      copy.server,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${copy.name}'`,
-      `alter database ${copy.name} rename to ${next.name}`,
-    )
-    free.push(next)
-  } catch {
+  const discard = async () => {
+    await database.close()
+    endLease(lease)
     await drop(copy)
   }
+  return { ...database, close, discard }
 }
+
+// What a connection that was cut has begun may go on in PostgreSQL.
+const endSessions = ({ server, name }: Copy): Promise<unknown> =>
+  administer(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
 
 const drop = ({ server, name }: Copy): Promise<unknown> =>
   administer(server, `drop database if exists ${name} with (force)`)

@@ -2,7 +2,6 @@ import { openQueue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
 import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
-import { lookAt, type Original } from './original.ts'
 
 /** As the product's first start leaves it: tables, and the queue's own. */
 export async function furnish(database: OpenDatabase): Promise<void> {
@@ -10,13 +9,4 @@ export async function furnish(database: OpenDatabase): Promise<void> {
   const log = silentLog
   const queue = await openQueue({ database, log })
   await queue.close()
-}
-
-export async function lookAtAll(database: OpenDatabase): Promise<Original> {
-  let original: Original | null = null
-  await database.runScripts(async scripts => {
-    original = await lookAt(scripts)
-  })
-  if (original === null) throw new Error('nothing was looked at')
-  return original
 }

@@ -15,6 +15,8 @@ import { freePort } from '../product/free-port.ts'
 /** A PostgreSQL of the tests' own on a port of the loopback, to be killed as no shared one may be. */
 export type OwnPostgresql = {
   url: string
+  /** Its Unix socket. */
+  socketPath: string
   /** Its cluster. */
   folder: string
   /** kill -9 of the server and of each of its processes. */
@@ -40,7 +42,7 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
   as.own(cluster)
   chmodSync(cluster, 0o700)
   const port = await freePort()
-  const reach = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: '' }
+  const reach = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: run }
   const parameters = asParameters({ ...UNSYNCED, ...reach, max_connections: '200', log_checkpoints: 'off' })
   const launch = () => spawnPostgres(cluster, programs, as, parameters, () => undefined)
   let server = launch()
@@ -54,6 +56,7 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
   }
   return {
     folder: cluster,
+    socketPath: join(run, `.s.PGSQL.${port}`),
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     start: async () => {
       server = await again(launch)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openPostgresql } from '../../../src/ground/database/open-postgresql.ts'
 import { administer } from './administer.ts'
-import { furnish, lookAtAll } from './furnish.ts'
-import type { Original } from './original.ts'
+import { furnish } from './furnish.ts'
+import { KEEP_ORIGINAL } from './original.ts'
 
 /** What the databases of tests are copies of; `names` begins the names of all of this run's. */
-export type Template = { url: string; names: string; original: Original }
+export type Template = { url: string; names: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,11 +30,11 @@ async function createTemplate(server: string): Promise<Template> {
   url.pathname = `/${names}`
   const database = openPostgresql(url.href, () => undefined)
   await furnish(database)
-  const original = await lookAtAll(database)
+  await database.runScripts(({ run }) => run(KEEP_ORIGINAL))
   await database.close()
   // A template that somebody is connected to cannot be copied, and autovacuum is somebody.
   await administer(server, `alter database ${names} allow_connections false`)
-  return { url: server, names, original }
+  return { url: server, names }
 }
 
 async function dropAll({ url, names }: Template): Promise<void> {

@@ -1,5 +1,13 @@
 import process from 'node:process'
+import type { TestProject } from 'vitest/node'
 import { type OwnPostgresql, startOwnPostgresql } from './own-postgresql.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The Unix socket of the run's own PostgreSQL; unset where TEST_DATABASE_URL names another one. */
+    testServerSocket?: string
+  }
+}
 
 type Shared = { server?: Promise<OwnPostgresql>; users: number }
 
@@ -10,11 +18,12 @@ everywhere[KEY] ??= { users: 0 }
 const shared: Shared = everywhere[KEY]
 
 /** Once per run, for all its projects: a throwaway PostgreSQL, whose address is TEST_DATABASE_URL, unless that names one already. */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
+export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL && !shared.server) return
   shared.users += 1
   shared.server ??= startOwnPostgresql()
-  const { url, remove } = await shared.server
+  const { url, socketPath, remove } = await shared.server
+  provide('testServerSocket', socketPath)
   process.env.TEST_DATABASE_URL = url
   return async () => {
     shared.users -= 1

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
 import { onTestFinished } from 'vitest'
 import { keepSetting } from '../../../src/access/settings/store.ts'
-import { addMapping } from '../../../src/answers/country-mapping/store.ts'
+import { replaceMappings } from '../../../src/answers/country-mapping/store.ts'
 import type { CompanySettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import type { Configuration } from '../../../src/app/start/configuration.ts'
 import { batchWork, workContext } from '../../../src/app/start/work.ts'
@@ -155,9 +155,8 @@ export async function setUp(database: OpenDatabase, companyId: number, { setting
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const country of EU_CODES) {
-      await addMapping(trx, companyId, { country, api: 'vies', fallbackApi: null, updatedBy: id })
-    }
+    const rows = EU_CODES.map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy: id }))
+    await replaceMappings(trx, companyId, rows)
   })
 }
 

@@ -1,0 +1,183 @@
+import net from 'node:net'
+import { Duplex } from 'node:stream'
+import pg from 'pg'
+import { ReadyCounter, simpleQuery, TERMINATE } from './server-messages.ts'
+
+/**
+ * Keeps a PostgreSQL session open after its connection was closed and gives it to the next connection with the same database and settings, as
+ * PgBouncer's session pooling does. A session costs PostgreSQL a process and its caches, and a test opens eleven of them. Only for the tests'
+ * own server, which wants neither TLS nor a password.
+ */
+
+type Session = { key: string; socket: net.Socket; greeting: Buffer }
+type Connectable = { stream: Duplex; connect: (this: Connectable, port: number, host: string) => void }
+type Done = (failure?: Error | null) => void
+
+// What a session may be left with: an open transaction, settings, channels, locks, prepared statements.
+const RESET = [simpleQuery('rollback'), simpleQuery('discard all')]
+// A session that PostgreSQL ended meanwhile is noticed before it is used.
+const PING = [simpleQuery('')]
+const LEASE = /-c test\.lease=(\w+)/
+
+const idle = new Map<string, Session[]>()
+const open = new Set<PooledConnection>()
+const ended = new Set<string>()
+
+/** The words in a connection string by which connections of one borrower of a database are told apart. */
+export const leaseOptions = (lease: string): string => `-c jit=off -c test.lease=${lease}`
+
+/** Refuses further connections of a lease and cuts those that are open. Returns how many were. */
+export function endLease(lease: string): number {
+  ended.add(lease)
+  const left = [...open].filter(connection => connection.lease === lease)
+  for (const connection of left) connection.destroy()
+  return left.length
+}
+
+let isPooling = false
+
+/** Lets each `pg.Connection` of this process to the server at `port` take part; `socketPath` is the server's Unix socket. */
+export function poolSessions(port: number, socketPath: string): void {
+  if (isPooling) return
+  isPooling = true
+  // Its types leave out what every connection is made with.
+  const { prototype } = pg.Connection as unknown as { prototype: Connectable }
+  const connectAsBefore = prototype.connect
+  prototype.connect = function connect(to, host) {
+    if (Number(to) === port) this.stream = new PooledConnection(socketPath)
+    connectAsBefore.call(this, to, host)
+  }
+}
+
+/** In place of a connection's socket. */
+class PooledConnection extends Duplex {
+  readonly #socketPath: string
+  #session: Session | null = null
+  #isTerminated = false
+  lease = ''
+  bytesRead = 0
+
+  constructor(socketPath: string) {
+    super()
+    this.#socketPath = socketPath
+  }
+
+  connect(): void {
+    open.add(this)
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    if (!this.#session) this.#start(chunk).then(() => done(), done)
+    else if (chunk.equals(TERMINATE)) {
+      this.#isTerminated = true
+      done()
+    } else this.#session.socket.write(chunk, done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), '', done)
+  }
+
+  override _read(): void {
+    this.#session?.socket.resume()
+  }
+
+  // pg closes a connection in order only when no statement of it is under way.
+  override _final(done: Done): void {
+    if (this.#session && this.#isTerminated) {
+      const session = this.#session
+      this.#session = null
+      open.delete(this)
+      void giveBack(session)
+    }
+    this.push(null)
+    done()
+  }
+
+  override _destroy(failure: Error | null, done: Done): void {
+    open.delete(this)
+    this.#session?.socket.destroy()
+    this.#session = null
+    done(failure)
+  }
+
+  setNoDelay = (): this => this
+  setKeepAlive = (): this => this
+  ref = (): this => this
+  unref = (): this => this
+
+  // The first message names database, user and settings.
+  async #start(startup: Buffer): Promise<void> {
+    const words = startup.toString('latin1')
+    this.lease = LEASE.exec(words)?.[1] ?? ''
+    if (ended.has(this.lease)) throw Object.assign(new Error('this database was handed on'), { code: '3D000' })
+    const key = words.replace(LEASE, '')
+    const session = (await takeIdle(key)) ?? (await startSession(this.#socketPath, key, startup))
+    if (this.destroyed) {
+      void giveBack(session)
+      return
+    }
+    this.#session = session
+    session.socket.ref()
+    session.socket.on('data', chunk => this.#receive(chunk))
+    session.socket.on('close', () => this.destroy())
+    this.#receive(session.greeting)
+    if (session.socket.destroyed) setImmediate(() => this.destroy())
+  }
+
+  #receive(chunk: Buffer): void {
+    this.bytesRead += chunk.length
+    if (!this.push(chunk)) this.#session?.socket.pause()
+  }
+}
+
+async function takeIdle(key: string): Promise<Session | null> {
+  for (let session = idle.get(key)?.pop(); session; session = idle.get(key)?.pop()) {
+    if (await isAnswered(session.socket, PING)) return session
+  }
+  return null
+}
+
+async function giveBack(session: Session): Promise<void> {
+  session.socket.removeAllListeners('data').removeAllListeners('close')
+  session.socket.resume()
+  if (await isAnswered(session.socket, RESET)) keepIdle(session)
+}
+
+function keepIdle(session: Session): void {
+  session.socket.unref()
+  idle.set(session.key, [...(idle.get(session.key) ?? []), session])
+}
+
+/** Returns a new session, or one whose greeting is PostgreSQL's refusal. */
+async function startSession(socketPath: string, key: string, startup: Buffer): Promise<Session> {
+  const socket = net.connect(socketPath)
+  const chunks: Buffer[] = []
+  const collect = (chunk: Buffer) => void chunks.push(chunk)
+  socket.on('error', () => undefined)
+  socket.on('data', collect)
+  await isAnswered(socket, [startup])
+  socket.off('data', collect)
+  return { key, socket, greeting: Buffer.concat(chunks) }
+}
+
+/** Sends messages; resolves when PostgreSQL has answered each of them (true) or has closed the connection (false). */
+function isAnswered(socket: net.Socket, messages: readonly Buffer[]): Promise<boolean> {
+  return new Promise(resolve => {
+    const counter = new ReadyCounter()
+    const settle = (answered: boolean) => {
+      socket.off('close', close)
+      socket.off('data', count)
+      resolve(answered)
+    }
+    const close = () => settle(false)
+    const count = (chunk: Buffer) => {
+      if (counter.add(chunk) >= messages.length) settle(true)
+    }
+    if (socket.destroyed) settle(false)
+    socket.on('close', close)
+    socket.on('data', count)
+    socket.write(Buffer.concat(messages))
+  })
+}
