@@ -20,13 +20,14 @@ const PING = [simpleQuery('')]
 const LEASE = /-c test\.lease=(\w+)/
 
 const idle = new Map<string, Session[]>()
+// Those that pg has not asked to close.
 const open = new Set<PooledConnection>()
 const ended = new Set<string>()
 
 /** The words in a connection string by which connections of one borrower of a database are told apart. */
 export const leaseOptions = (lease: string): string => `-c jit=off -c test.lease=${lease}`
 
-/** Refuses further connections of a lease and cuts those that are open. Returns how many were. */
+/** Refuses further connections of a lease and cuts those that are still in use. Returns how many were. */
 export function endLease(lease: string): number {
   ended.add(lease)
   const left = [...open].filter(connection => connection.lease === lease)
@@ -53,7 +54,6 @@ export function poolSessions(port: number, socketPath: string): void {
 class PooledConnection extends Duplex {
   readonly #socketPath: string
   #session: Session | null = null
-  #isTerminated = false
   lease = ''
   bytesRead = 0
 
@@ -70,7 +70,7 @@ class PooledConnection extends Duplex {
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
     if (!this.#session) this.#start(chunk).then(() => done(), done)
     else if (chunk.equals(TERMINATE)) {
-      this.#isTerminated = true
+      open.delete(this)
       done()
     } else this.#session.socket.write(chunk, done)
   }
@@ -85,10 +85,9 @@ class PooledConnection extends Duplex {
 
   // pg closes a connection in order only when no statement of it is under way.
   override _final(done: Done): void {
-    if (this.#session && this.#isTerminated) {
+    if (this.#session && !open.has(this)) {
       const session = this.#session
       this.#session = null
-      open.delete(this)
       void giveBack(session)
     }
     this.push(null)
