@@ -13,14 +13,20 @@ const free: Copy[] = []
 
 /** A database of its own on the tests' PostgreSQL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
 export async function takeCopy(): Promise<OpenDatabase> {
-  const { url, names } = inject('template')
   for (let copy = free.pop(); copy; copy = free.pop()) {
     const lent = lend(copy)
     if (await isBroughtBack(lent)) return lent
     await lent.discard()
   }
+  return makeCopy()
+}
+
+/** A copy that no test has had, with neither pages nor statistics of another test. */
+export async function makeCopy(): Promise<OpenDatabase> {
+  const { url, names } = inject('template')
   const copy = { server: url, name: `${names}_${randomBytes(6).toString('hex')}` }
-  await administer(copy.server, `create database ${copy.name} template ${names}`)
+  // Copied as files, it is not written to the log page by page.
+  await administer(copy.server, `create database ${copy.name} template ${names} strategy file_copy`)
   return lend(copy)
 }
 

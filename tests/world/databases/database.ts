@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { OpenDatabase } from '../../../src/ground/database/database.ts'
-import { takeCopy } from './copies.ts'
+import { makeCopy, takeCopy } from './copies.ts'
 
 export { administer } from './administer.ts'
 
@@ -9,6 +9,9 @@ export { administer } from './administer.ts'
  * have it again, brought back to how the template is, while whoever still holds it finds it closed.
  */
 export const freshDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await takeCopy())
+
+/** The same, and no test before has had it. */
+export const unusedDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await makeCopy())
 
 /** A database without a single table of ours. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
