@@ -98,8 +98,9 @@ const SHARES: Record<string, Share> = { quick, rest, image, deploy, look, guide,
 const kept = { isolate: false, maxWorkers: 2 }
 // Of two cores, a third of the time was nobody's: journeys wait for what a page does late, kills and cut connections for leases to end.
 const REST_WORKERS = 3
-// Only for what would hang: on a crowded machine everything takes as long as it takes.
-const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
+// Only for what hangs. A poll gives up first, because it says what it waited for.
+const within = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: (ms * 2) / 3 } } })
+const patient = (project: string) => within(project === 'rules' || project === 'server' ? 60_000 : 180_000)
 
 export default defineConfig(({ mode }) => {
   const share = SHARES[mode] ?? all
@@ -112,7 +113,9 @@ export default defineConfig(({ mode }) => {
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
         const env = { ...('env' in options ? options.env : {}), UID_TEST_SHARE: mode }
-        return files ? [{ test: { name, execArgv, ...kept, ...workers, ...patient, ...options, env, ...files } }] : []
+        return files
+          ? [{ test: { name, execArgv, ...kept, ...workers, ...patient(name), ...options, env, ...files } }]
+          : []
       }),
     },
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
@@ -12,20 +13,29 @@ import { createCheckPlaces, MOST_AT_ONCE } from './check-places.ts'
 
 const never = new AbortController().signal
 
+/** Leases that outlast any stall of the machine; where one is to end, the test ends it. */
+const LEASE_MS = 600_000
+
 const heldPlaces = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
   (await db.selectFrom('check_place').select('number').where('held_until', '>', sql<Date>`now()`).execute()).length
 
-const underWay = (database: OpenDatabase, count: number) => expect.poll(() => heldPlaces(database)).toBe(count)
+/** Waits until `count` checks are under way; fails at once where one of `checks` was refused. */
+const underWay = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
+  beside(checks, expect.poll(() => heldPlaces(database), { message: 'places held' }).toBe(count))
+
+const personWaits = ({ db }: OpenDatabase) =>
+  expect
+    .poll(async () => (await db.selectFrom('check_wait').selectAll().execute()).length, { message: 'people waiting' })
+    .toBe(1)
 
 /** As on PostgreSQL, which many processes share. */
 const web = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
-  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, timing)
+  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, patienceMs: LEASE_MS, ...timing })
 
-/** Checks that are under way until `end` is called. */
+/** Checks that are under way until `end` is called; one that begins later ends at once. */
 function endless() {
-  const ends = new AbortController()
-  const untilEnd = () => new Promise<string>(done => ends.signal.addEventListener('abort', () => done('made')))
-  return { untilEnd, end: () => ends.abort() }
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  return { untilEnd: () => ended, end: () => end('made') }
 }
 
 /** Two companies with a program each, and somebody signed in at the first, whose eight checks another process has under way. */
@@ -44,7 +54,7 @@ async function fullWorld() {
   const { untilEnd, end } = endless()
   const asker = { companyId: world.company.id, isProgram: true } as const
   const first = Array.from({ length: MOST_AT_ONCE }, () => within(asker, never, untilEnd))
-  await underWay(world.database, MOST_AT_ONCE)
+  await underWay(world.database, MOST_AT_ONCE, first)
   const free = async () => {
     end()
     await Promise.all(first)
@@ -76,12 +86,21 @@ describe('a company’s checks under way', () => {
   it('let a person wait instead, who comes before the company’s programs', async () => {
     const { database, browser, program, free } = await fullWorld()
     const waiting = browser.call('GET', '/api/tasks/uid/FI20774740')
-    await expect.poll(async () => (await database.db.selectFrom('check_wait').selectAll().execute()).length).toBe(1)
+    await beside([waiting], personWaits(database))
     expect((await program('FI20774740')).statusCode).toBe(429)
     await free()
     expect((await waiting).statusCode).toBe(200)
   })
 })
+
+const tokensHeld = async ({ db }: OpenDatabase): Promise<string[]> =>
+  (await db.selectFrom('check_place').select('token').where('token', 'is not', null).execute()).map(
+    row => `${row.token}`,
+  )
+
+/** Ends leases as if their time were over. */
+const endLeases = ({ db }: OpenDatabase, tokens: string[]) =>
+  sql`update check_place set held_until = now() - interval '1 second' where token = any(${tokens})`.execute(db)
 
 /** Two web processes of one company. */
 async function twoWebs(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
@@ -101,7 +120,7 @@ describe('the places of all web processes', () => {
     const checks = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
       (at < 5 ? webs[0] : webs[1]).within(program, never, untilEnd),
     )
-    await underWay(database, MOST_AT_ONCE)
+    await underWay(database, MOST_AT_ONCE, checks)
     for (const { within } of webs)
       await expect(within(program, never, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
     end()
@@ -109,43 +128,69 @@ describe('the places of all web processes', () => {
     expect(await webs[0].within(program, never, async () => 'made')).toBe('made')
   })
 
-  it('come back from a process that was killed, and stay with one that lives', { tags: ['R-35'] }, async () => {
-    const { database, webs, program, untilEnd, end } = await twoWebs({ leaseMs: 2_000 })
+  it('come back from a process that was killed', { tags: ['R-35'] }, async () => {
+    const { database, webs, program, untilEnd, end } = await twoWebs()
     const [killed, living] = webs
-    const checks = Array.from({ length: 5 }, () => killed.within(program, never, untilEnd))
-    checks.push(...Array.from({ length: 3 }, () => living.within(program, never, untilEnd)))
-    await underWay(database, MOST_AT_ONCE)
+    const ofKilled = Array.from({ length: 5 }, () => killed.within(program, never, untilEnd))
+    await underWay(database, 5, ofKilled)
+    const tokens = await tokensHeld(database)
+    const ofLiving = Array.from({ length: 3 }, () => living.within(program, never, untilEnd))
+    await underWay(database, MOST_AT_ONCE, [...ofKilled, ...ofLiving])
     // Nobody lengthens its leases any more.
     killed.stop()
-    await underWay(database, 3)
-    await pause(2_200)
+    await endLeases(database, tokens)
     expect(await heldPlaces(database)).toBe(3)
     const later = Array.from({ length: 5 }, () => living.within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE)
+    await underWay(database, MOST_AT_ONCE, [...ofKilled, ...ofLiving, ...later])
     end()
-    await Promise.all([...checks, ...later])
+    await Promise.all([...ofKilled, ...ofLiving, ...later])
     expect(await heldPlaces(database)).toBe(0)
   })
 
+  it('stay with a process that lives, however long its check takes', { tags: ['R-35'] }, async () => {
+    const { database, webs, program, untilEnd, end } = await twoWebs({ renewEveryMs: 20 })
+    const checks = [webs[0].within(program, never, untilEnd)]
+    await underWay(database, 1, checks)
+    // Half of the lease is over, as far as the database knows.
+    await sql`update check_place set held_until = now() + ${LEASE_MS / 2} * interval '1 ms'
+      where token is not null`.execute(database.db)
+    const isRenewed = async () => {
+      const { rows } = await sql<{
+        isRenewed: boolean
+      }>`select held_until > now() + ${LEASE_MS * 0.75} * interval '1 ms'
+        as "isRenewed" from check_place where token is not null`.execute(database.db)
+      return rows.map(row => row.isRenewed)
+    }
+    await beside(checks, expect.poll(isRenewed, { message: 'leases renewed' }).toEqual([true]))
+    end()
+    await Promise.all(checks)
+  })
+
   it('go to a person before a program of another process', async () => {
-    const { database, webs, program, person, untilEnd, end } = await twoWebs()
+    const { database, webs, program, person, untilEnd, end } = await twoWebs({ waitsMs: LEASE_MS })
     const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE)
+    await underWay(database, MOST_AT_ONCE, checks)
     const order: string[] = []
     const waiting = webs[1].within(person, never, async () => order.push('person'))
-    await expect.poll(async () => (await database.db.selectFrom('check_wait').selectAll().execute()).length).toBe(1)
+    await beside([waiting, ...checks], personWaits(database))
     end()
     await Promise.all(checks)
     const tries = async (): Promise<unknown> =>
       webs[0].within(program, never, async () => order.push('program')).catch(() => pause(5).then(tries))
-    await Promise.all([waiting, tries()])
+    const trying = tries()
+    await waiting
+    await database.db
+      .updateTable('check_wait')
+      .set({ waits_until: new Date(0) })
+      .execute()
+    await trying
     expect(order).toEqual(['person', 'program'])
   })
 
   it('are left by whoever hangs up: nothing is asked for him, and the next in line has his turn', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs()
     const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE)
+    await underWay(database, MOST_AT_ONCE, checks)
     const gone = new AbortController()
     const asked: string[] = []
     const left = webs[1].within(person, gone.signal, async () => asked.push('left'))
@@ -161,7 +206,7 @@ describe('the places of all web processes', () => {
   it('are waited for no longer than a page waits, and then a person is told so', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs({ patienceMs: 200 })
     const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE)
+    await underWay(database, MOST_AT_ONCE, checks)
     await expect(webs[1].within(person, never, async () => 'made')).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'all places of the company are taken',

@@ -25,7 +25,8 @@ export type CheckPlaces = {
 }
 
 type Asker = Pick<Actor, 'companyId' | 'isProgram'>
-type Timing = { leaseMs?: number; patienceMs?: number }
+/** The product’s own unless a test says otherwise. */
+type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<Waiting, 'patienceMs' | 'waitsMs'>
 
 /** Of one company, over the whole installation (docs/rules.md#eight-at-a-time). */
 export const MOST_AT_ONCE = 8
@@ -37,7 +38,7 @@ const RETRY_AFTER_SECONDS = 1
 export function createCheckPlaces(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   log: Log,
-  { leaseMs = LEASE_MS, patienceMs }: Timing = {},
+  { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...waiting }: Timing = {},
 ): CheckPlaces {
   const held = new Set<CheckPlace>()
   const underWay = new Map<number, number>()
@@ -58,7 +59,7 @@ export function createCheckPlaces(
     await preparedOnce(companyId)
     return takeCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
   }
-  const line = createPeoplesLine(db, { take: companyId => take(companyId, false), ...(patienceMs && { patienceMs }) })
+  const line = createPeoplesLine(db, { take: companyId => take(companyId, false), ...waiting })
   const brake = createBrake()
   const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
     await brake(`company ${companyId}`, gone)
@@ -83,7 +84,7 @@ export function createCheckPlaces(
   }
   const timer = setInterval(
     () => void renew().catch(err => log.warn({ err }, 'the places of single checks could not be renewed')),
-    leaseMs / 3,
+    renewEveryMs,
   ).unref()
   return {
     within: async ({ companyId, isProgram = false }, gone, check) => {
@@ -109,6 +110,8 @@ type Waiting = {
   take: (companyId: number) => Promise<CheckPlace | null>
   /** How long a person waits at most; 15 s, because the page gives up after 20 s, unless a test is in a hurry. */
   patienceMs?: number
+  /** How long programs stay behind a person after each of his looks; outlives a few of them on a busy machine. */
+  waitsMs?: number
 }
 
 /** Who of a company waits in this process: the last one's turn, and how many. */
@@ -116,13 +119,12 @@ type Line = { last: Promise<void>; length: number }
 
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
-// Outlives a few looks on a busy machine, and not for long who waits no more.
 const WAITS_MS = 500
 const MOST_WAITING = 100
 const PERSON_RETRY_AFTER_SECONDS = 5
 
 /** Returns the lines in which people wait for their company's places: first come, first served, whoever hangs up leaves. */
-function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS }: Waiting) {
+function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waitsMs = WAITS_MS }: Waiting) {
   const lines = new Map<number, Line>()
 
   /** Only the first of a line looks, so that a company's crowd costs the database no more than one person. */
@@ -148,7 +150,7 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS }: Wai
     while (!patience.aborted) {
       const place = await take(companyId)
       if (place) return place
-      await sayPersonWaits(db, companyId, WAITS_MS)
+      await sayPersonWaits(db, companyId, waitsMs)
       await wait(LOOK_EVERY_MS, undefined, { signal: patience }).catch(() => undefined)
     }
     throw busy()

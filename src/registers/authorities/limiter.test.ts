@@ -154,14 +154,12 @@ it('a program that keeps a hundred questions waiting holds up neither a person n
 it('whoever gives up while waiting was not asked', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
-  const first = limiter.run(
-    { country: 'DE', asker },
-    never,
-    () => new Promise<Tried>(resolve => setTimeout(resolve, 30, tried({ verdict: 'valid' }))),
-  )
+  const { promise: answer, resolve: answerFirst } = Promise.withResolvers<Tried>()
+  const first = limiter.run({ country: 'DE', asker }, never, () => answer)
   const second = limiter.run({ country: 'FR', asker }, stop.signal, async () => tried({ verdict: 'valid' }))
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
+  answerFirst(tried({ verdict: 'valid' }))
   expect(await first).toMatchObject({ outcome: { verdict: 'valid' } })
 })
 

@@ -163,7 +163,7 @@ function canGive({ held, fair, share }: Sharing): Held {
 /** Renews what is held, tells the others what is wanted, and takes or gives what fairness asks for: shrink, then grow. */
 async function look(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
-  const lacked = placesOf(moreIn(sharing.fair, sharing.held))
+  const before = { fair: sharing.fair, lacks: placesOf(moreIn(sharing.fair, sharing.held)) }
   const usableUntil = performance.now() + usableMs(claim)
   sharing.held = await renewPlaces(db, claim)
   const wants = mostOf(sharing.peak, share.demand())
@@ -180,7 +180,10 @@ async function look(sharing: Sharing): Promise<void> {
   for (const part of PARTS) taken[part] = await takePlaces(db, claim, part, due[part])
   for (const part of PARTS) sharing.held[part] += taken[part]
   if (placesOf(taken) > 0) hold(sharing, usableUntil)
-  if (placesOf(given) > 0 || placesOf(due) - placesOf(taken) > lacked) await tellOthers(db, claim)
+  const lacks = placesOf(due) - placesOf(taken)
+  // What others gave meanwhile was due by the share before: of a greater one they do not know yet.
+  const hasGrown = lacks > 0 && placesOf(sharing.fair) > placesOf(before.fair)
+  if (placesOf(given) > 0 || lacks > before.lacks || hasGrown) await tellOthers(db, claim)
 }
 
 const PARTS = ['ordinary', 'forPeople'] as const satisfies readonly (keyof Held)[]

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
@@ -14,6 +13,7 @@ import { createPlaces } from '../places.ts'
 import { shareLimits } from '../shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../shares/store.ts'
 import type { Rate } from './rate.ts'
+import { takeTurn } from './store.ts'
 import { createTurns } from './turns.ts'
 
 const never = new AbortController().signal
@@ -54,6 +54,8 @@ async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> 
   const of = (service: Authority) => (service === 'bfs' ? limiter.share : nobody)
   const sharing = await shareLimits({
     db: database.db,
+    // Outlasts any stall of the machine.
+    leaseMs: 600_000,
     log: silentLog,
     hear: told => listen(database, PLACES_CHANNEL, told),
     shares: Object.fromEntries(AUTHORITY_IDS.map(id => [id, of(id)])) as Record<Authority, typeof nobody>,
@@ -103,6 +105,13 @@ it('nor does one that takes the place of one that died', async () => {
   expect([w.asked(asker(1)), w.asked(asker(2)), w.refused()]).toEqual([RATE.calls, RATE.calls, 0])
 })
 
+/** How many places the process has that has most. */
+async function mostPlaces({ database: { db } }: Asking): Promise<number> {
+  const rows = await db.selectFrom('authority_place').select('holder').where('service', '=', 'bfs').execute()
+  const held = rows.filter(({ holder }) => holder !== null)
+  return Math.max(...Object.values(Object.groupBy(held, ({ holder }) => `${holder}`)).map(each => each?.length ?? 0))
+}
+
 it('two companies share it fairly, however many lanes and processes one has', async () => {
   const w = await world()
   const [one, two, three, four] = await Promise.all(Array.from({ length: 4 }, () => w.process()))
@@ -112,8 +121,9 @@ it('two companies share it fairly, however many lanes and processes one has', as
   // Later, in a process of its own, with less than a third of the lanes.
   stops.push(work(w, four, asker(2), 9))
   await expect.poll(() => w.asked(asker(2))).toBeGreaterThan(0)
+  await expect.poll(() => mostPlaces(w)).toBeGreaterThanOrEqual(RATE.calls / 2 - 1)
   const before = [w.asked(asker(1)), w.asked(asker(2))]
-  await expect.poll(() => w.asked(asker(1)) + w.asked(asker(2)), { timeout: 20_000 }).toBeGreaterThan(RATE.calls * 6)
+  await expect.poll(() => w.asked(asker(1)) + w.asked(asker(2))).toBeGreaterThan(RATE.calls * 6)
   const [greedy = 0, modest = 0] = [asker(1), asker(2)].map((each, place) => w.asked(each) - (before[place] ?? 0))
   await Promise.all(stops.map(stop => stop()))
   expect(w.refused()).toBe(0)
@@ -126,7 +136,7 @@ it('in one process each of two companies’ lists has its half', async () => {
   const stops = [work(w, limiter, asker(1), 30), work(w, limiter, asker(2), 9)]
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
   const before = [w.asked(asker(1)), w.asked(asker(2))]
-  await expect.poll(() => w.simulator.calls.length, { timeout: 20_000 }).toBeGreaterThan(RATE.calls * 5)
+  await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls * 5)
   await Promise.all(stops.map(stop => stop()))
   const [greedy = 0, modest = 0] = [asker(1), asker(2)].map((each, place) => w.asked(each) - (before[place] ?? 0))
   expect(w.refused()).toBe(0)
@@ -143,6 +153,15 @@ it('a person need not wait for what lists used up', async () => {
   await stop()
 })
 
+/** Waits until each process has looked again for what it may have: all have taken by then what they can. */
+async function lookedAgain({ database: { db } }: Asking): Promise<void> {
+  const seen = () =>
+    db.selectFrom('authority_demand').select(['holder', 'seen_until']).where('service', '=', 'bfs').execute()
+  const before = new Map((await seen()).map(({ holder, seen_until }) => [holder, seen_until.getTime()]))
+  const isLater = async () => (await seen()).map(row => row.seen_until.getTime() > (before.get(row.holder) ?? 0))
+  await expect.poll(isLater, { message: 'processes that looked again' }).toEqual(Array(before.size).fill(true))
+}
+
 it('nor where the lists of four companies wait in four other processes', async () => {
   const w = await world({ bfsWindowMs: 600_000 })
   const rate = { ...RATE, perMs: 600_000 }
@@ -150,10 +169,8 @@ it('nor where the lists of four companies wait in four other processes', async (
   if (!web) throw new Error('five processes')
   const stops = workers.map((limiter, place) => work(w, limiter, asker(place + 1), 8))
   await expect.poll(() => w.simulator.calls.length).toBe(RATE.calls - 2)
-  // All places of these have been taken by now, if they can be.
-  await pause(1_500)
-  const soon = AbortSignal.timeout(30_000)
-  await Promise.all([w.ask(web, asker(8, 'person'), soon), w.ask(web, asker(9, 'person'), soon)])
+  await lookedAgain(w)
+  await Promise.all([w.ask(web, asker(8, 'person')), w.ask(web, asker(9, 'person'))])
   expect([w.asked(asker(8)), w.asked(asker(9)), w.simulator.calls.length]).toEqual([1, 1, RATE.calls])
   await Promise.all(stops.map(stop => stop()))
 })
@@ -163,33 +180,53 @@ it('rests as a whole where the register itself says that it was too often', asyn
   const limiter = limiterOn(w.database.db, { calls: 20, perMs: 600_000 })
   expect((await w.ask(limiter, asker(1))).outcome).toEqual({ verdict: 'valid' })
   expect((await w.ask(limiter, asker(1))).outcome).toEqual({ verdict: 'not-checked', reason: 'overload' })
+  expect(await msToWait(w.database, 20)).toBeGreaterThan(RATE.perMs)
   const ending = new AbortController()
   const third = w.ask(limiter, asker(1), ending.signal)
-  setTimeout(() => ending.abort(), 200)
+  ending.abort()
   expect((await third).outcome).toEqual({ verdict: 'not-checked', reason: 'cancelled' })
   expect(w.simulator.calls.length).toBe(2)
 })
 
 it('a turn that rests until another year, because the database’s clock was there, is given out in this one', async () => {
   const { database } = await world()
-  const rate = { calls: 1, perMs: 200 }
-  const turns = createTurns({ db: database.db, log: silentLog, service: 'bfs', rate, callMs: 200 })
+  const turns = oneTurn(database)
   await (await turns.take('person', never))('called')
-  await sql`update authority_turn set rests_until = rests_until + interval '1 year'`.execute(database.db)
-  await (await turns.take('person', AbortSignal.timeout(20_000)))('called')
-  await expect(turns.take('person', AbortSignal.timeout(100))).rejects.toThrow()
+  const move = (by: string) =>
+    sql`update authority_turn set rests_until = rests_until + ${by}::interval`.execute(database.db)
+  await move('1 year')
+  const ending = new AbortController()
+  const waiting = turns.take('person', ending.signal)
+  // As long as one may be held, and no longer.
+  await expect.poll(() => restsMs(database)).toBeLessThan(2 * TEN_MINUTES_MS)
+  ending.abort()
+  await expect(waiting).rejects.toThrow()
+  await move('-20 minutes')
+  await (await turns.take('person', never))('called')
+  expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 
 it('a turn that nobody used is free at once', async () => {
   const { database } = await world()
-  const turns = createTurns({
-    db: database.db,
-    log: silentLog,
-    service: 'bfs',
-    rate: { calls: 1, perMs: 600_000 },
-    callMs: CALL_MS,
-  })
+  const turns = oneTurn(database)
   for (let taken = 0; taken < 3; taken++) await (await turns.take('person', never))('unused')
   await (await turns.take('person', never))('called')
-  await expect(turns.take('person', AbortSignal.timeout(100))).rejects.toThrow()
+  expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
+
+const TEN_MINUTES_MS = 600_000
+
+/** A service that is asked once in ten minutes. */
+const oneTurn = ({ db }: OpenDatabase) =>
+  createTurns({ db, log: silentLog, service: 'bfs', rate: { calls: 1, perMs: TEN_MINUTES_MS }, callMs: CALL_MS })
+
+/** For how long the only turn rests still. */
+async function restsMs({ db }: OpenDatabase): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select (extract(epoch from max(rests_until) - now()) * 1000)::float8 as ms
+    from authority_turn`.execute(db)
+  return rows[0]?.ms ?? 0
+}
+
+/** How long another process would have to wait for one of `calls` turns; 0: it has taken one. */
+const msToWait = ({ db }: OpenDatabase, calls: number): Promise<number> =>
+  takeTurn(db, { service: 'bfs', token: 'another' }, { calls, heldMs: 2 * TEN_MINUTES_MS })
