@@ -24,8 +24,6 @@ const OWN_UID = 'ATU57194903'
 const TIDS = { de: '300000000001', en: '300000000002' }
 const OWN = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
-// The worker looks once a minute which box is due.
-const A_LOOK_MS = 150_000
 
 let database: OwnDatabase
 let product: SimulatedProduct
@@ -107,6 +105,7 @@ it.for(languagesOf('de'))(
     await page.getByText(t('neverRead')).or(kept).waitFor()
     await look(`databox-on-${language}`)
 
+    // The worker looks once a minute which box is due.
     await expect
       .poll(
         async () => {
@@ -115,7 +114,7 @@ it.for(languagesOf('de'))(
           await toggle.waitFor()
           return kept.count()
         },
-        { timeout: A_LOOK_MS, interval: 3_000 },
+        { message: 'papers on the page', interval: 3_000 },
       )
       .toBe(1)
     await page.getByText(t('others', { count: 2, number: '2' })).scrollIntoViewIfNeeded()

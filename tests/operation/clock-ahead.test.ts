@@ -14,7 +14,6 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { leadingTo } from '../world/product/simulated-product.ts'
 
 const PASSWORD = 'Neun-Jahre-Spaeter-26'
-const WITHIN = { timeout: 60_000, interval: 100 }
 
 let simulator: Simulator
 let product: RunningProduct
@@ -59,7 +58,7 @@ it('nine years ahead, it removes nothing by itself, and says what a person is to
   const wrong = noonInYears(9)
   await moveTo(wrong)
   await startAgain(livingAt(wrong))
-  await expect.poll(() => product.log().includes('"alarm":"retention"'), WITHIN).toBe(true)
+  await expect.poll(product.log, { message: 'log' }).toContain('"alarm":"retention"')
   expect(product.log()).toContain(`npm run retention:confirm -- ${formatDate(wrong)}`)
   const { dataDir } = product
   await product.stop()

@@ -8,7 +8,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The server stays, connections to it go, and processes that stand still come back (R-06, R-25).
@@ -41,14 +41,6 @@ async function start(commands: ('web' | 'worker')[], env: Record<string, string>
 const upload = async (visitor: Visitor, count: number, from = 0): Promise<number> => {
   const uids = Array.from({ length: count }, (_, at) => `DE${100_000_011 + (from + at) * 10}`)
   return (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
-}
-
-async function untilRows(visitor: Visitor, id: number, rows: number): Promise<void> {
-  for (;;) {
-    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
-    if (status === 200 && body.processedRows >= rows) return
-    await wait(20)
-  }
 }
 
 const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length

@@ -14,11 +14,12 @@ import { visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { type Relay, startRelay } from '../world/stand-ins/relay.ts'
+import { waitFor } from '../world/wait-for.ts'
 
 // Packets are dropped in silence: no connection ends, and none answers (R-25).
 const CONNECTIONS = 6
-// Long enough that a connection of a crowded machine is made, and says something, within it.
-const SILENCE_MS = 3_000
+// Longer than any stall of the machine: what is made and answered beside it says something within it.
+const SILENCE_MS = 10_000
 const ROWS = 900
 
 let own: OwnDatabase
@@ -53,7 +54,7 @@ it('a statement on a silent connection fails as an outage, soon, and the pool ha
   tags: ['R-25'],
 }, async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     await atOnce(database)
     expect(relay.drop()).toBe(CONNECTIONS)
     const failed = await atOnce(database)
@@ -90,36 +91,35 @@ it('a statement that takes long but says something, and a long migration, are le
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   const talking = sql<{
     n: number
-  }>`select n, repeat('x', 20000) as text, pg_sleep(0.5) as pause from generate_series(1, 9) n`
+  }>`select n, repeat('x', 20000) as text, pg_sleep(1.5) as pause from generate_series(1, 9) n`
   expect((await talking.execute(database.db)).rows).toHaveLength(9)
-  await database.runScripts(({ run }) => run('select pg_sleep(4.5)'))
-  await expect(sql`select pg_sleep(10)`.execute(database.db)).rejects.toThrow('said nothing for 3 s')
+  await database.runScripts(({ run }) => run('select pg_sleep(13)'))
+  await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toThrow('said nothing for 10 s')
 })
 
 it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', {
   tags: ['R-25'],
 }, async () => {
   simulator = await startSimulator({ latencyMs: 25 })
-  product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '3' } })
+  product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '10' } })
   const visitor = visit(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Leitung-Weg-2026' })
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
-  let slowestMs = 0
+  const statuses = new Set<number>()
+  // Each of these calls is answered in its time, or the wait fails.
   const read = async () => {
-    const began = performance.now()
     const answer = await visitor.call<Task>('GET', `/api/tasks/${id}`)
-    slowestMs = Math.max(slowestMs, performance.now() - began)
-    expect([200, 503]).toContain(answer.status)
+    statuses.add(answer.status)
     return answer.status === 200 ? answer.body.processedRows : -1
   }
   for (const share of [0.25, 0.6]) {
-    while ((await read()) < ROWS * share) await wait(20)
+    await waitFor(read, rows => rows >= ROWS * share)
     expect(relay.drop()).toBeGreaterThan(5)
   }
-  while ((await read()) < ROWS) await wait(20)
+  await waitFor(read, rows => rows >= ROWS)
   expect(await finishedBatch(visitor, id)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
-  expect(slowestMs).toBeLessThan(30_000)
+  expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   const counts = await own.query(
     `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
         (select count(*) from answer where batch_id = $1 and verdict = 'valid')::int as answers from question where batch_id = $1`,

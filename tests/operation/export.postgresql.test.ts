@@ -12,7 +12,7 @@ import { administer } from '../world/databases/database.ts'
 import { wrongFiles } from '../world/databases/kept-files.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { operate } from '../world/product/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -61,14 +61,6 @@ async function run(env: Record<string, string>, dataDir = join(directory, 'unuse
 async function within<Result>(url: string, look: (db: OpenDatabase['db']) => Promise<Result>): Promise<Result> {
   const database = openPostgresql(url, () => undefined, 1)
   return look(database.db).finally(database.close)
-}
-
-async function untilRows(visitor: Visitor, id: number, rows: number): Promise<void> {
-  for (;;) {
-    const { body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
-    if (body.processedRows >= rows) return
-    await new Promise(done => setTimeout(done, 20))
-  }
 }
 
 const differentUids = (count: number) => Array.from({ length: count }, (_, at) => `DE${100_000_011 + at * 10}`)

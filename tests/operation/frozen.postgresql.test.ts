@@ -45,6 +45,8 @@ type Tenant = Awaited<ReturnType<typeof tenant>>
 async function besideFrozen<T>(lock: (trx: Transaction) => Promise<unknown>, work: (trx: Transaction) => Promise<T>) {
   const holding = await database.db.startTransaction().execute()
   try {
+    // Frozen for as long as the test is, however long that takes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
     await lock(holding)
     const working = database.db.transaction().execute(async trx => {
       await sql`set local lock_timeout = '1s'`.execute(trx)

@@ -6,7 +6,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
@@ -45,14 +45,6 @@ afterAll(async () => {
 
 const statusOf = async (visitor: Visitor, id: number): Promise<number> =>
   (await visitor.call<Task>('GET', `/api/tasks/${id}`)).status
-
-async function untilRows(visitor: Visitor, id: number, rows: number): Promise<number> {
-  for (;;) {
-    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
-    if (status === 200 && body.processedRows >= rows) return body.processedRows
-    await new Promise(done => setTimeout(done, 20))
-  }
-}
 
 const errorsIn = (product: RunningProduct): string[] =>
   product

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
-import type { Task, TaskDetail } from '../../src/checking/batches/wire.ts'
+import type { TaskDetail } from '../../src/checking/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/ground/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/databases/administer.ts'
@@ -14,7 +13,7 @@ import { productOn } from '../world/databases/own-database.ts'
 import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -73,11 +72,7 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   await finishedBatch(visitor, ended)
   const before = await hashes(visitor, ended)
   const open = await upload(visitor, ROWS, 1_000)
-  for (;;) {
-    const { processedRows } = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
-    if (processedRows >= ROWS / 4) break
-    await wait(20)
-  }
+  await untilRows(visitor, open, ROWS / 4)
   const backup = join(directory, 'backup')
   await takeBaseBackup(first, backup)
   const { address } = product

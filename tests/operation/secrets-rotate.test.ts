@@ -59,7 +59,7 @@ function startRotation(env: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = new Promise<number | null>(done => child.once('close', done))
   const saying = async (text: string): Promise<void> => {
-    while (!said.includes(text) && child.exitCode === null) await new Promise(done => setTimeout(done, 2))
+    await expect.poll(() => child.exitCode !== null || said.includes(text), { interval: 2, message: text }).toBe(true)
   }
   return { child, ended, saying, said: () => said }
 }

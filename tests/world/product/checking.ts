@@ -18,8 +18,11 @@ import { EU_CODES } from '../../../src/vat-ids/uid/countries.ts'
 import { ISSUER } from '../files/report.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
+import { waitFor } from '../wait-for.ts'
 import { runningClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
+
+export { waitFor } from '../wait-for.ts'
 
 type Options = {
   simulator?: SimulatorOptions
@@ -189,15 +192,6 @@ export function uploadAs(
   ])
   const headers = { ...caller.headers(), ...more.headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
   return web.app.inject({ method: 'POST', url: more.url ?? '/api/tasks', payload, headers })
-}
-
-/** Asks until the answer is as wanted; the test's own time limit ends it. */
-export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (isWanted(answer)) return answer
-    await new Promise(done => setTimeout(done, 50))
-  }
 }
 
 /** So many different German numbers that are built right, their check digits included. */

@@ -1,5 +1,6 @@
 import type { Task } from '../../../src/checking/batches/wire.ts'
 import type { Visitor } from '../people/visitor.ts'
+import { waitFor } from '../wait-for.ts'
 
 const POLL_MS = 100
 
@@ -12,4 +13,13 @@ export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120
     if (Date.now() > until) throw new Error(`batch ${id} has not ended: ${JSON.stringify(body)}`)
     await new Promise(done => setTimeout(done, POLL_MS))
   }
+}
+
+/** Waits until so many rows of a batch are answered, also past a 503 meanwhile; returns how many are. */
+export async function untilRows(visitor: Visitor, id: number, rows: number): Promise<number> {
+  const { body } = await waitFor(
+    () => visitor.call<Task>('GET', `/api/tasks/${id}`),
+    ({ status, body }) => status === 200 && body.processedRows >= rows,
+  )
+  return body.processedRows
 }
