@@ -1,0 +1,79 @@
+// npm run test:stress [-- --seed=NUMBER --minutes=NUMBER FILE…]: the quick tests, or those of some files, while all of their
+// processes stand still now and then and one core is busy. A test that depends on how fast the machine is fails here.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { stopsOf } from './stress-plan.ts'
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' }, minutes: { type: 'string', default: '45' } },
+  allowPositionals: true,
+})
+const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 31)))
+const limitMs = wholeNumber('minutes', values.minutes) * 60_000
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$|^[12]\d{9}$/.test(text)) throw new Error(`--${name} is a whole number, not ${text}`)
+  return Number(text)
+}
+
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const which = positionals.length > 0 ? positionals : ['--mode', 'quick']
+
+/** The tests in a process group of their own, so that all of them stand still and this process does not. */
+const startTests = (): ChildProcess =>
+  spawn(process.execPath, [...process.execArgv, VITEST, 'run', ...which], { stdio: 'inherit', detached: true })
+
+/** Keeps a core busy, and ends with this process whatever ends it. */
+const startBusyLoop = (): ChildProcess =>
+  spawn(process.execPath, ['-e', 'const parent = process.ppid; while (process.ppid === parent);'], { stdio: 'ignore' })
+
+// A group that has ended is gone.
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch {}
+}
+
+/** Stops the tests for a while again and again, until `over` aborts; leaves them going on. Returns how often. */
+async function stopAgainAndAgain(tests: ChildProcess, over: AbortSignal): Promise<number> {
+  let count = 0
+  const pause = (ms: number) => wait(ms, undefined, { signal: over }).catch(() => undefined)
+  for (const { afterMs, lastsMs } of stopsOf(seed)) {
+    await pause(afterMs)
+    if (over.aborted) return count
+    signal(tests, 'SIGSTOP')
+    await pause(lastsMs)
+    signal(tests, 'SIGCONT')
+    count += 1
+  }
+  return count
+}
+
+async function run(): Promise<number> {
+  console.log(`Seed ${seed}: the same moments again by npm run test:stress -- --seed=${seed} ${positionals.join(' ')}`)
+  const [tests, busy, over] = [startTests(), startBusyLoop(), new AbortController()]
+  const end = () => {
+    signal(tests, 'SIGCONT')
+    signal(tests, 'SIGTERM')
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end)
+  const limit = setTimeout(() => {
+    console.error(`Not over within ${values.minutes} minutes`)
+    end()
+  }, limitMs)
+  const ended = once(tests, 'close')
+  const stopping = stopAgainAndAgain(tests, over.signal)
+  const [code] = await ended
+  clearTimeout(limit)
+  over.abort()
+  busy.kill('SIGKILL')
+  console.log(`Seed ${seed}: stopped ${await stopping} times, ${code === 0 ? 'green' : 'RED'}`)
+  return code ?? 1
+}
+
+process.exitCode = await run()
