@@ -1,9 +1,10 @@
 // @module-tag W2-18
 // @module-tag W3-02
 
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
+import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
@@ -29,9 +30,6 @@ async function world() {
   const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
   return { ...web, operator, own, plain, ...people, as }
 }
-
-// Long enough for a call to come as far as it can.
-const A_CALL_MS = 300
 
 const companies = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('company').selectAll().orderBy('id').execute()
@@ -289,7 +287,7 @@ describe('tenants', () => {
     const moving = await db.transaction().execute(async trx => {
       await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
       const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
-      await wait(A_CALL_MS)
+      await beside([call], waitUntilBlocked({ db }, 1))
       await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
       return { call }
     })

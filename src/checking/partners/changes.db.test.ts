@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { keepAnswers } from '../../answers/checks/store.ts'
@@ -125,7 +125,7 @@ it('numbers a company’s changes in the order in which they can be seen, so tha
   const first = database.db.transaction().execute(async trx => {
     await keepPartnersOf(trx, companyId, [UID])
     isNumbered.resolve()
-    await wait(200)
+    await waitUntilBlocked(database, 1)
     isOver = true
   })
   await isNumbered.promise

@@ -135,11 +135,13 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waits
     const before = line.last
     Object.assign(line, { last: turnIsOver, length: line.length + 1 })
     lines.set(companyId, line)
-    const patience = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)])
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), patienceMs)
     try {
       await before
-      return await lookForPlace(companyId, patience)
+      return await lookForPlace(companyId, AbortSignal.any([gone, patience.signal]))
     } finally {
+      clearTimeout(timer)
       endTurn()
       line.length -= 1
       if (line.length === 0) lines.delete(companyId)

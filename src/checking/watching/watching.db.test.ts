@@ -106,7 +106,7 @@ it('asks where users leave a place free, and puts off what finds none', { tags: 
   const { set, watch, workOnce, clock, asked, simulator, checkContext, tenant } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
-  simulator.setBehaviour({ latencyMs: 3_000 })
+  const release = simulator.hold()
   const list = { companyId: tenant.id, userId: null, kind: 'list', service: null, useCache: false } as const
   const uids = ['DK10000003', 'DK10000004', 'DK10000005', 'DK10000006']
   const users = uids.map(uid => checkUid(checkContext, { ...list, uid }, new AbortController().signal))
@@ -117,7 +117,7 @@ it('asks where users leave a place free, and puts off what finds none', { tags: 
   clock.move(2 * DAY)
   await workOnce()
   expect(asked()).toHaveLength(uids.length)
-  simulator.setBehaviour({ latencyMs: 0 })
+  release()
   await Promise.all(users)
   await waitFor(
     async () => {

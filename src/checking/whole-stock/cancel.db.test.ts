@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createStockWorld, waitUntilBlocked } from '../../../tests/world/product/stock-world.ts'
+import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { swissUids } from '../../../tests/world/product/swiss-uids.ts'
 import type { StockCheck } from './wire.ts'
 

@@ -26,7 +26,9 @@ export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<
   )
 
 async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
-  const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) })
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(new Error(`clamd said nothing within ${timeoutMs} ms`)), timeoutMs)
+  const socket = connect({ ...address, signal: ending.signal })
   let isConnected = false
   socket.once('connect', () => (isConnected = true))
   try {
@@ -36,6 +38,7 @@ async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutM
   } catch (failure) {
     throw isConnected ? failure : new ClamdUnreachable('clamd is not there', { cause: failure })
   } finally {
+    clearTimeout(timer)
     socket.destroy()
   }
 }

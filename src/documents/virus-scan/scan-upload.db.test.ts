@@ -1,24 +1,23 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
-import { type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
+import { type Clamd, type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
 import { askClamd } from './ask-clamd.ts'
 import type { VirusScanner } from './scan-upload.ts'
 
-// Whoever says something has all the time of the product; whose silence is waited for, enough to be reached.
-const PATIENT_MS = 20_000
-const SILENCE_MS = 300
-const SLOW_MS = 2_000
+const TIMEOUT_MS = 20_000
+afterEach(() => void vi.useRealTimers())
+
 const DOORS = ['/api/tasks', '/api/tasks/preflight']
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 
 async function worldWith(
   clamdAddress: VirusScanner['clamdAddress'],
   clamdWhenDown: VirusScanner['clamdWhenDown'] = 'refuse',
-  timeoutMs = PATIENT_MS,
 ) {
   const log = listening()
-  const scanner = { clamdAddress, clamdWhenDown, timeoutMs, log }
+  const scanner = { clamdAddress, clamdWhenDown, timeoutMs: TIMEOUT_MS, log }
   const world = await createCheckingWorld({ works: false, scanner })
   const kept = async () => {
     const { db } = world.database
@@ -31,6 +30,18 @@ async function worldWith(
   const viruses = () =>
     world.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'upload.virus').orderBy('id').execute()
   return { ...world, log, kept, viruses }
+}
+
+/** So many times in turn, clamd is asked by an upload, says nothing, and its time is over. */
+async function letTimeOut({ asked }: Clamd, uploading: Promise<unknown>, times: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let wanted = asked()
+  for (let time = 0; time < times; time++) {
+    wanted += 1
+    await beside([uploading], expect.poll(asked, { message: 'questions to clamd' }).toBe(wanted))
+    vi.advanceTimersByTime(TIMEOUT_MS)
+  }
+  vi.useRealTimers()
 }
 
 const good = () => ({ name: 'Liste.xlsx', bytes: workbookOf(germanUids(2)) })
@@ -83,13 +94,12 @@ it.each<ClamdManner>(['silent', 'hangs up'])(
   { tags: ['U-14', 'V16.5.3'] },
   async manner => {
     const clamd = await startClamd(manner)
-    const { upload, kept, log } = await worldWith(
-      clamd.address,
-      'refuse',
-      manner === 'silent' ? SILENCE_MS : PATIENT_MS,
-    )
+    const { upload, kept, log } = await worldWith(clamd.address)
     for (const url of DOORS) {
-      const answer = await upload({ ...good(), url })
+      const uploading = upload({ ...good(), url })
+      // It says nothing about the file, nor whether it is there.
+      if (manner === 'silent') await letTimeOut(clamd, uploading, 2)
+      const answer = await uploading
       expect(answer.statusCode).toBe(503)
       expect(answer.json()).toMatchObject({
         issues: [{ path: 'file', message: expect.stringMatching(/antwortet gerade nicht/) }],
@@ -120,9 +130,11 @@ it.each(['slow', 'too large'] as const)(
   async manner => {
     const clamd = await startClamd(manner)
     for (const whenDown of ['refuse', 'accept'] as const) {
-      const { upload, kept, log } = await worldWith(clamd.address, whenDown, manner === 'slow' ? SLOW_MS : PATIENT_MS)
+      const { upload, kept, log } = await worldWith(clamd.address, whenDown)
       for (const url of DOORS) {
-        const answer = await upload({ ...good(), url })
+        const uploading = upload({ ...good(), url })
+        if (manner === 'slow') await letTimeOut(clamd, uploading, 1)
+        const answer = await uploading
         expect(answer.statusCode).toBe(422)
         expect(answer.json<{ message: string }>().message).toMatch(/konnte diese Datei nicht prüfen/)
       }

@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { listen } from './listen.ts'
 
@@ -22,8 +23,21 @@ it('hears other processes, again after its connection was cut', async () => {
 
 it('tries again while there is no database, and lets go when it is stopped', async () => {
   const heard: string[] = []
-  const listening = listen({ url: 'postgres://nobody@127.0.0.1:1/none' }, 'test_channel', text => void heard.push(text))
-  await new Promise(done => setTimeout(done, 1_200))
+  let tries = 0
+  const hangsUp = createServer(socket => {
+    tries += 1
+    socket.destroy()
+  })
+  await new Promise<void>(done => hangsUp.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void hangsUp.close())
+  const { port } = hangsUp.address() as AddressInfo // it listens on TCP
+  // The pause between two tries is over when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const listening = listen({ url: `postgres://nobody@127.0.0.1:${port}/none` }, 'test_channel', text => {
+    heard.push(text)
+  })
+  await expect.poll(() => tries, { message: 'tries to connect' }).toBeGreaterThan(1)
   await listening.stop()
-  expect(heard).toEqual([])
+  expect([heard, vi.getTimerCount()]).toEqual([[], 0])
 })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { freePort } from '../../../tests/world/product/free-port.ts'
 import { shownUrl, waitForPostgresql } from './wait-for-postgresql.ts'
 
@@ -33,7 +34,7 @@ it('waits for a server that comes later, and for one that says that it is starti
   const port = await freePort()
   const told: string[] = []
   const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, told: shown => told.push(shown) })
-  await new Promise(done => setTimeout(done, 500))
+  await beside([waiting], expect.poll(() => told, { message: 'what was told' }).toHaveLength(1))
   let greetings = 0
   await listen(port, () => (greetings++ === 0 ? turnAway('57P03', 'the database system is starting up') : LET_IN))
   await waiting

@@ -38,14 +38,3 @@ export async function createStockWorld(options: Parameters<typeof createChecking
     atRest: () => waitFor(lines, all => all.length > 0 && all.every(rests)),
   }
 }
-
-/** Waits until so many statements wait for what others hold. */
-export const waitUntilBlocked = ({ db }: Pick<Awaited<ReturnType<typeof createStockWorld>>, 'db'>, count: number) =>
-  waitFor(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.waiting ?? 0
-    },
-    waiting => waiting >= count,
-  )

@@ -11,11 +11,13 @@ export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slo
 /** A stand-in for clamd that takes INSTREAM by the letter and finds EICAR, also in a workbook's parts; closed with the test. */
 export async function startClamd(manner: ClamdManner = 'answers') {
   const scanned: Buffer[] = []
+  let asked = 0
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
     socket.on('error', () => undefined)
     let received = Buffer.alloc(0)
+    socket.once('data', () => (asked += 1))
     socket.on('data', part => {
       received = Buffer.concat([received, Buffer.from(part)])
       if (manner === 'hangs up') return void socket.destroy()
@@ -34,8 +36,10 @@ export async function startClamd(manner: ClamdManner = 'answers') {
   }
   onTestFinished(close)
   const { port } = server.address() as AddressInfo // it listens on TCP
-  return { address: { host: '127.0.0.1', port }, scanned, close }
+  return { address: { host: '127.0.0.1', port }, scanned, asked: () => asked, close }
 }
+
+export type Clamd = Awaited<ReturnType<typeof startClamd>>
 
 const PING = Buffer.from('zPING\0')
 const COMMAND = 'zINSTREAM\0'

@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beside } from '../../../../tests/world/beside.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
@@ -17,22 +18,18 @@ const QUESTION: Omit<AuthorityQuestion, 'uid' | 'account'> = {
   trader: [],
 }
 const never = new AbortController().signal
+const TIMEOUT_MS = 30_000
 
-type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string; upstreamTimeoutMs?: number }
+type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string }
 
 /** A tenant with its own FinanzOnline account, and people of every kind around it. */
-async function world({
-  herstellerId = 'ATU13585627',
-  sessionUrl,
-  upstreamTimeoutMs = 30_000,
-  ...options
-}: Options = {}) {
+async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: Options = {}) {
   const simulator = await startSimulator(options)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
     simulator,
     configuration: {
-      upstreamTimeoutMs,
+      upstreamTimeoutMs: TIMEOUT_MS,
       finanzonlineHerstellerId: herstellerId,
       finanzonlineSessionUrl: sessionUrl ?? simulator.finanzonlineSessionUrl,
     },
@@ -164,11 +161,16 @@ describe('a closed account that is started again', () => {
   })
 
   it('is closed again by the next refusal, which is provoked once, however many start it', async () => {
-    // All four have come before the first of them is answered.
-    const at = await world({ latencyMs: 3_000 })
+    const at = await world()
     await enter(at, { pin: 'wrong-pin-1' })
     await test(at)
-    const tested = await Promise.all(Array.from({ length: 4 }, () => startAgain(at)))
+    const tries = vi.spyOn(at.authorities, 'tryLogin')
+    const release = at.simulator.hold()
+    const testing = Array.from({ length: 4 }, () => startAgain(at))
+    // All four have come before the first of them is answered.
+    await beside(testing, expect.poll(() => tries.mock.calls.length, { message: 'tests that want to log in' }).toBe(4))
+    release()
+    const tested = await Promise.all(testing)
     expect(tested.map(({ finding }) => finding)).toEqual(Array(4).fill('wrong-credentials'))
     expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
     expect(at.operations()).toEqual(['login', 'login'])
@@ -189,16 +191,28 @@ describe('a failure that says nothing about the account', () => {
     ['rc -2', '-2', 'maintenance'],
     ['rc -3', '-3', 'technical-error'],
     ['maintenance-page', '', 'maintenance'],
-    ['hang', '', 'timeout'],
-    ['slow', '', 'timeout'],
     ['reset', 'ECONNRESET', 'connection'],
     ['http-503', 'HTTP 503', 'service-unavailable'],
     ['http-429', 'HTTP 429', 'overload'],
     ['truncated', '', 'unreadable-answer'],
     ['huge', 'too large', 'unreadable-answer'],
   ] as const)('%s: code %j is %s, and the next test asks again', async (outage, code, finding) => {
-    const at = await world({ finanzonlineOutage: outage, upstreamTimeoutMs: 2_000 })
+    const at = await world({ finanzonlineOutage: outage })
     expect(await test(at)).toMatchObject({ finding, code, wasAsked: true })
+    at.simulator.setBehaviour({ finanzonlineOutage: null })
+    expect((await test(at)).finding).toBe('works')
+  })
+
+  it.each(['hang', 'slow'] as const)('%s: is a time-out, and the next test asks again', async outage => {
+    const at = await world({ finanzonlineOutage: outage })
+    // The time-out comes when the login is there, however long that takes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const testing = test(at)
+    await beside([testing], expect.poll(at.operations, { message: 'calls' }).toEqual(['login']))
+    vi.advanceTimersByTime(TIMEOUT_MS)
+    expect(await testing).toMatchObject({ finding: 'timeout', code: '', wasAsked: true })
+    vi.useRealTimers()
     at.simulator.setBehaviour({ finanzonlineOutage: null })
     expect((await test(at)).finding).toBe('works')
   })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   type CheckingWorld,
@@ -14,7 +13,7 @@ import { type Clock, openDatabaseClock } from '../../../ground/database/clock.ts
 import { STATUS } from '../status-rules.ts'
 import { workBatches } from '../work.ts'
 
-const UIDS = 400
+const UIDS = 160
 
 const ahead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
 
@@ -59,7 +58,18 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
   const clock = await openDatabaseClock(runtime.database.db, { machine: time })
   const { configuration, log, operator, database, encryption } = runtime
   const own = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
-  const worker = await workBatches(own.queue, { ...batchWork(own, workContext(own)), sweepEveryMs: 100 })
+  const given = batchWork(own, workContext(own))
+  let looks = 0
+  const mayAsk = () => {
+    looks += 1
+    return given.mayAsk()
+  }
+  const worker = await workBatches(own.queue, { ...given, mayAsk, sweepEveryMs: 100 })
+  /** Waits until it has looked twice more whether it may ask. */
+  const looksAgain = async () => {
+    const before = looks
+    await expect.poll(() => looks - before, { message: 'looks whether it may ask' }).toBeGreaterThanOrEqual(2)
+  }
   const app = await createWeb(own, 'there are no built pages')
   onTestFinished(async () => {
     await worker.stop()
@@ -71,7 +81,7 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
     const { statusCode, body } = await app.inject({ url: '/readyz' })
     return { statusCode, ...(JSON.parse(body) as { status: string; clock: string }) }
   }
-  return { clock, readyz, metrics: () => own.metrics.text() }
+  return { clock, readyz, looksAgain, metrics: () => own.metrics.text() }
 }
 
 const LIST = 40
@@ -101,7 +111,7 @@ it.each([
       clock: expect.stringContaining(aheadMs > 0 ? 'ahead of the database’s' : 'behind the database’s'),
     })
     expect(await off.metrics()).toContain('uid_check_clock_doubted{reason="off"} 1')
-    await pause(SECOND)
+    await off.looksAgain()
     const { db } = world.database
     const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
     expect(questions.map(({ state, tries }) => [state, tries])).toEqual(
@@ -127,9 +137,11 @@ it('a list waits while authorities say another hour, and goes on by itself when 
   // Who only looks and downloads is not sent away.
   expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
   // What had left before anybody knew comes back.
-  await pause(2 * SECOND)
+  const underWay = () => world.simulator.calls.filter(({ durationMs }) => durationMs === null).length
+  await expect.poll(underWay, { message: 'calls under way' }).toBe(0)
+  await process.looksAgain()
   world.simulator.calls.length = 0
-  await pause(SECOND)
+  await process.looksAgain()
   const early = await answersIn(world, id)
   expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
   expect(early.length).toBeLessThan(LIST / 2)

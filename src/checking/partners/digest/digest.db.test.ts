@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../../tests/world/databases/blocked.ts'
 import { addOperator, addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { mailWorker, PUBLIC_URL } from '../../../../tests/world/product/mail-worker.ts'
@@ -239,7 +239,7 @@ it('waits for whoever is keeping a change of the company, because its number is 
   const keeping = db.transaction().execute(async trx => {
     await lockChanges(trx, company.id)
     isKept.resolve(await change(company.id, trx))
-    await wait(200)
+    await waitUntilBlocked({ db }, 1)
   })
   const meanwhile = await isKept.promise
   clock.set('2026-11-21T06:00:00Z')

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../../ground/database/database.ts'
 import type { Encryption } from '../../../ground/database/encryption.ts'
 import { keepLease } from '../../../ground/database/lease.ts'
 import type { Services } from '../../../house/services.ts'
@@ -45,6 +44,8 @@ type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   runPastBreakers: <T>(call: () => Promise<T>) => Promise<T>
   /** How long the login of a process that died keeps the others waiting; five seconds unless a test is in a hurry. */
   loginLeaseMs?: number
+  /** How often a login under way renews its lease; four times a lease unless a test says otherwise. */
+  renewEveryMs?: number
 }
 
 /**
@@ -130,7 +131,7 @@ function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?
       await keepSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
     return session
   }
-  return loggingInAlone(db, hash, open, keeper.loginLeaseMs)
+  return loggingInAlone(keeper, hash, open)
 }
 
 /** The shared session stays as it is: if the ministry should end it for this login, its next user makes a new one. */
@@ -144,7 +145,7 @@ function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promis
     await logOut(keeper.service, account, session.sessionId)
     return { kind: 'in' }
   }
-  return loggingInAlone(keeper.database.db, hash, trial, keeper.loginLeaseMs)
+  return loggingInAlone(keeper, hash, trial)
 }
 
 async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
@@ -226,19 +227,18 @@ const LOOK_AGAIN_MS = 100
 
 /**
  * Does `work` while no other process logs in as this user; whoever comes second sees what the first has
- * left. `leaseMs`: how long the login of a process that died keeps the others waiting.
+ * left.
  */
 async function loggingInAlone<T>(
-  db: Database,
+  { database: { db }, loginLeaseMs: leaseMs = LOGIN_LEASE_MS, renewEveryMs = leaseMs / 4 }: SessionKeeper,
   hash: string,
   work: () => Promise<T>,
-  leaseMs = LOGIN_LEASE_MS,
 ): Promise<T> {
   let lease = await leaseLogin(db, hash, leaseMs)
   // The lease of a process that died in the middle of its login runs out by itself.
   for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
   // A login may take as long as a call may: short leases, lengthened meanwhile, so that only the dead let theirs run out.
-  const { release } = keepLease(db, LOGGING_IN, lease)
+  const { release } = keepLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })
   try {
     return await work()
   } finally {

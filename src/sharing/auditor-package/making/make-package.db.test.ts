@@ -1,11 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { beside } from '../../../../tests/world/beside.ts'
 import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { insertPackage, takePackage } from '../store.ts'
 import { keepPace } from './make-package.ts'
 
 const HOUR_MS = 3_600_000
-// Shorter than a rest (make-package.ts), and long enough for a statement of a crowded machine.
-const LONG_MS = 4_500
 
 /** A package that is being made, whose last step took an hour; and a batch whose three questions can be asked. */
 async function making() {
@@ -20,28 +19,32 @@ async function making() {
   if (taken === null) throw new Error('nothing to take')
   const noMore = new AbortController()
   onTestFinished(() => noMore.abort())
-  const pace = keepPace(db, taken.held, noMore.signal)
+  const rests: number[] = []
+  // A rest lasts until nobody shall go on, and no clock ends it.
+  const rest = (ms: number, end: AbortSignal) => {
+    rests.push(ms)
+    return new Promise<void>(done => end.addEventListener('abort', () => done()))
+  }
+  const pace = keepPace(db, taken.held, noMore.signal, rest)
   const now = performance.now.bind(performance)
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
   onTestFinished(() => ahead.mockRestore())
-  return { db, pace, noMore }
+  return { db, pace, noMore, rests }
 }
 
-/** Whether a step is over before a rest would be: after so much work that lasts as long as any may. */
-const isOverAtOnce = (step: Promise<void>): Promise<boolean> =>
-  Promise.race([step.then(() => true), new Promise<boolean>(done => setTimeout(done, LONG_MS, false).unref())])
-
 it('rests while a user’s question can be asked, until nobody shall go on', async () => {
-  const { pace, noMore } = await making()
+  const { pace, noMore, rests } = await making()
   const step = pace.step(1)
-  expect(await isOverAtOnce(step)).toBe(false)
+  // As long as any may, though the step took an hour.
+  await beside([step], expect.poll(() => rests, { message: 'rests' }).toEqual([5_000]))
   noMore.abort()
   await step
   await expect(pace.step(1)).rejects.toThrow(/abort/i)
 })
 
 it('does not rest for a batch that is open but waits for an authority, or for tomorrow', async () => {
-  const { db, pace } = await making()
+  const { db, pace, rests } = await making()
   await db.updateTable('question').set({ state: 'parked', next_try_at: '2099-01-01T00:00:00Z' }).execute()
-  expect(await isOverAtOnce(pace.step(1))).toBe(true)
+  await pace.step(1)
+  expect(rests).toEqual([])
 })

@@ -119,9 +119,9 @@ const LONGEST_REST_MS = 5_000
 
 /**
  * Returns a pace that stores how far a package is and lets users' work go first: it rests after each step while a user's question can be
- * asked. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
+ * asked; `rest` waits so long, or until `noMore` is aborted. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
  */
-export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
+export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal, rest = pause): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
   const note = async () => {
     if (!(await noteProgress(db, held, { done, total }))) throw new Error('this package is somebody else’s now')
@@ -136,7 +136,7 @@ export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pa
       noMore.throwIfAborted()
       done += more
       const tookMs = performance.now() - restedAt
-      if (await isUserWaiting(db)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
+      if (await isUserWaiting(db)) await rest(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
       if (performance.now() - notedAt >= NOTE_EVERY_MS) await note()
       restedAt = performance.now()
     },
