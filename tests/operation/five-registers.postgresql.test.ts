@@ -52,9 +52,9 @@ afterAll(async () => {
 })
 
 it('five hundred numbers of five registers, every tenth question in vain: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
+  tags: ['R-07', 'R-10'],
   // Its numbers need minutes at the register's own rate.
   timeout: 2 * ENDS_WITHIN_MS,
-  tags: ['R-07', 'R-10'],
 }, async () => {
   const operator = await signInOperator()
   const another = await signInAnother(operator)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { beside } from '../world/beside.ts'
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -57,7 +58,7 @@ it('a rolling restart behind a proxy that keeps its connections fails not one po
   const polling = Promise.all(Array.from({ length: PAGES }, poll))
   for (const at of [0, 1, 0, 1]) await restart(at)
   // However slow they are.
-  await expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500)
+  await beside([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
   isOver = true
   await polling
   expect(failed).toEqual([])

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { beside } from '../world/beside.ts'
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -83,7 +84,10 @@ it('a release is switched beside one that serves: no upload and no poll fails, a
   const working = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
   const { stdout } = await operate(bringRelease(bench, { version: '1.1.0', migration: LATER }), 'install', place)
   const known = batches.length
-  await expect.poll(() => Math.min(batches.length - known - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0)
+  await beside(
+    [working],
+    expect.poll(() => Math.min(batches.length - known - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0),
+  )
   isOver = true
   await working
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
@@ -23,9 +24,9 @@ it('cancels a part with its check that is being committed meanwhile', async () =
   })
   await isHeld.promise
   const looking = world.look()
-  await waitUntilBlocked(world, 1)
+  await beside([looking], waitUntilBlocked(world, 1))
   const cancelling = browser.call('DELETE', `/api/stock-checks/${id}`)
-  await waitUntilBlocked(world, 2)
+  await beside([looking, cancelling], waitUntilBlocked(world, 2))
   mayEnd.resolve()
   await Promise.all([holding, looking])
   expect((await cancelling).statusCode).toBe(204)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { drainOf } from './drain.ts'
 
 /** A server that answers when it is told to, and a caller that keeps one connection as a proxy does. */
@@ -9,7 +10,9 @@ async function world() {
   const waiting: ServerResponse[] = []
   const server = createServer((_request, response) => void waiting.push(response))
   const stopping = new AbortController()
-  const drain = drainOf(server, stopping.signal)
+  // The port stays open until the test says that the time is over.
+  const { promise: isOver, resolve: endRest } = Promise.withResolvers<void>()
+  const drain = drainOf(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : isOver))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -27,16 +30,16 @@ async function world() {
     await expect.poll(() => waiting.length).toBe(1)
     waiting.pop()?.end('answer')
   }
-  return { server, stopping, drain, call, waiting, answered }
+  return { server, stopping, drain, endRest, call, waiting, answered }
 }
 
 it('keeps connections until it is to stop, and then ends each with its answer while the port is open', async () => {
-  const { server, stopping, drain, call, waiting, answered } = await world()
+  const { server, stopping, drain, endRest, call, waiting, answered } = await world()
   const first = call()
   await answered()
   expect(await first).toBe('keep-alive')
   const inFlight = call()
-  await expect.poll(() => waiting.length).toBe(1)
+  await beside([inFlight], expect.poll(() => waiting.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(400)
   await answered()
@@ -45,6 +48,7 @@ it('keeps connections until it is to stop, and then ends each with its answer wh
   await answered()
   expect(await late).toBe('close')
   expect(server.listening).toBe(true)
+  endRest()
   await drained
   expect(server.listening).toBe(false)
 })
@@ -52,10 +56,10 @@ it('keeps connections until it is to stop, and then ends each with its answer wh
 it('lets a call in flight end when the port is shut', { tags: ['R-05'] }, async () => {
   const { server, stopping, drain, call, waiting, answered } = await world()
   const inFlight = call()
-  await expect.poll(() => waiting.length).toBe(1)
+  await beside([inFlight], expect.poll(() => waiting.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(0)
-  await expect.poll(() => server.listening).toBe(false)
+  await beside([inFlight, drained], expect.poll(() => server.listening, { message: 'is listening' }).toBe(false))
   await answered()
   expect(await inFlight).toBe('close')
   await drained

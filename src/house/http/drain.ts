@@ -10,9 +10,9 @@ const CALLS_MAY_END_MS = 10_000
 /**
  * Watches a server's callers. From the moment when `stopping` is aborted each answer ends its connection: a proxy that keeps
  * them would else send its next call into one that closes, and its caller would see a reset. Returns what ends the rest: it
- * leaves the port open for `drainMs`, unless nobody called for as long, shuts it, and lets calls in flight end (10 s at most).
+ * leaves the port open for `drainMs` (`rest` waits so long), unless nobody called for as long, shuts it, and lets calls in flight end (10 s at most).
  */
-export function drainOf(server: Server, stopping: AbortSignal): Drain {
+export function drainOf(server: Server, stopping: AbortSignal, rest: (ms: number) => Promise<unknown> = wait): Drain {
   const unanswered = new Set<ServerResponse>()
   let connections = 0
   let lastLeftAt = Number.NEGATIVE_INFINITY
@@ -31,7 +31,7 @@ export function drainOf(server: Server, stopping: AbortSignal): Drain {
   stopping.addEventListener('abort', () => unanswered.forEach(endConnection), { once: true })
 
   return async drainMs => {
-    if (connections > 0 || performance.now() - lastLeftAt < drainMs) await wait(drainMs)
+    if (connections > 0 || performance.now() - lastLeftAt < drainMs) await rest(drainMs)
     server.close()
     const ends = [...unanswered].map(response => once(response, 'close'))
     await Promise.race([Promise.all(ends), wait(CALLS_MAY_END_MS, undefined, { ref: false })])

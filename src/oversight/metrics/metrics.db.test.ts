@@ -1,7 +1,8 @@
 // @module-tag C1-25
 
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { beside } from '../../../tests/world/beside.ts'
 import { ACCOUNT, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
@@ -12,8 +13,7 @@ import { startWork } from '../../app/start/work.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 
-// Long enough to see a call under way on a crowded machine, short enough to wait for its end.
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 30_000
 
 type Options = Parameters<typeof createCheckingWorld>[0]
 
@@ -47,13 +47,19 @@ it('shows a call in flight, breakers that opened, and questions that they turned
   const [inFlight, open] = ['calls_in_flight{service="vies"}', 'breaker_open{service="vies",state="DE"}']
   expect(await read(world, inFlight, open)).toEqual([0, 0])
   world.simulator.setBehaviour({ viesOutage: 'hang' })
+  // Time-outs come when the test has seen what is under way.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = () => world.simulator.calls.length
   const hanging = singleCheck(world, 'DE136695976')
-  await expect.poll(() => world.simulator.calls.length).toBe(1)
+  await beside([hanging], expect.poll(calls, { message: 'calls' }).toBe(1))
   expect(await read(world, inFlight)).toEqual([1])
+  vi.advanceTimersByTime(TIMEOUT_MS)
   await hanging
   expect(await read(world, inFlight)).toEqual([0])
   const others = germanUids(4).map(uid => singleCheck(world, uid))
-  await expect.poll(() => world.simulator.calls.length).toBe(5)
+  await beside(others, expect.poll(calls, { message: 'calls' }).toBe(5))
+  vi.advanceTimersByTime(TIMEOUT_MS)
   await Promise.all(others)
   expect(await read(world, 'calls_total{service="vies",state="DE",outcome="timeout"}')).toEqual([5])
   await singleCheck(world, 'DE811125440')

@@ -100,7 +100,7 @@ it('a peer that drips holds places only until the time-out, and the other servic
     expect(reasonOf(await askVies(`${state}1000000${at}`))).toBe('timeout')
     ends.push('vies')
   })
-  await expect.poll(() => simulator.calls.length).toBe(states.length)
+  await beside(dripping, expect.poll(() => simulator.calls.length, { message: 'calls' }).toBe(states.length))
   for (let at = 0; at < 10; at++) {
     expect(['valid', 'invalid']).toContain(reasonOf(await ask(`FI1000000${at}`)))
     ends.push('finanzonline')
@@ -142,7 +142,7 @@ it.each([
     const release = simulator.hold()
     const ended: string[] = []
     const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
-    await expect.poll(() => ended, { message: 'questions turned away' }).toEqual(Array(4).fill(reason))
+    await beside(probes, expect.poll(() => ended, { message: 'questions turned away' }).toEqual(Array(4).fill(reason)))
     release()
     await Promise.all(probes)
     expect(ended.at(-1)).toBe('valid')
@@ -175,7 +175,8 @@ it('"too many at once" makes fewer at once, and more again when it is over', { t
   simulator.calls.length = 0
   const release = simulator.hold()
   const last = askMany(100)
-  await expect.poll(() => simulator.calls.map(({ inFlight }) => inFlight)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const inFlight = () => simulator.calls.map(call => call.inFlight)
+  await beside([last], expect.poll(inFlight).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   release()
   await last
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBe(10)

@@ -406,6 +406,10 @@ describe('workers', () => {
     /** A process that ends when it asks the poison. By how long it leases one knows what it held. */
     const startProcess = async (number: number) => {
       let isDead = false
+      const queue = await openQueue({ database: w.database, log })
+      onTestFinished(() => queue.close())
+      // Lanes of those before it go to it.
+      await queue.boss.deleteAllJobs(LANES)
       const check = async ({ uid }: CheckRequest) => {
         if (uid === poison) {
           asked += 1
@@ -414,16 +418,15 @@ describe('workers', () => {
         if (isDead) await over.promise
         return checked(uid)
       }
-      await startWork(w, check, { upstreamTimeoutMs: number * LIFE_MS, mayAsk: () => !isDead })
+      await startWork({ ...w, queue }, check, { upstreamTimeoutMs: number * LIFE_MS, mayAsk: () => !isDead })
       onTestFinished(() => over.resolve())
     }
-    // Also of what it took ahead, or was taking when it died; and its lanes are sent again.
+    // Also of what it took ahead, or was taking when it died.
     const endLeasesOfProcesses = async (most: number) => {
       await sql`update question set lease_until = now() - interval '1 second'
         where state = 'leased' and lease_until < now() + ${(most + 0.5) * LIFE_MS} * interval '1 ms'`.execute(
         w.database.db,
       )
-      await w.queue.boss.deleteAllJobs(LANES)
     }
     for (let death = 1; death <= 3; death++) {
       await startProcess(death)

@@ -122,7 +122,7 @@ it('a login that takes longer than its lease keeps its right to log in, because 
   const [slow, other] = [process(), process()]
   const release = simulator.hold()
   const first = slow.of(ACCOUNT)
-  await expect.poll(logins).toBe(1)
+  await beside([first], expect.poll(logins, { message: 'logins' }).toBe(1))
   const closed = { ...ACCOUNT, pin: 'wrong-pin-1', version: 2 }
   const second = other.of(closed)
   for (let renewals = 0; renewals < 3; renewals++) {

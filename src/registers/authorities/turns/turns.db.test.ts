@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { beside } from '../../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { AUTHORITY_IDS, type Authority } from '../../../ground/authority-rules.ts'
@@ -198,7 +199,7 @@ it('a turn that rests until another year, because the database’s clock was the
   const ending = new AbortController()
   const waiting = turns.take('person', ending.signal)
   // As long as one may be held, and no longer.
-  await expect.poll(() => restsMs(database)).toBeLessThan(2 * TEN_MINUTES_MS)
+  await beside([waiting], expect.poll(() => restsMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
   ending.abort()
   await expect(waiting).rejects.toThrow()
   await move('-20 minutes')
