@@ -19,7 +19,7 @@ import { watchJob } from '../watching/work.ts'
 import { insertRefresh, newestRefresh } from './store.ts'
 import { refreshJob } from './work.ts'
 
-const UPDATES = 60
+const UPDATES = 12
 const LANES = 4
 
 /** A check context that counts how often an authority was to be asked. */
@@ -72,7 +72,7 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
     await addMapping(trx, 0, { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: world.ada.id })
     await insertRefresh(trx, { day: '2026-11-20', nightOf: null, startedBy: null })
   })
-  const users = germanUids(80, 5_000)
+  const users = germanUids(20, 5_000)
   const release = world.simulator.hold()
   const task = await world.uploadUids(users)
   await expect.poll(() => underWay(world.simulator), { message: 'users’ calls' }).toHaveLength(LANES)
@@ -116,7 +116,7 @@ async function watchLate(db: Database, { companyId, by }: { companyId: number; b
 async function besideWatching(concurrency: number) {
   const world = await createCheckingWorld({ concurrency, works: false })
   const { database, simulator, runtime, clock } = world
-  const isWatched = new Set(germanUids(3_000, 100_000))
+  const isWatched = new Set(germanUids(1_000, 100_000))
   await watchLate(database.db, { companyId: world.company.id, by: world.ada.id }, [...isWatched])
   const callers = [world.browser]
   while (callers.length < 3) {
