@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -89,7 +98,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
   const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: elsewhere })
   expect((await verify(position, hash)).stdout).toBe(
-    `${position} lines, each as it was written.\nHead: ${position} ${hash}\nNo head was signed yet: a worker does so when it starts.\n`,
+    `${position} lines, each as it was written.\nIt holds each head that was noted: 1.\nHead: ${position} ${hash}\nNo head was signed yet: a worker does so when it starts.\n`,
   )
   await expect(verify(position, '0'.repeat(64))).rejects.toMatchObject({
     code: 1,
@@ -97,6 +106,16 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
       /^The audit log is not whole: line \d+ [^\n]* is not the one whose hash was noted\.[^\n]*\n$/,
     ),
   })
+  // What the product told its log while it ran, and a metric that tells of more than there is.
+  writeFileSync(place('product.log'), product.log())
+  expect((await verify('--log', place('product.log'))).stdout).toMatch(
+    /^It holds each head that was noted: [1-9]\d*\.$/m,
+  )
+  await expect(verify(`${Number(position) + 1}`)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`the log ends at position ${position}, before the noted ${Number(position) + 1}`),
+  })
+  await expect(verify('--log', FILE)).rejects.toMatchObject({ stderr: expect.stringMatching(/holds no line "head of/) })
   expect(taken.stdout).toMatch(/key is not the one that belongs to it.*app\.key is missing/)
   await expect(operate('import', [FILE], { DATA_DIR: elsewhere })).rejects.toMatchObject({
     stderr: expect.stringContaining('holds data already'),

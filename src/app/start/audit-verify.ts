@@ -1,7 +1,9 @@
 import process from 'node:process'
 import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
-import { type ChainHead, verifyChain } from '../../house/audit-log/chain.ts'
+import { type NotedHead, verifyChain } from '../../house/audit-log/chain.ts'
+import { headsOfLog } from '../../house/audit-log/heads-of-log.ts'
+import { HEAD_NOTED } from '../../house/audit-log/note-head.ts'
 import { verifySignatures } from '../../house/audit-log/verify-signatures.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
 import { verifyStamps } from '../../registers/timestamps/verify-stamps.ts'
@@ -12,19 +14,20 @@ import { runEntry } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 import { timestampAuthorities } from './timestamp-authorities.ts'
 
-// npm run audit:verify [-- POSITION HASH]: whether every line of the audit log is the one that was written (docs/running.md).
+// npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: whether every line of the audit log is the one that was written (docs/running.md).
 await runEntry(async (configuration, log) => {
-  const known = headIn(process.argv.slice(2))
+  const noted = await headsIn(process.argv.slice(2))
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
-  await lookAt(database, configuration, known).finally(database.close)
+  await lookAt(database, configuration, noted).finally(database.close)
   return { stop: async () => undefined }
 })
 
-async function lookAt({ db }: OpenDatabase, configuration: Configuration, known: ChainHead | null): Promise<void> {
-  const { lines, head, misfit } = await verifyChain(db, { known })
+async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: NotedHead[]): Promise<void> {
+  const { lines, head, misfit } = await verifyChain(db, { noted })
   if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
   console.log(`${lines} lines, each as it was written.`)
+  if (noted.length > 0) console.log(`It holds each head that was noted: ${noted.length}.`)
   if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
   await lookAtSignatures(db, keyAtHand(configuration))
   await lookAtStamps(db, timestampAuthorities(configuration))
@@ -63,11 +66,23 @@ function keyAtHand(configuration: Configuration): Encryption | null {
   }
 }
 
-function headIn([position, hash]: string[]): ChainHead | null {
-  if (position === undefined) return null
-  if (/^[1-9]\d{0,14}$/.test(position) && /^[0-9a-f]{64}$/.test(hash ?? ''))
-    return { position: Number(position), hash: hash ?? '' }
+async function headsIn([first, second, ...more]: string[]): Promise<NotedHead[]> {
+  if (first === undefined) return []
+  if (first === '--log' && second !== undefined && more.length === 0) return headsInLog(second)
+  const hash = second ?? null
+  const isHead = /^[1-9]\d{0,14}$/.test(first) && (hash === null || /^[0-9a-f]{64}$/.test(hash)) && more.length === 0
+  if (isHead) return [{ position: Number(first), hash }]
   throw new WrongConfiguration(
-    'Expected: npm run audit:verify, or with a noted head: npm run audit:verify -- POSITION HASH',
+    'Expected: npm run audit:verify, with a noted head: npm run audit:verify -- POSITION HASH, or with the program’s log: npm run audit:verify -- --log FILE',
+  )
+}
+
+async function headsInLog(file: string): Promise<NotedHead[]> {
+  const heads = await headsOfLog(file).catch((failure: Error) => {
+    throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a file of the program’s log`)
+  })
+  if (heads.length > 0) return heads
+  throw new WrongConfiguration(
+    `${file} holds no line "${HEAD_NOTED}"; expected: the program’s log of a process with LOG_LEVEL=info`,
   )
 }

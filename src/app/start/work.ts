@@ -26,9 +26,8 @@ import { stockJob } from '../../checking/whole-stock/work.ts'
 import type { StockWork } from '../../checking/whole-stock/work-with.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
 import { createAlarm } from '../../house/alarms/alarm.ts'
-import { chainHead } from '../../house/audit-log/chain.ts'
+import { headNoter } from '../../house/audit-log/note-head.ts'
 import { headSigner } from '../../house/audit-log/sign-head.ts'
 import { type Job, type Working, workJobs } from '../../house/background/jobs.ts'
 import { forgetOldCounts } from '../../house/http/call-count-store.ts'
@@ -55,7 +54,8 @@ const UNREACHED_EVERY_MS = 600_000
 const RETENTION_EVERY_MS = 60_000
 const OVERDUE_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
-const HEAD_EVERY_MS = DAY_MS
+// It asks the database only where there may be a new one.
+const HEAD_EVERY_MS = 1_000
 const SIGNATURE_EVERY_MS = 60_000
 
 const REMOVALS = [
@@ -182,11 +182,7 @@ function chores(runtime: Runtime): Job[] {
     },
     { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },
     { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
-    {
-      name: 'head of the audit log',
-      everyMs: HEAD_EVERY_MS,
-      run: async () => log.info({ ...(await chainHead(db)) }, 'head of the audit log'),
-    },
+    { name: 'head of the audit log', everyMs: HEAD_EVERY_MS, run: headNoter(db, log) },
     { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
     stampJob({ ...timestamps, db, log }),
   ]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { readMigrations } from '../../ground/database/migrate.ts'
-import { type ChainHead, chainHead, verifyChain } from './chain.ts'
+import { chainHead, type NotedHead, verifyChain } from './chain.ts'
 import { record } from './record.ts'
 
 const write = ({ db }: OpenDatabase, name: string) =>
@@ -29,7 +29,8 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
   )
 }
 
-const misfit = async ({ db }: OpenDatabase, known: ChainHead | null = null) => (await verifyChain(db, { known })).misfit
+const misfit = async ({ db }: OpenDatabase, ...noted: (NotedHead | null)[]) =>
+  (await verifyChain(db, { noted: noted.filter(head => head !== null) })).misfit
 
 describe('the audit log’s chain', () => {
   it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {
@@ -114,9 +115,15 @@ describe('the audit log’s chain', () => {
     )
     expect(await misfit(database)).toBeNull()
     expect(await misfit(database, noted)).toBe('the log ends at position 2, before the noted 4')
+    expect(await misfit(database, { position: 3, hash: null })).toBe('the log ends at position 2, before the noted 3')
     for (const name of ['one', 'two']) await write(database, name)
     expect(await misfit(database)).toBeNull()
     expect(await misfit(database, noted)).toContain('(position 4) is not the one whose hash was noted')
+    // Noted before and after what was lost: the one that fits hides the other in no order.
+    const both = [noted, await chainHead(db)]
+    for (const heads of [both, both.toReversed()])
+      expect(await misfit(database, ...heads)).toContain('(position 4) is not the one whose hash was noted')
+    expect(await misfit(database, { position: 4, hash: null })).toBeNull()
   })
 
   it.each(['update audit_chain set hash = hash', 'delete from audit_chain', 'truncate audit_chain'])(

@@ -6,6 +6,9 @@ import { yieldToEventLoop } from '../../ground/database/portions.ts'
 /** The newest line's place in the audit log's hash chain, from 1 on, and its hash (hex, 64 digits). */
 export type ChainHead = { position: number; hash: string }
 
+/** A head that was noted elsewhere: the program's log, an export; a metric knows its position alone. */
+export type NotedHead = { position: number; hash: string | null }
+
 /** Where the audit log stands now; null while it has no line. */
 export async function chainHead(reader: Reader): Promise<ChainHead | null> {
   const row = await reader
@@ -26,38 +29,47 @@ type Link = { position: number; lineId: number; hash: string; text: string | nul
 
 /**
  * Looks at every line of the audit log, a thousand at a time, and computes its hash here: the first that does not fit is
- * named. `known` is a head that was noted elsewhere (the program's log, an export): the chain must still hold it, which shows
- * a chain that was computed anew or cut off at its end. `after`: only what follows that head, which the chain must hold.
+ * named. The chain must still hold each of the heads in `noted`, which shows a chain that was computed anew or cut off at its end, and
+ * one that went on after it was. `after`: only what follows that head, which the chain must hold.
  */
 export async function verifyChain(
   reader: Reader,
   {
-    known = null,
+    noted = [],
     after = null,
-  }: { known?: ChainHead | null; after?: (ChainHead & { chained: string | null }) | null } = {},
+  }: { noted?: readonly NotedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
 ): Promise<ChainFinding> {
   if (after !== null && after.chained !== after.hash)
     return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
+  const hashes = hashesOf(noted)
   let head: ChainHead | null = after && { position: after.position, hash: after.hash }
   for (;;) {
     const links = await linksAfter(reader, head?.position ?? 0)
     for (const link of links) {
-      const misfit = misfitOf(link, head, known)
+      const misfit = misfitOf(link, head, hashes)
       if (misfit !== null) return { lines: head?.position ?? 0, head, misfit }
       head = { position: link.position, hash: link.hash }
     }
-    if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, known) }
+    if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, noted) }
     await yieldToEventLoop()
   }
 }
 
-function misfitOf(link: Link, before: ChainHead | null, known: ChainHead | null): string | null {
+/** By position: a log that was cut off and written on was noted twice there. */
+function hashesOf(noted: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
+  const hashes = new Map<number, string[]>()
+  for (const { position, hash } of noted)
+    if (hash !== null) hashes.set(position, [...new Set(hashes.get(position)).add(hash)])
+  return hashes
+}
+
+function misfitOf(link: Link, before: ChainHead | null, noted: ReadonlyMap<number, readonly string[]>): string | null {
   const position = (before?.position ?? 0) + 1
   if (link.position !== position) return `position ${position} of the chain is missing`
   const named = `line ${link.lineId} (position ${position})`
   if (link.text === null) return `${named} is missing`
   if (hashOf(before, link.text) !== link.hash) return `${named} is not what was written`
-  if (known?.position === position && known.hash !== link.hash) return `${named} is not the one whose hash was noted`
+  if (noted.get(position)?.some(hash => hash !== link.hash)) return `${named} is not the one whose hash was noted`
   return null
 }
 
@@ -67,9 +79,14 @@ const hashOf = (before: ChainHead | null, text: string): string =>
     .update(text)
     .digest('hex')
 
-async function misfitAtEnd(reader: Reader, head: ChainHead | null, known: ChainHead | null): Promise<string | null> {
-  if (known !== null && known.position > (head?.position ?? 0))
-    return `the log ends at position ${head?.position ?? 0}, before the noted ${known.position}`
+async function misfitAtEnd(
+  reader: Reader,
+  head: ChainHead | null,
+  noted: readonly NotedHead[],
+): Promise<string | null> {
+  const end = head?.position ?? 0
+  const last = noted.reduce((most, { position }) => Math.max(most, position), 0)
+  if (last > end) return `the log ends at position ${end}, before the noted ${last}`
   const stranger = await reader
     .selectFrom('audit_log')
     .leftJoin('audit_chain', 'audit_chain.line_id', 'audit_log.id')

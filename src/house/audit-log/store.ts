@@ -2,9 +2,15 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
+let written = 0
+
+/** How many lines this process has written, or tried to: it grows with each. */
+export const linesWritten = (): number => written
+
 /** The only statement on audit_log: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
   await trx.insertInto('audit_log').values(line).execute()
+  written += 1
 }
 
 /** A head that was signed: the how-manieth, when (by the database's clock), what, and the signature in base64. */

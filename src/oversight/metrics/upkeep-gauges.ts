@@ -3,6 +3,7 @@ import { lastRetentionAt } from '../../documents/reports/retention/store.ts'
 import { newestBackupAt } from '../../house/alarms/backup-files.ts'
 import { disksOf, spaceOf } from '../../house/alarms/disk-space.ts'
 import { lastExportAt } from '../../house/alarms/self-checks.ts'
+import { chainHead } from '../../house/audit-log/chain.ts'
 import { listState } from '../../registers/scheinunternehmen/store.ts'
 import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
 
@@ -25,7 +26,10 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
   return [lastExport, newestFile]
 }
 
-/** Returns when a run of retention ended last, and of when the list of fictitious companies is; `listUrl` null: it is switched off. */
+/**
+ * Returns when a run of retention ended last, of when the list of fictitious companies is (`listUrl` null: it is switched off), and how many
+ * lines the audit log has, which never become fewer.
+ */
 export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
   {
     name: 'last_retention_timestamp_seconds',
@@ -36,6 +40,11 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
     name: 'fictitious_list_timestamp_seconds',
     help: 'Of when the list of fictitious companies is; 0 = none could be read yet',
     read: listUrl === null ? () => [] : kept(clock, async () => at((await listState(db)).asOf), KEPT_MS),
+  },
+  {
+    name: 'audit_log_position',
+    help: 'Position of the newest line of the audit log',
+    read: kept(clock, async () => [{ value: (await chainHead(db))?.position ?? 0 }]),
   },
 ]
 

@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { NotedHead } from './chain.ts'
+import { HEAD_NOTED } from './note-head.ts'
+
+const HASH = /^[0-9a-f]{64}$/
+
+/** Returns the heads of the audit log that a file of the program's log holds, in their order; whatever stands before a line's JSON is passed over. */
+export async function headsOfLog(file: string): Promise<NotedHead[]> {
+  const heads: NotedHead[] = []
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const head = line.includes(HEAD_NOTED) ? headIn(line) : null
+    if (head !== null) heads.push(head)
+  }
+  return heads
+}
+
+function headIn(line: string): NotedHead | null {
+  try {
+    const { msg, position, hash } = JSON.parse(line.slice(line.indexOf('{')))
+    const isHead = msg === HEAD_NOTED && Number.isSafeInteger(position) && HASH.test(hash)
+    return isHead ? { position, hash } : null
+  } catch {
+    return null // cut off, or something else
+  }
+}

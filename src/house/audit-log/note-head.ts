@@ -1,0 +1,29 @@
+import type { Database } from '../../ground/database/database.ts'
+import type { Log } from '../../ground/log.ts'
+import { chainHead } from './chain.ts'
+import { linesWritten } from './store.ts'
+
+export const HEAD_NOTED = 'head of the audit log'
+
+// Other processes write lines, too.
+const LOOK_EVERY_MS = 60_000
+const AGAIN_AFTER_MS = 86_400_000
+
+/**
+ * Returns what writes the audit log's head into the program's log: whenever this process wrote lines since, within a minute where others did,
+ * and once a day. A database that has lost lines which were acknowledged no longer holds a head that stands there (heads-of-log.ts).
+ */
+export function headNoter(db: Database, log: Pick<Log, 'info'>, now = () => performance.now()): () => Promise<void> {
+  const looked = { lines: Number.NaN, at: Number.NEGATIVE_INFINITY }
+  const noted = { position: Number.NaN, at: Number.NEGATIVE_INFINITY }
+  return async () => {
+    const lines = linesWritten()
+    const at = now()
+    if (lines === looked.lines && at - looked.at < LOOK_EVERY_MS) return
+    const head = await chainHead(db)
+    Object.assign(looked, { lines, at })
+    if (head?.position === noted.position && at - noted.at < AGAIN_AFTER_MS) return
+    log.info({ ...head }, HEAD_NOTED)
+    Object.assign(noted, { position: head?.position, at })
+  }
+}
