@@ -316,10 +316,12 @@ describe('the map of the specification', () => {
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
-  'src/ground/database/data-directory-lock.ts',
+  'src/ground/database/lock-holder.ts',
   'src/app/start/demo/build-afresh.ts',
   'src/app/start/dev.ts',
-  ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/ground/database/cluster/${name}.ts`),
+  ...['end-with-parent', 'make-cluster', 'postgres-process', 'run-as'].map(
+    name => `src/ground/database/cluster/${name}.ts`,
+  ),
   'src/ground/releases/run-program.ts',
   'src/app/start/production-node.ts',
   'src/app/start/launch.ts',

@@ -34,7 +34,7 @@ it('is installed with an export of before, and goes back by it alone', async () 
   expect(current()).toBe('uid-check-1.0.0')
   const brought = bringRelease(bench, { version: '1.1.0', migration: LATER })
 
-  const held = lockDataDirectory(dataDir, () => undefined)
+  const held = await lockDataDirectory(dataDir, () => undefined)
   await expect(operate(brought, 'install', place)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^The data directory \S+ is in use by process \d+ .*\n$/),
   })

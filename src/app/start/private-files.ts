@@ -43,6 +43,7 @@ const OURS = [
   'app.key',
   'app.key.next',
   'process.lock',
+  'kernel.lock',
   'demo-accounts.json',
   'demo-address',
   'demo',

@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeData } from '../../../tests/world/databases/remove-data.ts'
-import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
+import { startWriter, type Writer } from '../../../tests/world/databases/start-writer.ts'
+import { placesIn } from './cluster/place.ts'
+import { DataDirectoryInUse, isRunning, lockDataDirectory } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
-
-const WRITER = new URL('../../../tests/world/databases/embedded-writer.ts', import.meta.url).pathname
 
 // Making a database takes seconds of the processor: one is made, and each test has a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
-const processes: ChildProcess[] = []
+const writers: Writer[] = []
 
 beforeAll(async () => {
   const database = await openEmbedded(made)
@@ -26,73 +25,57 @@ beforeEach(() => {
   cpSync(made, directory, { recursive: true })
 })
 afterEach(async () => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  await Promise.all(writers.splice(0).map(writer => writer.kill()))
   await removeData(directory)
 })
 
-/** Inserts rows in a process of its own and prints each id once it is acknowledged. */
-function startWriter(): {
-  child: ChildProcess
-  acknowledged: number[]
-  atLeast: (count: number) => Promise<void>
-} {
-  const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-  processes.push(child)
-  const acknowledged: number[] = []
-  let rest = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n')
-    rest = lines.pop() ?? ''
-    acknowledged.push(...lines.map(Number))
-  })
-  const atLeast = async (count: number): Promise<void> => {
-    while (acknowledged.length < count && child.exitCode === null) await new Promise(done => setTimeout(done, 20))
-  }
-  return { child, acknowledged, atLeast }
+function start(): Writer {
+  const writer = startWriter(directory)
+  writers.push(writer)
+  return writer
 }
 
-const killed = (child: ChildProcess) =>
-  new Promise(done => {
-    child.once('exit', done)
-    child.kill('SIGKILL')
-  })
-
 it('refuses a second process and names the first', { tags: ['R-08'] }, async () => {
-  const { child, atLeast } = startWriter()
+  const { pid, atLeast } = start()
   await atLeast(1)
   await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse)
-  await expect(openEmbedded(directory)).rejects.toThrow(`process ${child.pid}`)
+  await expect(openEmbedded(directory)).rejects.toThrow(`process ${pid}`)
 })
 
 it('takes over the lock of a process that is gone, also where its number is in use again', {
   tags: ['R-08'],
 }, async () => {
-  const lock = join(directory, 'process.lock')
-  writeFileSync(
-    lock,
-    JSON.stringify({ pid: process.pid, birth: 'long ago', host: (await import('node:os')).hostname() }),
-  )
+  const writer = start()
+  await writer.atLeast(1)
+  await writer.kill()
+  const path = join(directory, 'process.lock')
+  const left = JSON.parse(readFileSync(path, 'utf8'))
+  expect(left).toMatchObject({ pid: writer.pid })
+  writeFileSync(path, JSON.stringify({ ...left, pid: process.pid }))
   const database = await openEmbedded(directory)
-  expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+    pid: process.pid,
+    since: expect.not.stringMatching(left.since),
+  })
   await database.close()
 })
 
 it.each(['{}', '5', '', '{"pid":"x","host":null}'])(
   'takes over a lock that names no process: %s',
   { tags: ['R-08'] },
-  text => {
+  async text => {
     const path = join(directory, 'process.lock')
     writeFileSync(path, text)
-    const lock = lockDataDirectory(directory, () => undefined)
+    const lock = await lockDataDirectory(directory, () => undefined)
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
     lock.release()
     expect(existsSync(path)).toBe(false)
   },
 )
 
-it('says in one line that the lock is a folder', () => {
+it('says in one line that the lock is a folder', async () => {
   mkdirSync(join(directory, 'process.lock'))
-  expect(() => lockDataDirectory(directory, () => undefined)).toThrow(
+  await expect(lockDataDirectory(directory, () => undefined)).rejects.toThrow(
     /process\.lock is a folder; expected: a file\. Remove it/,
   )
 })
@@ -103,7 +86,7 @@ it.each([
 ])('tells its holder within seconds when the lock %s, and leaves what is there', async (_how, change) => {
   const path = join(directory, 'process.lock')
   const told: string[] = []
-  const lock = lockDataDirectory(directory, lost => told.push(lost))
+  const lock = await lockDataDirectory(directory, lost => told.push(lost))
   change(path)
   const found = existsSync(path)
   await expect.poll(() => told).toEqual([path])
@@ -111,19 +94,24 @@ it.each([
   expect(existsSync(path)).toBe(found)
 })
 
-it('ends a process whose lock was taken away', { tags: ['R-08'] }, async () => {
-  const { child, acknowledged, atLeast } = startWriter()
-  await atLeast(1)
-  rmSync(join(directory, 'process.lock'))
-  await atLeast(Number.POSITIVE_INFINITY)
-  expect({ code: child.exitCode, wrote: acknowledged.length > 0 }).toEqual({ code: 1, wrote: true })
-})
+it.each(['process.lock', 'kernel.lock'])(
+  'ends a process whose lock was taken away: %s',
+  { tags: ['R-08'] },
+  async file => {
+    const { ended, atLeast } = start()
+    await atLeast(1)
+    rmSync(join(directory, file))
+    expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or another process’s') })
+  // It removes nothing: another’s may be there by now.
+  expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
+  },
+)
 
 it('loses nothing that was acknowledged when it is killed while writing', { tags: ['R-08'] }, async () => {
   for (let round = 1; round <= 3; round++) {
-    const { child, acknowledged, atLeast } = startWriter()
+    const { acknowledged, atLeast, kill } = start()
     await atLeast(40 * round)
-    await killed(child)
+    await kill()
     const database = await openEmbedded(directory)
     const rows = await database.db.selectFrom('file').select('id').execute()
     const kept = new Set(rows.map(row => row.id))
@@ -131,4 +119,85 @@ it('loses nothing that was acknowledged when it is killed while writing', { tags
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
     await database.close()
   }
+})
+
+const LOCK = { pid: 1, birth: '1', host: 'elsewhere', kernel: 'another run 1', since: 'then' }
+const MINUTE_MS = 60_000
+
+/** A lock of a process that another kernel knows, which beat last so long ago. */
+function lockElsewhere(silentMs: number, lock: object = LOCK): string {
+  const path = join(directory, 'process.lock')
+  writeFileSync(path, JSON.stringify(lock))
+  const last = new Date(Date.now() - silentMs)
+  utimesSync(path, last, last)
+  return path
+}
+
+it.each([
+  ['on another machine', LOCK],
+  ['of an earlier release, which has no lock of the kernel’s', { ...LOCK, kernel: undefined }],
+])('refuses a second process while the heart of the first beats, %s', { tags: ['R-08'] }, async (_where, lock) => {
+  const path = lockElsewhere(0, lock)
+  const beating = setInterval(() => utimesSync(path, new Date(), new Date()), 500)
+  await expect(openEmbedded(directory)).rejects.toThrow('in use by process 1 on elsewhere (since then)')
+  clearInterval(beating)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...lock })
+})
+
+it.each([
+  ['long silent', 10 * MINUTE_MS],
+  ['silent from now on, as after a quick reboot', 0],
+])('takes over the lock of another run of the machine that is %s', { tags: ['R-08'] }, async (_how, silentMs) => {
+  lockElsewhere(silentMs)
+  const database = await openEmbedded(directory)
+  await database.close()
+})
+
+it('gets by the kernel’s lock one of many who try at once', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory, () => undefined)))
+  const got = all.filter(one => one.status === 'fulfilled')
+  expect(got).toHaveLength(1)
+  for (const { value } of got) value.release()
+  const next = await lockDataDirectory(directory, () => undefined)
+  next.release()
+})
+
+it('says in one line that the kernel’s lock is no such file', async () => {
+  writeFileSync(join(directory, 'kernel.lock'), 'something else, and long enough to be looked at'.repeat(20))
+  await expect(openEmbedded(directory)).rejects.toThrow(/kernel\.lock cannot be locked \(.*\); expected/)
+})
+
+const postmaster = () =>
+  Number(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+it('ends its PostgreSQL in good order when it is killed, and whoever starts next finds all', {
+  tags: ['R-08'],
+}, async () => {
+  const { acknowledged, atLeast, kill } = start()
+  await atLeast(50)
+  const pid = postmaster()
+  await kill()
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(false)
+  const lines: string[] = []
+  const database = await openEmbedded(directory, { tell: line => lines.push(line) })
+  expect(lines.filter(line => line.includes('not properly shut down'))).toEqual([])
+  const rows = await database.db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', [...acknowledged])
+    .execute()
+  expect(rows).toHaveLength(acknowledged.length)
+  await database.close()
+})
+
+it('starts where a socket was left by a PostgreSQL whose number another process has now', {
+  tags: ['R-08'],
+}, async () => {
+  const socket = join(placesIn(directory).run, 'socket')
+  mkdirSync(socket, { recursive: true })
+  writeFileSync(join(socket, '.s.PGSQL.5432'), '')
+  writeFileSync(join(socket, '.s.PGSQL.5432.lock'), `${process.ppid}\n${placesIn(directory).cluster}\n`)
+  const database = await openEmbedded(directory)
+  await database.close()
 })

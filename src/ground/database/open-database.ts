@@ -1,6 +1,6 @@
 import { refuseFormerDatabase } from './cluster/place.ts'
 import type { Tell } from './cluster/postgres-process.ts'
-import { startCluster } from './cluster/start-cluster.ts'
+import { type Cluster, startCluster } from './cluster/start-cluster.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPostgresql } from './open-postgresql.ts'
@@ -44,13 +44,18 @@ export type EmbeddedOptions = {
 export async function openEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
   const { log = nothing, tell = nothing, connections, silenceMs = null } = options
   refuseFormerDatabase(directory)
-  const lock = lockDataDirectory(directory, endWithoutLock)
+  let cluster: Cluster | null = null
+  const lock = await lockDataDirectory(directory, path => {
+    cluster?.abandon()
+    endWithoutLock(path)
+  })
   try {
-    const cluster = await startCluster(directory, { tell })
-    const database = openPostgresql(cluster.url, log, connections, silenceMs)
+    const started = await startCluster(directory, { tell })
+    cluster = started
+    const database = openPostgresql(started.url, log, connections, silenceMs)
     const close = async () => {
       await database.close()
-      await cluster.stop()
+      await started.stop()
       lock.release()
     }
     return { ...database, kind: 'embedded', close }

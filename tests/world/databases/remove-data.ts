@@ -4,6 +4,6 @@ import { placesIn } from '../../../src/ground/database/cluster/place.ts'
 
 /** Removes a product's data directory, after ending the PostgreSQL that a product which was killed has left running in it. */
 export async function removeData(dataDir: string): Promise<void> {
-  await endLeftover(placesIn(dataDir).cluster)
+  await endLeftover(placesIn(dataDir).cluster, null)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/app/start/production-node.ts'
+import { endWithParent } from '../../../src/ground/database/cluster/end-with-parent.ts'
 import { builtCommand } from './built-server.ts'
 import { copyStartedData } from './started-data.ts'
 
@@ -92,6 +93,8 @@ async function startProduct({
       ...env,
     },
   })
+  // A run of tests that is killed leaves none.
+  endWithParent(child, 'KILL')
   let written = ''
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))

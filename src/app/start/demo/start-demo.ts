@@ -50,7 +50,7 @@ export async function startDemo(configuration: Configuration, log: Logger, { has
 
 async function startAgain(demo: Demo): Promise<Running> {
   // A second demo must not build under the first one's feet.
-  const lock = lockDataDirectory(demo.configuration.dataDir, endWithoutLock)
+  const lock = await lockDataDirectory(demo.configuration.dataDir, endWithoutLock)
   await buildWeb().finally(lock.release)
   const product = await startWithPast(demo)
   await noteAndWelcome(demo, product.address, product.runtime.database.db)
@@ -64,7 +64,7 @@ async function startAgain(demo: Demo): Promise<Running> {
 async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, authenticators } = demo
   // A second demo must not live in the first one's place.
-  const lock = lockDataDirectory(configuration.dataDir, endWithoutLock)
+  const lock = await lockDataDirectory(configuration.dataDir, endWithoutLock)
   const pages = buildWeb()
   const past = await openPast(configuration)
   const meanwhile = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 import { syncDirectory } from '../sync-tree.ts'
 import { endLeftover } from './end-leftover.ts'
+import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
 import { USER, waysIn } from './reach.ts'
 import { type RunAs, whoMakes } from './run-as.ts'
@@ -29,7 +30,7 @@ export async function makeCluster(
   if (existsSync(version)) return refuseOtherVersion(folder, (await readFile(version, 'utf8')).trim())
   const aside = `${folder}.new`
   // A start that was killed may have left who makes it at work.
-  await endLeftover(aside)
+  await endLeftover(aside, null)
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true, mode: 0o700 })
   const maker = whoMakes(as, programs, dirname(folder))
@@ -64,6 +65,7 @@ async function initialise(folder: string, { initdb, environment }: Programs, as:
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  endWithParent(child, 'KILL')
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [said, code] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
   if (code !== 0) throw new Error(`initdb ended with code ${code}: ${said.trim()}`)

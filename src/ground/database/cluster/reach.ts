@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,21 +9,29 @@ import process from 'node:process'
 export const USER = 'uid_check'
 const DATABASE = 'postgres'
 const PASSWORD_BYTES = 32
+const LINK_BYTES = 8
 // sockaddr_un of Linux holds 108 bytes and of macOS 104, and PostgreSQL's own name takes 15 of them.
 const LONGEST_FOLDER = 85
 const PORT = 5432
 
-/** Where a cluster of our own is reached, by nobody but this user. */
-export type Reach = { settings: Record<string, string>; url: string; socket: string | null }
+/** Where a cluster of our own is reached, by nobody but this user; `socket`: the folder of its socket, by a path that is short enough. */
+export type Reach = {
+  settings: Record<string, string>
+  url: string
+  socket: string | null
+  /** Removes what was made for it, unless another PostgreSQL is reached there by now. */
+  forget: () => void
+}
 
 /** A socket in a folder of 0700 and no port; on Windows, which has no such sockets for it, a port of the loopback and a password. */
 export const reachFor = (run: string, cluster: string): Promise<Reach> | Reach =>
   process.platform === 'win32' ? byPort(cluster) : bySocket(run)
 
 function bySocket(run: string): Reach {
-  const own = join(run, 'socket')
-  const socket = Buffer.byteLength(own) <= LONGEST_FOLDER ? own : mkdtempSync(join(tmpdir(), 'uid-check-'))
-  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  const folder = join(run, 'socket')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const isShort = Buffer.byteLength(folder) <= LONGEST_FOLDER
+  const socket = isShort ? folder : linkTo(folder)
   return {
     socket,
     settings: {
@@ -33,13 +41,37 @@ function bySocket(run: string): Reach {
       port: `${PORT}`,
     },
     url: `postgres://${USER}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socket)}`,
+    forget: () => {
+      removeIfEmpty(folder)
+      if (!isShort) rmSync(socket, { force: true })
+    },
   }
 }
+
+/** A short way to a long path: the socket itself is in the data directory whatever its path, so that who comes from another container finds it. */
+function linkTo(folder: string): string {
+  const link = join(tmpdir(), `uid-check-${randomBytes(LINK_BYTES).toString('hex')}`)
+  symlinkSync(folder, link)
+  return link
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Somebody else's socket is in it, or it is gone.
+  }
+}
+
+/** In its folder: the socket, and the file by which PostgreSQL keeps others from it. */
+export const socketFiles = (folder: string): string[] =>
+  ['', '.lock'].map(end => join(folder, `.s.PGSQL.${PORT}${end}`))
 
 async function byPort(cluster: string): Promise<Reach> {
   const port = await freePort()
   return {
     socket: null,
+    forget: () => undefined,
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` },
     url: `postgres://${USER}:${readFileSync(passwordFile(cluster), 'utf8')}@127.0.0.1:${port}/${DATABASE}`,
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +16,8 @@ export type Cluster = {
   url: string
   /** Ends it, after what is under way in it has been rolled back. */
   stop: () => Promise<void>
+  /** Ends it at once, where its folder may be another's by now: a PostgreSQL that is killed removes nothing, neither socket nor pid file. */
+  abandon: () => void
 }
 
 type Options = {
@@ -49,10 +51,10 @@ export async function startCluster(
   await makeCluster({ ...places, way }, programs, as, isDurable)
   chmodSync(folder, 0o700)
   const reach = await reachFor(run, folder)
-  as.own(run, reach.socket ?? run)
+  as.own(run)
   const parameters = asParameters({ ...clusterSettings(), ...reach.settings, ...settings })
   const launch = async () => {
-    await endLeftover(folder)
+    await endLeftover(folder, reach.socket)
     return spawnPostgres(folder, programs, as, parameters, tell)
   }
   const kept = await keepRunning(launch, tell)
@@ -60,16 +62,17 @@ export async function startCluster(
     url: reach.url,
     stop: async () => {
       await kept.stop()
-      if (reach.socket !== null) rmSync(reach.socket, { recursive: true, force: true })
+      reach.forget()
     },
+    abandon: kept.abandon,
   }
 }
 
 /** Starts PostgreSQL, and again whenever it ends by itself; what needs it meanwhile meets an outage. */
-async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise<{ stop: () => Promise<void> }> {
+async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise<Pick<Cluster, 'stop' | 'abandon'>> {
   let running = await launch()
   const stopping = new AbortController()
-  // However this process ends, PostgreSQL is told; where it is killed, the next start ends it.
+  // However this process ends, PostgreSQL is told; where it is killed, by end-with-parent.ts.
   const end = () => running.shutDown()
   process.once('exit', end)
   await running.ready.catch(failure => {
@@ -92,6 +95,10 @@ async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise
       end()
       await watching
       process.removeListener('exit', end)
+    },
+    abandon: () => {
+      stopping.abort()
+      running.child.kill('SIGKILL')
     },
   }
 }

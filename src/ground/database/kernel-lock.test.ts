@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockFile, NoKernelLock } from './kernel-lock.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uid-check-lock-'))
+  path = join(folder, 'kernel.lock')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('is one process’s until it lets go, and leaves one empty file', () => {
+  const first = lockFile(path)
+  expect(first?.isInPlace()).toBe(true)
+  expect(lockFile(path)).toBeNull()
+  expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
+  first?.release()
+  const next = lockFile(path)
+  expect(next).not.toBeNull()
+  next?.release()
+  expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
+})
+
+it('is kept where nobody refers to it any more', () => {
+  lockFile(path)
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  for (let time = 0; time < 5; time += 1) collectGarbage()
+  expect(lockFile(path)).toBeNull()
+})
+
+it('notices that its file is gone, or another', () => {
+  const lock = lockFile(path)
+  rmSync(path)
+  expect(lock?.isInPlace()).toBe(false)
+  writeFileSync(path, '')
+  expect(lock?.isInPlace()).toBe(false)
+  lock?.release()
+})
+
+it.each([
+  ['a folder', () => void mkdirSync(path)],
+  ['something else', () => writeFileSync(path, 'some words of somebody else '.repeat(100))],
+  ['in a folder that is not there', () => rmSync(folder, { recursive: true })],
+])('says that a file cannot be locked: %s', (_what, make) => {
+  make()
+  expect(() => lockFile(path)).toThrow(NoKernelLock)
+  mkdirSync(folder, { recursive: true })
+})
