@@ -6,17 +6,15 @@ import { beginningOf, viennaDate } from '../../ground/database/vienna-sql.ts'
 import type { Language, TextKey } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
+import { agreement, type Confirmation, type KeptWord } from './agreement.ts'
 import { texts } from './texts.ts'
 import type { ShownConfirmation } from './wire.ts'
-
-/** What the ministry's own papers say of an answer: the same or otherwise. `day` as yyyy-mm-dd: that of the question; `paperId`: where it stands. */
-export type Confirmation = { isConfirmed: boolean; isValid: boolean; level: 1 | 2; day: string; paperId: number }
 
 // Which service's answers there is such a paper of.
 const CONFIRMED = AUTHORITY_IDS.filter(service => AUTHORITIES[service].deliversToDataBox)
 
 type Answered = { answerId: number; service: Authority; code: string; verdict: Verdict }
-type Said = Answered & { paperId: number; day: string; level: 1 | 2; isValid: boolean }
+type Said = Answered & KeptWord
 
 /**
  * Returns what papers say of these answers (at most 1,000), by their ids; those of which none says anything are left out. A paper speaks of its
@@ -29,9 +27,18 @@ export async function confirmationsOf(
   answerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Confirmation>> {
   if (answerIds.length === 0) return new Map()
-  const said = await saidOf(reader, companyId, answerIds)
-  return new Map([...Map.groupBy(said, ({ answerId }) => answerId)].map(([id, of]) => [id, judged(of)]))
+  const byAnswer = Map.groupBy(await saidOf(reader, companyId, answerIds), ({ answerId }) => answerId)
+  const contested = [...byAnswer.values()].filter(saysBoth).flatMap(words => words.slice(0, 1))
+  const beside = await answersBeside(reader, contested)
+  return new Map(
+    [...byAnswer].map(([id, words]) => {
+      const isValid = words[0]?.verdict === 'valid'
+      return [id, agreement(isValid, words, beside.get(id) ?? new Set([isValid]))]
+    }),
+  )
 }
+
+const saysBoth = (words: readonly KeptWord[]): boolean => new Set(words.map(({ isValid }) => isValid)).size > 1
 
 async function saidOf(reader: Reader, companyId: number, answerIds: readonly number[]): Promise<Said[]> {
   const { rows } = await sql<Said>`
@@ -41,24 +48,32 @@ async function saidOf(reader: Reader, companyId: number, answerIds: readonly num
       and word.requester_uid = answer.requester_uid and word.day = ${viennaDate(sql.ref('answer.asked_at'))}
     where answer.id = any(${answerIds}::bigint[]) and word.company_id = ${companyId}::int and answer.service = any(${CONFIRMED}::text[]) and answer.verdict in ('valid', 'invalid')
     order by word.paper_id`.execute(reader)
-  return rows.map(row => ({ ...row, answerId: Number(row.answerId) })).filter(isOfItsLevel)
+  return rows.map(row => ({ ...row, answerId: Number(row.answerId) })).filter(row => row.level === levelOf(row))
 }
 
 /** Of a group the ministry confirms level 1 alone; whatever else is asked, is asked at level 2. */
-const isOfItsLevel = ({ service, code, level }: Said): boolean =>
-  level === (AUTHORITIES[service].isOnlyLevel1(code) ? 1 : 2)
+const levelOf = ({ service, code }: Answered): 1 | 2 => (AUTHORITIES[service].isOnlyLevel1(code) ? 1 : 2)
 
-/** One word that agrees is enough: of a number that was asked twice there may be two. */
-function judged(said: readonly Said[]): Confirmation {
-  const agreeing = said.find(({ isValid, verdict }) => isValid === (verdict === 'valid'))
-  const { isValid, level, day, paperId } = (agreeing ?? said[0]) as Said
-  return { isConfirmed: agreeing !== undefined, isValid, level, day, paperId }
+/** What the company's answers to the same question of that day said, these ones included, by their ids. */
+async function answersBeside(reader: Reader, said: readonly Said[]): Promise<Map<number, Set<boolean>>> {
+  if (said.length === 0) return new Map()
+  const levels = new Map(said.map(({ answerId, level }) => [answerId, level]))
+  const day = viennaDate(sql.ref('answer.asked_at'))
+  const { rows } = await sql<Answered>`
+    select answer.id as "answerId", beside.service, beside.code, beside.verdict
+    from answer join answer beside on beside.company_id = answer.company_id and beside.uid = answer.uid
+      and beside.service = answer.service and beside.requester_uid = answer.requester_uid
+      and beside.asked_at >= ${beginningOf(day)} and beside.asked_at < ${beginningOf(day, 1)}
+    where answer.id = any(${[...levels.keys()]}::bigint[]) and beside.verdict in ('valid', 'invalid')`.execute(reader)
+  const same = rows.filter(row => levelOf(row) === levels.get(Number(row.answerId)))
+  const byAnswer = Map.groupBy(same, ({ answerId }) => Number(answerId))
+  return new Map([...byAnswer].map(([id, all]) => [id, new Set(all.map(({ verdict }) => verdict === 'valid'))]))
 }
 
 /** An answer to which a paper says otherwise. */
 export type Contradiction = Confirmation & { uid: string; answerId: number }
 
-/** Returns the answers to which a paper says otherwise than they, and no other paper the same. */
+/** Returns the answers to which a paper says otherwise than they, also where another paper says the same. */
 export async function contradictionsIn(reader: Reader, companyId: number, paperId: number): Promise<Contradiction[]> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select distinct answer.id, answer.uid from databox_word word join answer on answer.uid = word.uid
@@ -83,11 +98,17 @@ type Sentences = Record<'valid' | 'invalid', TextKey<typeof texts>>
 const CONFIRMING: Sentences = { valid: 'confirmed-valid', invalid: 'confirmed-invalid' }
 const CONTRADICTING: Sentences = { valid: 'contradicted-valid', invalid: 'contradicted-invalid' }
 
-/** Returns it as a sentence, with the day that the paper is about. */
-export function sayConfirmation({ isConfirmed, isValid, level, day }: Confirmation, language: Language): string {
-  const sentences = isConfirmed ? CONFIRMING : CONTRADICTING
-  return translate(texts, language)(sentences[isValid ? 'valid' : 'invalid'], { level, day: dayShown(day) })
+function sentenceOf({ isConfirmed, isContested, isValid }: Confirmation): TextKey<typeof texts> {
+  if (isContested) return 'contested'
+  return (isConfirmed ? CONFIRMING : CONTRADICTING)[isValid ? 'valid' : 'invalid']
 }
+
+/** Returns it as a sentence, with the day that the paper is about. */
+export const sayConfirmation = (confirmation: Confirmation, language: Language): string =>
+  translate(texts, language)(sentenceOf(confirmation), {
+    level: confirmation.level,
+    day: dayShown(confirmation.day),
+  })
 
 const dayShown = (day: string): string => day.split('-').reverse().join('.')
 

@@ -25,12 +25,13 @@ const texts = defineTexts('confirmations-contradiction-mail', {
   uids: { de: 'Laut Protokoll', en: 'According to the record' },
   valid: { de: '{{uid}} gültig', en: '{{uid}} valid' },
   invalid: { de: '{{uid}} ungültig', en: '{{uid}} invalid' },
+  contested: { de: '{{uid}} gültig und ungültig', en: '{{uid}} both valid and invalid' },
   more: { de: 'und {{count}} weitere', en: 'and {{count}} more' },
   toPartners: { de: 'Zu den Geschäftspartnern', en: 'Go to business partners' },
 })
 
-/** What a paper says of a VAT ID, otherwise than the answer did. */
-type Said = { uid: string; isValid: boolean }
+/** What papers say of a VAT ID, otherwise than the answer did; `isContested`: that and its opposite. */
+type Said = { uid: string; isValid: boolean; isContested?: boolean }
 
 /** `day` as yyyy-mm-dd; `said`: the first ones, `more`: how many there are besides. */
 type ContradictionNews = { name: string; companyName: string; day: string; said: Said[]; more: number }
@@ -48,7 +49,7 @@ export const CONTRADICTION_MAIL = defineMail({
       {
         label: say('uids'),
         value: [
-          ...said.map(({ uid, isValid }) => say(isValid ? 'valid' : 'invalid', { uid })),
+          ...said.map(each => say(wordOf(each), { uid: each.uid })),
           ...(more > 0 ? [say('more', { count: more })] : []),
         ].join(', '),
       },
@@ -57,6 +58,8 @@ export const CONTRADICTION_MAIL = defineMail({
     notes: [],
   }),
 })
+
+const wordOf = ({ isValid, isContested }: Said) => (isContested ? 'contested' : isValid ? 'valid' : 'invalid')
 
 const MOST_NAMED = 20
 
@@ -79,7 +82,9 @@ export async function mailContradictions(
 ): Promise<void> {
   const [first] = contradictions
   if (first === undefined) return
-  const byUid = [...new Map(contradictions.map(({ uid, isValid }) => [uid, { uid, isValid }])).values()]
+  const byUid = [
+    ...new Map(contradictions.map(({ uid, isValid, isContested }) => [uid, { uid, isValid, isContested }])).values(),
+  ]
   const news = { day: first.day, said: byUid.slice(0, MOST_NAMED), more: Math.max(0, byUid.length - MOST_NAMED) }
   const { name: companyName } = await companyNamed(trx, companyId)
   for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {

@@ -85,7 +85,7 @@ const EXPECTED: Record<QuirkName, string> = {
   'paper-namespace': CONFIRMED,
   'paper-repeats': CONFIRMED,
   'paper-contradicts': 'contradicted',
-  'paper-both': CONFIRMED,
+  'paper-both': 'contradicted',
   'paper-other-requester': SILENT,
   'paper-other-day': SILENT,
   'paper-of-delivery': 'unknown: day-of-delivery',

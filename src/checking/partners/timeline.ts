@@ -1,6 +1,7 @@
 import { sayAnswer, sayReason } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
-import { type Confirmation, confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
+import type { Confirmation } from '../../answers/confirmations/agreement.ts'
+import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Language } from '../../ground/texts/define.ts'

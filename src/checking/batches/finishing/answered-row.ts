@@ -1,6 +1,6 @@
 import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
-import type { Confirmation } from '../../../answers/confirmations/confirmations.ts'
+import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'

@@ -42,10 +42,12 @@ export async function paperLines(
 ): Promise<string[]> {
   const said = new Map<number, { confirms: number[]; contradicts: number[] }>()
   for await (const some of inPortions(answerIds, ANSWERS_AT_ONCE)) {
-    for (const [answerId, { paperId, isConfirmed }] of await confirmationsOf(reader, companyId, some)) {
-      const of = said.get(paperId) ?? { confirms: [], contradicts: [] }
-      of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
-      said.set(paperId, of)
+    for (const [answerId, { paperIds, isConfirmed }] of await confirmationsOf(reader, companyId, some)) {
+      for (const paperId of paperIds) {
+        const of = said.get(paperId) ?? { confirms: [], contradicts: [] }
+        of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
+        said.set(paperId, of)
+      }
     }
   }
   return papers.map(({ id, name, day, requesterUid, form, flaw, at, fetchedAt, sha256, size }) => {
