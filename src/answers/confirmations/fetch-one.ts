@@ -1,7 +1,6 @@
 import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
 import type { AlarmLog } from '../../house/alarms/alarm.ts'
 import type { Mails } from '../../house/mails/create.ts'
 import type { FinanzonlineAccount } from '../../registers/authorities/asking.ts'
@@ -38,7 +37,7 @@ export async function fetchOne(
   const companyId = account.companyId ?? 0
   const fetched = await mailbox.fetch(account, paper.key, signal)
   if (fetched.kind === 'none') return fetched
-  const read = await formOf(fetched, paper)
+  const read = await formOf(fetched, { deliveredAt: paper.deliveredAt, readAt: clock.now() })
   const bytes = fetched.kind === 'too-large' ? null : fetched.bytes
   const contradicting = await commit(database, async trx => {
     const paperId = await keepPaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
@@ -52,7 +51,7 @@ export async function fetchOne(
   return null
 }
 
-async function formOf(fetched: FetchedPaper, { deliveredAt }: OurPaper): Promise<PaperForm> {
-  if (fetched.kind === 'paper') return readPaper(fetched.bytes, viennaDay(deliveredAt))
+async function formOf(fetched: FetchedPaper, moments: Parameters<typeof readPaper>[1]): Promise<PaperForm> {
+  if (fetched.kind === 'paper') return readPaper(fetched.bytes, moments)
   return { form: fetched.kind, flaw: fetched.kind === 'broken' ? 'base64' : 'bytes' }
 }

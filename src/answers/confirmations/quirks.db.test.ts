@@ -81,7 +81,7 @@ const EXPECTED: Record<QuirkName, string> = {
   'big-paper': CONFIRMED,
   'paper-latin-1': CONFIRMED,
   'paper-bom': CONFIRMED,
-  'paper-more-attributes': CONFIRMED,
+  'paper-more-attributes': 'unknown: Land',
   'paper-namespace': CONFIRMED,
   'paper-repeats': CONFIRMED,
   'paper-contradicts': 'contradicted',

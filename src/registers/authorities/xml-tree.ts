@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * An element: its attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it
- * says of itself that it has no value, which is not the same as being empty.
+ * An element: its attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; an attribute
+ * of a namespace is named `{uri}name`, so that it never takes the place of another. `isNil`: it says of itself that it has no value, which is
+ * not the same as being empty.
  */
 export type Element = {
   name: string
@@ -14,6 +15,7 @@ export type Element = {
 }
 
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
+const DECLARATION = 'http://www.w3.org/2000/xmlns/'
 
 // Answers are five to eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
 const DEEPEST = 20
@@ -41,11 +43,13 @@ export function createTree(most: number): Tree {
     if (path.length > DEEPEST || elements > most) refuse('too much')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const all = Object.values(attributes)
+    const all = Object.values(attributes).filter(({ uri: of }) => of !== DECLARATION)
     const element: Element = {
       name: local,
       uri,
-      attributes: Object.fromEntries(all.map(({ local: name, value }) => [name, value])),
+      attributes: Object.fromEntries(
+        all.map(({ local: name, uri: of, value }) => [of === '' ? name : `{${of}}${name}`, value]),
+      ),
       isNil: all.some(each => each.uri === INSTANCE && each.local === 'nil'),
       text: '',
       children: [],
