@@ -1,21 +1,22 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * An element: its attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; an attribute
- * of a namespace is named `{uri}name`, so that it never takes the place of another. `isNil`: it says of itself that it has no value, which is
- * not the same as being empty.
+ * An element: its own attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it
+ * says of itself that it has no value, which is not the same as being empty; `foreign`: attributes of other namespaces than XML's own.
  */
 export type Element = {
   name: string
   uri: string
   attributes: Readonly<Record<string, string>>
+  foreign: readonly string[]
   isNil: boolean
   text: string
   children: Element[]
 }
 
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
-const DECLARATION = 'http://www.w3.org/2000/xmlns/'
+/** Of every element, whatever it says: its language, its prefixes, its type. */
+const OF_XML = [INSTANCE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
 
 // Answers are five to eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
 const DEEPEST = 20
@@ -28,7 +29,7 @@ export type Tree = { write: (text: string) => void; end: () => Element | null }
  * at what is not well-formed to its end.
  */
 export function createTree(most: number): Tree {
-  const root: Element = { name: '', uri: '', attributes: {}, isNil: false, text: '', children: [] }
+  const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
   let elements = 0
   const parser = new SaxesParser({ xmlns: true })
@@ -43,13 +44,14 @@ export function createTree(most: number): Tree {
     if (path.length > DEEPEST || elements > most) refuse('too much')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const all = Object.values(attributes).filter(({ uri: of }) => of !== DECLARATION)
+    const all = Object.values(attributes)
     const element: Element = {
       name: local,
       uri,
       attributes: Object.fromEntries(
-        all.map(({ local: name, uri: of, value }) => [of === '' ? name : `{${of}}${name}`, value]),
+        all.flatMap(({ uri: of, local: name, value }) => (of === '' ? [[name, value]] : [])),
       ),
+      foreign: all.flatMap(({ uri: of, name }) => (of === '' || OF_XML.includes(of) ? [] : [name])),
       isNil: all.some(each => each.uri === INSTANCE && each.local === 'nil'),
       text: '',
       children: [],

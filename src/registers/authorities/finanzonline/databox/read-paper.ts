@@ -44,14 +44,13 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
 
 const ROOT = ['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS']
 const WORD = ['UID', 'Stufe', 'gueltig']
-// Says where the form is described, and nothing of what is in it.
-const OF_ITS_SCHEMA = /^\{http:\/\/www\.w3\.org\/2001\/XMLSchema-instance\}(noNamespaceS|s)chemaLocation$/
 const LONGEST_FLAW = 40
 
 /** What stands in an element beside its known attributes and its children, in a word: it might take back what they say. Null: nothing. */
-function strangerIn({ attributes, text }: Element, known: readonly string[]): string | null {
+function strangerIn({ attributes, foreign, isNil, text }: Element, known: readonly string[]): string | null {
+  if (isNil) return 'nil'
   if (text.trim() !== '') return 'text'
-  const stranger = Object.keys(attributes).find(name => !known.includes(name) && !OF_ITS_SCHEMA.test(name))
+  const stranger = [...Object.keys(attributes), ...foreign].find(name => !known.includes(name))
   return stranger?.slice(0, LONGEST_FLAW) ?? null
 }
 
