@@ -81,6 +81,8 @@ type Open = AuthorityClient & { limiter: Limiter; limit: number }
 
 const PROBE_AFTER_MS = 60_000
 const CHORES_EVERY_MS = 60_000
+// Questions wait meanwhile: whoever says nothing for so long is no witness.
+const WITNESS_TIMEOUT_MS = 5_000
 
 // How far back `availability` looks: long enough for a few questions, short enough that a service soon counts as recovered.
 const NOW_MS = 15 * 60_000
@@ -96,16 +98,17 @@ const NO_LOGIN_NOW: LoginTrial = {
 /** Creates the authorities behind their limits, and what they share: our clock, chores once a minute, what can be asked now. */
 export function createAuthorities(asker: Asker): Authorities {
   const { probeAfterMs = PROBE_AFTER_MS, log } = asker
-  const time = trustedTime(asker.clock)
-  const open = ofEach(service => openOne(service, { ...asker, probeAfterMs, time }))
   const closing = new AbortController()
-  const askTheTime = async (services: readonly Authority[]): Promise<void> => {
-    for (const service of services) time.hear(service, await open[service].readDates(closing.signal))
+  const readDates = (service: Authority) => {
+    const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
+    return open[service].readDates(soon).catch(() => [])
   }
+  const time = trustedTime(asker.clock, { services: AT_ONCE, readDates })
+  const open = ofEach(service => openOne(service, { ...asker, probeAfterMs, time }))
   const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
   const timers = [
     setInterval(() => void doChores(), CHORES_EVERY_MS).unref(),
-    setInterval(() => void askTheTime(time.disputes().map(({ service }) => service)), probeAfterMs).unref(),
+    setInterval(() => void time.lookAgain(), probeAfterMs).unref(),
   ]
   return {
     ...accountsOf(Object.values(open), time),
@@ -118,7 +121,10 @@ export function createAuthorities(asker: Asker): Authorities {
     availability: availabilityOf(open, asker, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
-    askTheTime: () => askTheTime(AT_ONCE),
+    askTheTime: async () => {
+      for (const service of AT_ONCE) time.hear(service, await readDates(service))
+      await time.settled()
+    },
     isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
     rates: ratesOf(asker.configuration),
     limits: ofEach(service => open[service].limit),
@@ -166,11 +172,15 @@ const turnsAt = (service: Authority, rate: Rate, { database: { db }, log, config
   createTurns({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
 
 async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
+  await time.settled()
   const refused = notNow(time)
   if (refused) return refused
   // All lanes of a worker share one signal, and each waits on it.
   setMaxListeners(0, signal)
-  return client.ask(question, signal)
+  const asked = await client.ask(question, signal)
+  // Whoever asks next knows then whose clock it was.
+  await time.settled()
+  return asked
 }
 
 /** What can be done about an account, through the one authority that needs one; no login while our clock is in doubt. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceTo, readAuthorityDate } from './trusted-time.ts'
+import { trusted } from '../../../tests/world/product/moved-clock.ts'
+import type { Authority } from '../../ground/authority-rules.ts'
+import { type AuthorityDate, distanceTo, readAuthorityDate, trustedTime } from './trusted-time.ts'
 
 const HOUR = 3_600_000
 const at = (moment: string) => new Date(moment)
@@ -60,4 +62,61 @@ it('never throws, and never says what is no time', () => {
       return date === null || (Number.isFinite(date.from) && date.until >= date.from)
     }),
   )
+})
+
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const word = (hours: number): AuthorityDate[] => [{ from: NOW + hours * HOUR, until: NOW + hours * HOUR }]
+
+/** A clock at noon with VIES and FinanzOnline as witnesses; `words`: what each says when it is asked. */
+function heard(words: Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>) {
+  const asked: Authority[] = []
+  const time = trustedTime(trusted({ now: () => new Date(NOW) }), {
+    services: ['finanzamt', 'vies'],
+    readDates: async service => {
+      asked.push(service)
+      return (await words[service]) ?? []
+    },
+  })
+  return { time, asked }
+}
+
+it.each([
+  ['two others say ours', { finanzamt: word(0), vies: word(0) }, null],
+  ['one says ours, and the other nothing', { vies: word(0) }, null],
+  ['one says ours, and the other another hour', { finanzamt: word(-26), vies: word(0) }, null],
+  ['one says ours, and the other never ends', { finanzamt: new Promise<never>(() => {}), vies: word(0) }, null],
+  ['only itself, asked again, says ours', { bfs: word(0) }, null],
+  ['nobody else says anything', {}, 'disputed'],
+  ['it says the same again', { bfs: word(-2) }, 'disputed'],
+  ['others say the same', { finanzamt: word(-2), vies: word(-2), bfs: word(-2) }, 'disputed'],
+  ['others say another hour', { finanzamt: word(3), vies: word(-26) }, 'disputed'],
+])('one answer of another hour, where %s: %s', async (_how, words, doubt) => {
+  const { time } = heard(words)
+  // It counts for nothing, whatever others say.
+  expect(time.hear('bfs', word(-2))).toBe(false)
+  expect(time.doubt()).toBeNull()
+  await time.settled()
+  expect(time.doubt()).toBe(doubt)
+})
+
+it('asks others once about many old answers, and nobody whose calls take a place where others agree', async () => {
+  const { time, asked } = heard({ finanzamt: word(0), vies: word(0) })
+  for (let copies = 0; copies < 50; copies += 1) time.hear('bfs', word(-2))
+  await time.settled()
+  time.hear('bfs', word(-2))
+  await time.settled()
+  expect([time.doubt(), asked]).toEqual([null, ['finanzamt', 'vies']])
+})
+
+it('goes on as soon as anybody says our hour', async () => {
+  const words: Partial<Record<Authority, AuthorityDate[]>> = { finanzamt: word(5), vies: word(5) }
+  const { time } = heard(words)
+  time.hear('vies', word(5))
+  await time.settled()
+  expect(time.disputes().map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
+  await time.lookAgain()
+  expect(time.doubt()).toBe('disputed')
+  words.finanzamt = word(0)
+  await time.lookAgain()
+  expect(time.doubt()).toBeNull()
 })

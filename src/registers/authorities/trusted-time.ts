@@ -42,33 +42,94 @@ export type TrustedTime = {
   /** Why nobody is to be asked and nothing to be removed now; null: nothing stands against it. */
   doubt: () => ClockDoubt | null
   /**
-   * Takes what a service's clock says in one answer. Returns false where any of it is more than an hour from ours; the clock is
-   * disputed only where all of it is, for one date that its own sender's header contradicts is an old answer (docs/decisions/2026-11-23-clocks.md).
+   * Takes what a service's clock says in one answer. Returns false where any of it is more than an hour from ours: that answer counts for
+   * nothing. Where all of it is, it may be our clock, or a proxy's old copy, so others are asked at once; alone it disputes nothing
+   * (docs/decisions/2026-11-23-clocks.md).
    */
-  hear: (service: Authority, dates: AuthorityDate[]) => boolean
-  /** Who says another hour than we, until it says the same again. */
+  hear: (service: Authority, dates: readonly AuthorityDate[]) => boolean
+  /** Resolves once nobody is being asked for a second opinion. Never rejects. */
+  settled: () => Promise<void>
+  /** Asks again where the time is disputed; all goes on as soon as anybody agrees with us. */
+  lookAgain: () => Promise<void>
+  /** Who says another hour than we, until somebody says ours. */
   disputes: () => Dispute[]
 }
 
-const MOST_APART_MS = 3_600_000
-const LOOK_AGAIN_MS = 10_000
+/** Who is asked for nothing but the time: those whose calls take nobody's place, and how. Never rejects; empty where one says nothing. */
+export type Witnesses = {
+  services: readonly Authority[]
+  readDates: (service: Authority) => Promise<readonly AuthorityDate[]>
+}
 
-/** Returns a clock that believes itself only as long as no authority says another hour. */
-export function trustedTime(clock: WatchedClock): TrustedTime {
+const MAX_APART_MS = 3_600_000
+const LOOK_AGAIN_MS = 10_000
+// What serves old copies serves more of them: others are not asked about each.
+const VOUCHED_MS = 60_000
+
+/** Returns a clock that believes itself until an authority says another hour and no witness says ours. */
+export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
   const disputes = new Map<Authority, Dispute>()
+  let vouchedUntil = Number.NEGATIVE_INFINITY
+  let opinions = Promise.resolve()
+  const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_APART_MS
+  const agrees = (dates: readonly AuthorityDate[]): boolean => dates.some(date => !isFar(date))
+  const dispute = (service: Authority, [date]: readonly AuthorityDate[]): void => {
+    if (date) disputes.set(service, { service, said: new Date(date.from) })
+  }
+  const judge = async (asked: Witnesses, suspect: Authority, said: readonly AuthorityDate[]): Promise<void> => {
+    if (disputes.has(suspect) || performance.now() < vouchedUntil) return
+    const { isOurs, others } = await secondOpinion(asked, suspect, agrees)
+    if (clock.doubt() !== null) return
+    if (isOurs) vouchedUntil = performance.now() + VOUCHED_MS
+    else for (const each of [[suspect, said] as const, ...others]) dispute(...each)
+  }
+  const inTurn = (task: () => Promise<void>): Promise<void> => {
+    opinions = opinions.then(task)
+    return opinions
+  }
   return {
     now: clock.now,
     doubt: () => clock.doubt() ?? (disputes.size > 0 ? 'disputed' : null),
     hear: (service, dates) => {
       // Of a clock that was just set, or of a machine that slept, nothing can be said until it is measured again.
       if (dates.length === 0 || clock.doubt() !== null) return true
-      const now = clock.now()
-      const [other, ...others] = dates.filter(date => distanceTo(date, now) > MOST_APART_MS)
-      if (other && others.length === dates.length - 1) disputes.set(service, { service, said: new Date(other.from) })
-      else disputes.delete(service)
-      return other === undefined
+      if (agrees(dates)) disputes.delete(service)
+      else if (!witnesses) dispute(service, dates)
+      else void inTurn(() => judge(witnesses, service, dates))
+      return !dates.some(isFar)
     },
+    settled: () => opinions,
+    lookAgain: () =>
+      inTurn(async () => {
+        const [first] = disputes.keys()
+        if (first && witnesses && (await secondOpinion(witnesses, first, agrees)).isOurs) disputes.clear()
+      }),
     disputes: () => [...disputes.values()],
+  }
+}
+
+type Opinion = { isOurs: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
+
+/** Asks the witnesses, and where none of them agrees the suspect itself, until one agrees; `others`: what was said otherwise. */
+async function secondOpinion(
+  { services, readDates }: Witnesses,
+  suspect: Authority,
+  agrees: (dates: readonly AuthorityDate[]) => boolean,
+): Promise<Opinion> {
+  const others = new Map<Authority, readonly AuthorityDate[]>()
+  const ask = async (service: Authority): Promise<void> => {
+    const dates = await readDates(service)
+    if (agrees(dates)) return
+    others.set(service, dates)
+    throw new Error(`${service} does not say our hour`)
+  }
+  try {
+    await Promise.any(services.map(ask)).catch(refused =>
+      services.includes(suspect) ? Promise.reject(refused) : ask(suspect),
+    )
+    return { isOurs: true, others }
+  } catch {
+    return { isOurs: false, others }
   }
 }
 
