@@ -177,6 +177,29 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(text).toContain(`Code 103: ${long}`)
   })
 
+  it.each([
+    ['0', 'valid', 'Vorbehaltlich Rückmeldung des Mitgliedstaats.'],
+    ['1', 'invalid', 'Keine Antwort aus FR.'],
+    ['0', 'valid', 'Die UID des Erwerbers ist gültig. Vorbehaltlich Rückmeldung.'],
+  ] as const)('never makes the text of one row the meaning of a code: %s, %s, %s', async (code, verdict, message) => {
+    const others = [2, 3].map(row => reportRow({ row, code, verdict }))
+    for (const place of [0, 1, 2]) {
+      const text = await textOf(
+        reportContent(others.toSpliced(place, 0, reportRow({ row: 4, code, verdict, message }))),
+      )
+      expect(text).toContain(`Code ${code}: ${message}`)
+      expect(text).not.toContain(`FinanzOnline ${code} =`)
+      expect(text.split(message)).toHaveLength(2)
+    }
+  })
+
+  it('leaves a text beside each of its rows where it is not the documented one, also where all have it', async () => {
+    const message = 'UID derzeit gültig'
+    const text = await textOf(reportContent([2, 3, 4].map(row => reportRow({ row, message }))))
+    expect(text.split(`Code 0: ${message}`)).toHaveLength(4)
+    expect(text).not.toContain('FinanzOnline 0 =')
+  })
+
   it('takes names of every length beside their address', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => reportRow({ row: index + 2, name: 'i'.repeat(index + 1) }))
     const text = await textOf(reportContent(rows))

@@ -34,6 +34,8 @@ export type AuthorityFacts = {
   writes: Language | null
   /** By code, what we say of an answer for which it has a code and no sentence; a code that is left out is worded by its outcome. */
   words: Readonly<Record<string, Record<Language, string>>>
+  /** By code, the sentence that its documents give for a verdict: what that code means, whoever asks. Absent: it sends codes alone. */
+  sentences?: Readonly<Record<string, string>>
   /** Whether a code says that a number can be confirmed without name and address only. */
   isOnlyLevel1: (code: string) => boolean
   /** Whether it sends the caller a confirmation of its own, which a report does not replace. */
@@ -56,6 +58,8 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     comparesCompanies: false,
     writes: 'de',
     words: {},
+    // BMF handbook of 20.09.2024 (docs/sources.md#finanzonline-codes).
+    sentences: { 0: 'Die UID des Erwerbers ist gültig.', 1: 'Die UID des Erwerbers ist nicht gültig.' },
     isOnlyLevel1: code => /^10[34]\b/.test(code),
     deliversToDataBox: true,
     // How the ministry orders Romania's is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
@@ -129,6 +133,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     comparesCompanies: false,
     writes: 'en',
     words: {},
+    sentences: { NOT_FOUND: 'targetVrn does not match a registered company' },
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     addressRules: {},

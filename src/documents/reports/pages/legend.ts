@@ -1,11 +1,11 @@
 import type { Authority } from '../../../ground/authority-rules.ts'
-import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** In whose name was asked, by its number in the rows. `proof`: whose proof a remembered answer in it is, worded; or ''. */
 type NumberedRequester = { number: number; name: string; uid: string; proof: string }
-/** What an authority sent with a code, the same to every row that shows the code alone. */
+/** The sentence that an authority's documents give for a code: its meaning, and what was sent to rows that show the code alone. */
 type NumberedAnswer = { service: Authority; code: string; message: string }
 
 /**
@@ -15,14 +15,14 @@ type NumberedAnswer = { service: Authority; code: string; message: string }
 export type Legend = {
   /** The number of the name in which a row was asked; null when no service was asked. */
   requester: (row: ReportRow) => number | null
-  /** Whether the row's text is the one that the legend gives for its code: then the row need not say it. */
+  /**
+   * Whether the row's code says all of it: no text came, or the very sentence that the authority documents for it. Any other text stays
+   * beside its row: what one answer says is never made the meaning of a code.
+   */
   explains: (row: ReportRow) => boolean
   requesters: () => NumberedRequester[]
   answers: () => NumberedAnswer[]
 }
-
-/** A longer text belongs beside its row. */
-const LONGEST_MESSAGE = 120
 
 export function openLegend(): Legend {
   const requesters = new Map<string, NumberedRequester>()
@@ -38,16 +38,24 @@ export function openLegend(): Legend {
     explains: ({ service, code, message, verdict }) => {
       if (message === '') return true
       const isDefinite = verdict === 'valid' || verdict === 'invalid'
-      if (service === null || !isDefinite || message.length > LONGEST_MESSAGE) return false
-      const key = `${service} ${code}`
-      const known = answers.get(key) ?? { service, code, message }
-      answers.set(key, known)
-      return known.message === message
+      const sentence = service === null ? undefined : sentenceOf(service, code)
+      if (service === null || sentence === undefined || !isDefinite || !isSame(message, sentence)) return false
+      answers.set(`${service} ${code}`, { service, code, message: sentence })
+      return true
     },
     requesters: () => [...requesters.values()],
     answers: () => [...answers.values()],
   }
 }
+
+function sentenceOf(service: Authority, code: string): string | undefined {
+  const { sentences = {} } = AUTHORITIES[service]
+  return Object.hasOwn(sentences, code) ? sentences[code] : undefined
+}
+
+const isSame = (message: string, sentence: string): boolean => withoutStop(message) === withoutStop(sentence)
+
+const withoutStop = (text: string): string => text.trim().replace(/\.$/, '')
 
 type Sheet = Pick<ReportSheet, 'say' | 'head'>
 
