@@ -12,6 +12,7 @@ const answer = (verdict: 'valid' | 'invalid', entry?: EntryDays, at = ASKED): De
   ...(entry && { entry }),
 })
 const ENDED = answer('invalid', { from: '2024-01-01', until: '2024-12-31' })
+const ENDS_TODAY = answer('invalid', { from: '2001-01-01', until: '2026-11-26' })
 const NOT_YET = answer('invalid', { from: '2026-12-15', until: null })
 const SINCE = answer('valid', { from: '2026-10-01', until: null })
 const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
@@ -38,6 +39,12 @@ describe('an entry’s days', () => {
     [answer('valid', { from: null, until: '2027-01-31' }), '2027-02-01', null],
     [answer('valid', { from: null, until: null }), '2020-01-01', 'valid'],
     [answer('valid'), '2020-01-01', 'valid'],
+    // Of the day of the query itself the query speaks: it may end, or begin, at an hour of that day.
+    [ENDS_TODAY, '2026-11-25', 'valid by entry'],
+    [ENDS_TODAY, '2026-11-26', 'invalid'],
+    [ENDS_TODAY, '2026-11-27', 'invalid'],
+    [answer('valid', { from: '2001-01-01', until: '2026-11-26' }), '2026-11-26', 'valid by entry'],
+    [answer('invalid', { from: '2026-11-26', until: null }), '2026-11-26', 'invalid'],
   ])('%j say of %s: %s', (given, day, word) => {
     const found = wordOnDay(given, numberOf(day))
     expect(found && `${found.verdict}${found.byEntry ? ' by entry' : ''}`).toBe(word)
@@ -60,6 +67,17 @@ describe('an entry’s days', () => {
     expect(said([NOT_YET], '2026-12-20')).toBe('keine Abfrage für diesen Tag')
     const recent = answer('invalid', { from: '2024-01-01', until: '2026-11-20' })
     expect(said([recent], '2026-11-19')).toMatch(/^gültig laut Registereintrag/)
+  })
+
+  it('never call a day valid on which the authority said invalid, on the entry’s first and last day', () => {
+    expect(said([ENDS_TODAY], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
+    const later = { ...answer('invalid', { from: '2001-01-01', until: '2026-11-26' }, '2026-12-10T09:00:00Z'), id: 2 }
+    expect(said([ENDS_TODAY, later], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
+    // Without an answer of that day the last day belongs to the entry.
+    expect(said([later], '2026-11-26')).toMatch(/^gültig laut Registereintrag vom 01\.01\.2001 bis 26\.11\.2026/)
+    const begun = { ...answer('valid', { from: '2026-12-15', until: null }, '2026-12-20T09:00:00Z'), id: 3 }
+    const before = { ...answer('invalid', undefined, '2026-12-15T07:00:00Z'), id: 4 }
+    expect(said([before, begun], '2026-12-15')).toBe('ungültig laut Abfrage vom 15.12.2026 (am selben Tag)')
   })
 
   it('stand beside the nearest answers, the newest of them', () => {

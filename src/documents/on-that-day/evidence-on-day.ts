@@ -3,7 +3,7 @@ import type { Language } from '../../ground/texts/define.ts'
 import { formatNumber } from '../../ground/texts/format.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { dayOf, numberOf, showDay } from './calendar-day.ts'
-import { type EntryDays, type WordOnDay, wordOnDay } from './entry-on-day.ts'
+import { type EntryDays, isEdgeOf, type WordOnDay, wordOnDay } from './entry-on-day.ts'
 import { texts } from './texts.ts'
 import type { OnThatDay } from './wire.ts'
 
@@ -40,7 +40,11 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
   const after = Math.min(...[...byDays.keys()].filter(days => days > 0))
   const nearest = byDays.has(0) ? [0] : [before, after]
   const nearby = nearest.flatMap(days => newestOfEach(byDays.get(days) ?? []))
-  const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry)).slice(-1)
+  const ofThatDay = byDays.get(0) ?? []
+  // On its first and its last day an entry says nothing against what the authority answered on that very day.
+  const isOutspoken = (answer: NamedAnswer) =>
+    isEdgeOf(answer, day) && ofThatDay.some(({ verdict }) => verdict !== answer.verdict)
+  const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry && !isOutspoken(answer))).slice(-1)
   const named = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
   const isNear = ({ days, byEntry }: NamedAnswer) => byEntry === true || Math.abs(days) <= SUPPORTS_WITHIN_DAYS
   return { supporting: named.filter(isNear), farther: named.filter(answer => !isNear(answer)) }
