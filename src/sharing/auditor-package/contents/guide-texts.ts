@@ -72,13 +72,17 @@ export const guideTexts = defineTexts('auditor-guide', {
     de: '1. Keine Datei wurde verändert. Jede Zeile muss mit „OK“ enden:',
     en: '1. No file has been changed. Every line must end with “OK”:',
   },
+  nothingAdded: {
+    de: '2. Keine Datei ist dazugekommen. Es darf nur „OK“ erscheinen; sonst werden die Dateien genannt, die nicht zum Paket gehören:',
+    en: '2. No file has been added. The output must be “OK” and nothing else; otherwise it names the files that do not belong to the package:',
+  },
   sumsBelong: {
-    de: '2. Die Prüfsummen gehören zum Verzeichnis. Dieser Wert muss in manifest.json hinter „sha256sums“ stehen:',
-    en: '2. The checksums belong to the manifest. This value must appear after “sha256sums” in manifest.json:',
+    de: '3. Die Prüfsummen gehören zum Verzeichnis. Dieser Wert muss in manifest.json hinter „sha256sums“ stehen:',
+    en: '3. The checksums belong to the manifest. This value must appear after “sha256sums” in manifest.json:',
   },
   signed: {
-    de: '3. Das Verzeichnis ist signiert. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
-    en: '3. The manifest is signed. The output must read “Signature Verified Successfully” (OpenSSL 3):',
+    de: '4. Das Verzeichnis ist signiert. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
+    en: '4. The manifest is signed. The output must read “Signature Verified Successfully” (OpenSSL 3):',
   },
   signedWindows: {
     de: 'PowerShell kann diese Signatur nicht prüfen. Unter Windows bringt Git for Windows OpenSSL mit; geben Sie denselben Befehl in Git Bash ein.',
@@ -89,12 +93,12 @@ export const guideTexts = defineTexts('auditor-guide', {
     en: 'With an internet connection it also works without commands: on the page {{page}} your browser verifies the signature and all checksums of the ZIP file, which stays on your device.',
   },
   whoseKey: {
-    de: '4. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
-    en: '4. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
+    de: '5. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
+    en: '5. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
   },
   stamped: {
-    de: '5. Eine dritte Stelle bestätigt, dass es das Verzeichnis zu ihrer Zeit schon gab (Zeitstempel nach RFC 3161). Es muss „Verification: OK“ erscheinen (OpenSSL 3, unter Windows in Git Bash). Fehlt manifest.tsr, dann war beim Erstellen keine solche Stelle erreichbar; die anderen vier Prüfungen gelten trotzdem:',
-    en: '5. A third party confirms that the manifest existed at the time it states (timestamp by RFC 3161). The output must read “Verification: OK” (OpenSSL 3, on Windows in Git Bash). If manifest.tsr is missing, no such party could be reached when the package was created; the other four checks hold all the same:',
+    de: '6. Eine dritte Stelle bestätigt, dass es das Verzeichnis zu ihrer Zeit schon gab (Zeitstempel nach RFC 3161). Es muss „Verification: OK“ erscheinen (OpenSSL 3, unter Windows in Git Bash). Fehlt manifest.tsr, dann war beim Erstellen keine solche Stelle erreichbar; die anderen fünf Prüfungen gelten trotzdem:',
+    en: '6. A third party confirms that the manifest existed at the time it states (timestamp by RFC 3161). The output must read “Verification: OK” (OpenSSL 3, on Windows in Git Bash). If manifest.tsr is missing, no such party could be reached when the package was created; the other five checks hold all the same:',
   },
   stampedAt: {
     de: 'Die bestätigte Zeit (UTC) steht hinter „Time stamp“:',
@@ -106,12 +110,12 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   proves: { de: 'Was das beweist', en: 'What this proves' },
   provesThis: {
-    de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
-    en: 'If all four agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
+    de: 'Stimmen alle fünf, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
+    en: 'If all five agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
   },
   provesTime: {
-    de: 'Stimmt auch die fünfte, dann bezeugt die dritte Stelle, dass es das Verzeichnis und damit jede Datei des Pakets spätestens zu dieser Zeit gab, auch gegenüber dem Betreiber. Sie hat nur eine Prüfsumme gesehen. Die Gültigkeit ihrer Zertifikate zu dieser Zeit wurde beim Erstellen geprüft, ein späterer Widerruf nicht.',
-    en: 'If the fifth agrees as well, the third party attests that the manifest, and with it every file of the package, existed by that time, which even the operator cannot change. It saw only a checksum. That its certificates were valid at that time was verified when the package was created; a later revocation was not.',
+    de: 'Stimmt auch die sechste, dann bezeugt die dritte Stelle, dass es das Verzeichnis und damit jede Datei des Pakets spätestens zu dieser Zeit gab, auch gegenüber dem Betreiber. Sie hat nur eine Prüfsumme gesehen. Die Gültigkeit ihrer Zertifikate zu dieser Zeit wurde beim Erstellen geprüft, ein späterer Widerruf nicht.',
+    en: 'If the sixth agrees as well, the third party attests that the manifest, and with it every file of the package, existed by that time, which even the operator cannot change. It saw only a checksum. That its certificates were valid at that time was verified when the package was created; a later revocation was not.',
   },
   provesNotThat: {
     de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',

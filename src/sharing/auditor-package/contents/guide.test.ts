@@ -1,5 +1,9 @@
 // @module-tag C9-23
 
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../ground/texts/define.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from './guide.ts'
@@ -23,7 +27,11 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
     const commands = guide(language, facts(2)).flatMap(block => (block.kind === 'command' ? [block] : []))
     expect(commands.map(({ shell, text }) => `${shell}: ${text}`)).toEqual([
       'sh: sha256sum -c SHA256SUMS',
-      `powershell: Get-Content SHA256SUMS | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`,
+      `powershell: Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`,
+      expect.stringMatching(
+        /^sh: find \. ! -type d ! -path \.\/SHA256SUMS ! -path \.\/manifest\.json .* SHA256SUMS -$/,
+      ),
+      `powershell: $listed = @('SHA256SUMS', 'manifest.json', 'manifest.json.sig') + (Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $_.Substring(66) }); $more = Get-ChildItem -Recurse -Force -File -Name | Where-Object { $listed -cnotcontains $_.Replace('\\', '/') }; if ($more) { $more | ForEach-Object { "\${_}: NOT LISTED" } } else { 'OK' }`,
       'sh: sha256sum SHA256SUMS',
       'powershell: (Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()',
       expect.stringMatching(/^sh: openssl pkeyutl -verify /),
@@ -31,9 +39,60 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
       expect.stringMatching(/^powershell: \$key = .*\.ToLower\(\)$/),
     ])
     const page = guideAsPage([[language, guide(language, facts(2))]])
-    expect(page).toContain('<pre data-prompt="PS&gt;"><code>Get-Content SHA256SUMS | ForEach-Object')
+    expect(page).toContain('<pre data-prompt="PS&gt;"><code>Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object')
     expect(textIn(language, 2)).toContain('PS> (Get-FileHash')
     expect(textIn(language, 2)).toContain('https://uid.example/report-check')
+  })
+})
+
+/** Runs the guide's command for added files in a folder with a report and its seal, and what else is put there. */
+function filesNotListed(added: (folder: string) => void, isStamped = false): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-guide-'))
+  try {
+    mkdirSync(join(folder, 'reports'))
+    for (const name of ['reports/B-17 Ärger.pdf', 'answers.csv', 'manifest.json', 'manifest.json.sig'])
+      writeFileSync(join(folder, name), name)
+    const sums = ['reports/B-17 Ärger.pdf', 'answers.csv'].map(name => `${'0'.repeat(64)}  ${name}\n`)
+    writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+    added(folder)
+    const commands = guide('de', { ...facts(2), isStamped }).flatMap(block =>
+      block.kind === 'command' && block.text.startsWith('find') ? [block.text] : [],
+    )
+    expect(commands).toHaveLength(1)
+    return execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: folder, encoding: 'utf8' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('the guide’s command for files that were added', () => {
+  const put = (name: string) => (folder: string) => writeFileSync(join(folder, name), '')
+
+  it('says OK of a package as it was made', () => {
+    expect(filesNotListed(() => {})).toBe('OK\n')
+    expect(filesNotListed(folder => ['manifest.tsr', 'tsa.pem'].forEach(name => void put(name)(folder)), true)).toBe(
+      'OK\n',
+    )
+  })
+
+  it.each([
+    ['beside the reports', put('reports/untergeschoben.pdf'), './reports/untergeschoben.pdf'],
+    ['hidden', put('.answers.csv'), './.answers.csv'],
+    [
+      'in a folder of its own',
+      (folder: string) => {
+        mkdirSync(join(folder, 'neu'))
+        put('neu/answers.csv')(folder)
+      },
+      './neu/answers.csv',
+    ],
+    ['named as the seal is, elsewhere', put('reports/manifest.json'), './reports/manifest.json'],
+    ['with a name that begins as a listed one', put('answers.csv.pdf'), './answers.csv.pdf'],
+    ['with a name of two lines', put('answers.csv\n.'), './answers.csv?.'],
+    ['a stamp where none is made', put('manifest.tsr'), './manifest.tsr'],
+    ['a link', (folder: string) => symlinkSync('/etc/hostname', join(folder, 'link.pdf')), './link.pdf'],
+  ])('names one %s', (_, added, name) => {
+    expect(filesNotListed(added)).toBe(`${name}: NOT LISTED\n`)
   })
 })
 

@@ -34,10 +34,20 @@ type Block =
   | { kind: 'files'; files: [name: string, meaning: string][] }
 
 // Of Windows PowerShell 5.1, which each Windows has, and of PowerShell 7.
-const EACH_SUM_WINDOWS = `Get-Content SHA256SUMS | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
+const EACH_SUM_WINDOWS = `Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
 const SUM_WINDOWS = '(Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()'
 const FINGERPRINT_WINDOWS =
   "$key = [Convert]::FromBase64String(-join (Get-Content public-key.pem | Where-Object { $_ -notmatch '-----' })); (Get-FileHash -InputStream ([IO.MemoryStream]::new($key)) -Algorithm SHA256).Hash.ToLower()"
+
+// The sums are of all but these, which are written behind them.
+const SEAL = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig']
+const STAMP_FILES = ['manifest.tsr', 'tsa.pem']
+
+// A name may hold a line end, which would let it pass for two that are listed.
+const onlyListed = (seal: readonly string[]): string =>
+  `find . ! -type d ${seal.map(name => `! -path ./${name}`).join(' ')} -print0 | tr '\\n\\0' '?\\n' | awk 'NR == FNR { listed["./" substr($0, 67)]; next } !($0 in listed) { print $0 ": NOT LISTED"; more = 1 } END { if (!more) print "OK" }' SHA256SUMS -`
+const onlyListedWindows = (seal: readonly string[]): string =>
+  `$listed = @(${seal.map(name => `'${name}'`).join(', ')}) + (Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $_.Substring(66) }); $more = Get-ChildItem -Recurse -Force -File -Name | Where-Object { $listed -cnotcontains $_.Replace('\\', '/') }; if ($more) { $more | ForEach-Object { "\${_}: NOT LISTED" } } else { 'OK' }`
 
 const SIGNED =
   'openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.json.sig'
@@ -62,6 +72,7 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     to: spelled(days.last),
     madeAt: formatDateTime(facts.madeAt),
   }
+  const seal = facts.isStamped ? [...SEAL, ...STAMP_FILES] : SEAL
   return [
     { kind: 'title', text: say('title') },
     { kind: 'text', text: say('about', about) },
@@ -74,6 +85,9 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     { kind: 'text', text: say('filesUnchanged') },
     sh('sha256sum -c SHA256SUMS'),
     powershell(EACH_SUM_WINDOWS),
+    { kind: 'text', text: say('nothingAdded') },
+    sh(onlyListed(seal)),
+    powershell(onlyListedWindows(seal)),
     { kind: 'text', text: say('sumsBelong') },
     sh('sha256sum SHA256SUMS'),
     powershell(SUM_WINDOWS),
