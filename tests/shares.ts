@@ -5,13 +5,14 @@
 /** What needs namespaces, and is left out where this machine makes none (vitest.config.ts). */
 export const IN_NAMESPACES = 'src/ground/database/second-container.test.ts'
 
-/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, and kills of the database. */
+/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, kills of the database, each byte of a token. */
 export const HEAVY_RULES = [
   'src/ground/database/embedded-conditions.test.ts',
   IN_NAMESPACES,
   'src/house/lists/linear.test.ts',
   'src/documents/spreadsheets/corrupted.test.ts',
   'src/documents/spreadsheets/linear.test.ts',
+  'src/registers/timestamps/every-byte.test.ts',
 ]
 
 /** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */

@@ -36,6 +36,8 @@ export async function readDer(bytes: Uint8Array): Promise<Der> {
 function derOf({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   const head = idBlock.blockLength + lenBlock.blockLength
   if (lenBlock.isIndefiniteForm || lenBlock.length + head > bytes.length) throw new NotDer('a value without an end')
+  if (head !== idBlock.blockLength + bytesOfLength(lenBlock.length))
+    throw new NotDer('a length that is not the shortest')
   const whole = bytes.subarray(0, head + lenBlock.length)
   const parts: Der[] = []
   let at = head
@@ -46,6 +48,9 @@ function derOf({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   }
   return { tag: whole.readUInt8(), whole, content: whole.subarray(head), parts }
 }
+
+/** How many bytes DER writes a length with: itself up to 127, else how many bytes it has and those. */
+const bytesOfLength = (length: number): number => (length < 0x80 ? 1 : 1 + Math.ceil(length.toString(16).length / 2))
 
 /** Returns the value, which must have that tag. Refuses (NotDer) where there is none, or another. */
 export function tagged(value: Der | undefined, tag: number): Der {

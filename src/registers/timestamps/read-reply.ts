@@ -59,19 +59,26 @@ function refuseNotGranted(info: Der): void {
 async function readToken(contentInfo: Der): Promise<Token> {
   refuseOther(oidOf(contentInfo.parts[0]), OIDS.signedData)
   const signed = partAt(partAt(contentInfo, 1, TAG.part(0)), 0, TAG.sequence)
+  tagged(signed.parts[0], TAG.integer)
+  const digests = partAt(signed, 1, TAG.set).parts.map(algorithmOf)
   const content = partAt(signed, 2, TAG.sequence)
   refuseOther(oidOf(content.parts[0]), OIDS.timestampInfo)
   const infoBytes = partAt(partAt(content, 1, TAG.part(0)), 0, TAG.octets).content
   const certificates = signed.parts.find(({ tag }) => tag === TAG.part(0))?.parts ?? []
   const [signer, another] = tagged(signed.parts.at(-1), TAG.set).parts
   if (another) throw new NotDer('more than one signer')
+  const signerInfo = signerOf(tagged(signer, TAG.sequence))
+  // Where a reader prepares the hashes that are named here, as OpenSSL does, it has no other for the signer (RFC 5652, 5.1).
+  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('a signer by a hash that is not announced')
   return {
     info: infoOf(await readDer(infoBytes)),
     infoBytes,
     certificates: certificates.filter(({ tag }) => tag === TAG.sequence).map(({ whole }) => whole),
-    signer: signerOf(tagged(signer, TAG.sequence)),
+    signer: signerInfo,
   }
 }
+
+const algorithmOf = (value: Der | undefined): string => oidOf(tagged(value, TAG.sequence).parts[0])
 
 function refuseOther(oid: string, wanted: string): void {
   if (oid !== wanted) throw new NotDer(`${oid} where ${wanted} belongs`)
@@ -94,17 +101,18 @@ function infoOf(info: Der): StampInfo {
 }
 
 function signerOf(signer: Der): SignerInfo {
-  const [, sid, digestAlgorithm, attributes, signatureAlgorithm, signature] = signer.parts
+  const [version, sid, digestAlgorithm, attributes, signatureAlgorithm, signature] = signer.parts
+  tagged(version, TAG.integer)
   const named = tagged(sid, TAG.sequence)
   const signed = tagged(attributes, TAG.part(0))
   return {
     issuer: partAt(named, 0, TAG.sequence).whole,
     serial: integerOf(named.parts[1]),
-    digestAlgorithm: oidOf(tagged(digestAlgorithm, TAG.sequence).parts[0]),
+    digestAlgorithm: algorithmOf(digestAlgorithm),
     attributes: attributesOf(signed),
     // Signed as the set that they are, not as the [0] under which they lie here (RFC 5652, 5.4).
     signedBytes: Buffer.concat([Buffer.from([TAG.set]), signed.whole.subarray(1)]),
-    signatureAlgorithm: oidOf(tagged(signatureAlgorithm, TAG.sequence).parts[0]),
+    signatureAlgorithm: algorithmOf(signatureAlgorithm),
     signature: tagged(signature, TAG.octets).content,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { flippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
 import {
   type Behaviour,
   setUpAuthority,
@@ -84,6 +85,24 @@ it('refuses a reply of which a single byte was changed, or says the same', async
     expect([stamp.genTime, stamp.serial]).toEqual([right.genTime, right.serial])
     expect(stamp.path[0]?.raw).toEqual(right.path[0]?.raw)
   }
+})
+
+it('takes no changed token that openssl refuses, as far as a sample of its bytes tells', async () => {
+  expect((await flippedBytes('P-256', 5)).takenByUsAlone).toEqual([])
+})
+
+it.each([
+  ['a set of hashes that is none', '310f300d0609608648016503040201', '300f300d0609608648016503040201'],
+  ['a hash of the signer that is not announced', '310f300d0609608648016503040201', '310f300d0609608648016503040203'],
+  ['a version that is no number', '020103310f', '040103310f'],
+  ['a length that is not the shortest', '3003020100', '300402810100'],
+])('refuses, as openssl does, a token with %s', async (_what, from, to) => {
+  const authority = setUpAuthority()
+  const { reply, wanted } = await asked(authority)
+  const changed = swapped(reply, Buffer.from(from, 'hex'), Buffer.from(to, 'hex'))
+  expect(changed).not.toEqual(reply)
+  await expect(verifyReply(changed, wanted)).rejects.toEqual(refused('garbled'))
+  expect(authority.accepts(changed, sha256)).toBe(false)
 })
 
 it.each([

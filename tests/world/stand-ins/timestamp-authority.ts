@@ -24,6 +24,8 @@ export type TimestampAuthority = {
   root: string
   /** Answers a question as bytes. */
   reply: (query: Buffer, behaviour?: Behaviour) => Buffer
+  /** Whether `openssl ts -verify` takes a reply for one on that hash, by that root. */
+  accepts: (reply: Buffer, sha256: Buffer) => boolean
 }
 
 const CONFIG = `
@@ -75,14 +77,24 @@ digests = sha512
 
 const OVER = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
 
+/** With what the authority signs: kind of key, as `openssl req` takes it, and hash. */
+export type SigningKey = 'P-256' | 'RSA' | 'P-384'
+
+const KEYS: Record<SigningKey, { key: string[]; digest: string }> = {
+  'P-256': { key: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], digest: 'sha256' },
+  RSA: { key: ['-newkey', 'rsa:2048'], digest: 'sha512' },
+  'P-384': { key: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'], digest: 'sha384' },
+}
+
 /** Sets a time-stamping authority up, in a folder of its own. */
-export function setUpAuthority(): TimestampAuthority {
+export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAuthority {
+  const { key, digest } = KEYS[signingKey]
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-tsa-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const openssl = (...words: string[]) =>
     execFileSync('openssl', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   for (const [name, text] of Object.entries({
-    'openssl.cnf': CONFIG,
+    'openssl.cnf': CONFIG.replace('signer_digest = sha256', `signer_digest = ${digest}`),
     'index.txt': '',
     'serial.txt': '01',
     'stamp-serial.txt': '01',
@@ -91,10 +103,20 @@ export function setUpAuthority(): TimestampAuthority {
   const issue = issuing(openssl)
   for (const root of ['root', 'other-root']) issue(root, 'issuer', root)
   issue('middle', 'issuer', 'root')
-  for (const signer of ['authority', 'also-mail', 'uncritical', 'no-purpose']) issue(signer, signer, 'middle')
-  issue('expired', 'authority', 'middle', OVER)
+  issue('authority', 'authority', 'middle', { key })
+  for (const signer of ['also-mail', 'uncritical', 'no-purpose']) issue(signer, signer, 'middle')
+  issue('expired', 'authority', 'middle', { days: OVER })
   issue('stranger', 'authority', 'other-root')
-  return { root: readFileSync(join(folder, 'root.pem'), 'utf8'), reply: replying(folder, openssl) }
+  const accepts = (reply: Buffer, sha256: Buffer): boolean => {
+    writeFileSync(join(folder, 'checked.tsr'), reply)
+    try {
+      openssl('ts', '-verify', '-in', 'checked.tsr', '-digest', sha256.toString('hex'), '-CAfile', 'root.pem')
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { root: readFileSync(join(folder, 'root.pem'), 'utf8'), reply: replying(folder, openssl), accepts }
 }
 
 type Openssl = (...words: string[]) => Buffer
@@ -102,8 +124,8 @@ type Openssl = (...words: string[]) => Buffer
 /** Makes a key and its certificate, signed by another's or by itself. */
 const issuing =
   (openssl: Openssl) =>
-  (name: string, kind: string, by: string, days = ['-days', '100']) => {
-    const files = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
+  (name: string, kind: string, by: string, { key = KEYS['P-256'].key, days = ['-days', '100'] } = {}) => {
+    const files = [...key, '-nodes', '-keyout', `${name}.key`]
     const subject = ['-config', 'openssl.cnf', '-subj', `/CN=${name}`]
     if (by === name) {
       openssl('req', '-new', '-x509', ...files, ...subject, '-extensions', kind, ...days, '-out', `${name}.pem`)

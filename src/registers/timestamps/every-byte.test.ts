@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { flippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
+
+it.each(['P-256', 'RSA', 'P-384'] as const)(
+  'takes no token, of which any one byte was changed, that openssl refuses: %s',
+  async key => {
+    const { takenByUsAlone, takenByBoth } = await flippedBytes(key)
+    expect(takenByUsAlone).toEqual([])
+    // Numbers of versions and parameters of hashes, which no signature covers.
+    expect(takenByBoth).toBeLessThan(30)
+  },
+  300_000,
+)

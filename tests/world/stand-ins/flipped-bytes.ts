@@ -1,0 +1,38 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { makeQuery } from '../../../src/registers/timestamps/make-query.ts'
+import { verifyReply } from '../../../src/registers/timestamps/verify-reply.ts'
+import { type SigningKey, setUpAuthority } from './timestamp-authority.ts'
+
+// The last bit of a number, tags and lengths of another kind, and all bits.
+const FLIPS = [0x01, 0x80, 0xff, 0x20]
+
+/**
+ * Flips bits of every `step`-th byte of a fresh token, one byte at a time. Returns where the product takes what came of it and openssl does
+ * not, and how many are taken by both: OpenSSL costs a process, and is asked about those alone that the product takes.
+ */
+export async function flippedBytes(
+  key: SigningKey,
+  step = 1,
+): Promise<{ takenByUsAlone: number[]; takenByBoth: number }> {
+  const authority = setUpAuthority(key)
+  const sha256 = createHash('sha256').update('what is stamped').digest()
+  const { bytes, nonce } = await makeQuery(sha256)
+  const reply = authority.reply(bytes)
+  const trusted = [new X509Certificate(authority.root)]
+  const isTaken = (changed: Buffer): Promise<boolean> =>
+    verifyReply(changed, { sha256, trusted, fresh: { nonce, now: new Date() } }).then(
+      () => true,
+      () => false,
+    )
+  if (!((await isTaken(reply)) && authority.accepts(reply, sha256))) throw new Error('the token itself is not taken')
+  const taken: number[] = []
+  for (let at = 0; at < reply.length; at += step) if (await isTaken(flippedAt(reply, at))) taken.push(at)
+  const takenByUsAlone = taken.filter(at => !authority.accepts(flippedAt(reply, at), sha256))
+  return { takenByUsAlone, takenByBoth: taken.length - takenByUsAlone.length }
+}
+
+function flippedAt(reply: Buffer, at: number): Buffer {
+  const changed = Buffer.from(reply)
+  changed.writeUInt8(changed.readUInt8(at) ^ (FLIPS[at % FLIPS.length] ?? 1), at)
+  return changed
+}
