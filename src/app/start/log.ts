@@ -1,5 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { withoutKeys } from '../../access/keys/key-text.ts'
+import { createLogWriter } from '../../ground/log-writer.ts'
 import { type OutageTimes, watchOutageLines } from '../../house/alarms/outage-lines.ts'
 
 // Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
@@ -46,11 +47,13 @@ const serializers = {
   }),
 }
 
+const STANDARD_OUTPUT = 1
+
 /**
- * JSON lines on standard output, or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
+ * JSON lines on standard output (ground/log-writer.ts), or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
  * written once (alarms/outage-lines.ts).
  */
-export function createLog(level: string, stream?: DestinationStream, times?: OutageTimes): Logger {
+export function createLog(level: string, stream: DestinationStream = standardOutput(), times?: OutageTimes): Logger {
   const log: Logger = pino(
     { level, redact: { paths, censor: '(not shown)' }, serializers, hooks: { logMethod } },
     stream,
@@ -61,6 +64,12 @@ export function createLog(level: string, stream?: DestinationStream, times?: Out
     if (importance >= FATAL || isWorthIt(failureIn(facts), String(message))) write.apply(this, line)
   }
   return log
+}
+
+function standardOutput(): DestinationStream {
+  const writer = createLogWriter(STANDARD_OUTPUT)
+  process.once('exit', writer.flushSync)
+  return writer
 }
 
 const failureIn = (facts: unknown): unknown =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { WatchedClock } from '../../ground/database/clock.ts'
 import { countOf } from '../../ground/database/count-of.ts'
+import { lostLogLines } from '../../ground/log-writer.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Services } from '../../house/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
@@ -52,6 +53,11 @@ export function createMetrics({ database, clock, log, ...how }: Measured): Metri
       help: 'The release',
       labels: ['version'],
       read: () => [{ labels: { version: VERSION }, value: 1 }],
+    },
+    {
+      name: 'log_lines_lost',
+      help: 'Lines of the log that could not be written',
+      read: () => [{ value: lostLogLines() }],
     },
     databaseAnswers(source),
     ...openBatchGauges(source, how.metricsByCompany),

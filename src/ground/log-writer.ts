@@ -1,0 +1,125 @@
+import { constants, fstatSync, openSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Where lines of the log go, as pino takes it; `flushSync` writes what waits, before a process ends, and gives a slow reader a second. */
+export type LogWriter = { write: (line: string) => void; flushSync: () => void }
+
+/** Writes to a descriptor and returns how many bytes of it went; throws as node:fs does. */
+export type WriteBytes = (descriptor: number, bytes: Buffer) => number
+
+/** A line; `tells`: how many missing ones it tells of, 0 in each other line; `heals`: it begins behind half a line. */
+type Entry = { bytes: Buffer; tells: number; heals: boolean }
+
+// So far a reader of a pipe that stands still may be behind; then lines are lost.
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
+const TRY_AGAIN_MS = 100
+const MAX_LAST_WAIT_MS = 1_000
+const LAST_TRY_AGAIN_MS = 10
+
+let lost = 0
+
+/** Returns how many lines of the log this process could not write since it started. */
+export const lostLogLines = (): number => lost
+
+/**
+ * Writes lines to a file or a pipe by its descriptor. Never throws and never waits for it: a product whose log cannot be written goes on without.
+ * What cannot be written (a full disk, a reader that is gone or stands still) is dropped and counted, and once it can be again one line
+ * tells how many are missing.
+ */
+export function createLogWriter(descriptor: number, writeBytes: WriteBytes = writeSync): LogWriter {
+  const target = withoutWaiting(descriptor)
+  const waiting: Entry[] = []
+  // `at`: how much of the first one went; `isTorn`: what went last ends within a line.
+  const state = { bytes: 0, at: 0, isTorn: false, untold: 0, isPutOff: false }
+
+  const put = (text: string, tells: number): void => {
+    const bytes = Buffer.from(state.isTorn ? `\n${text}` : text)
+    waiting.push({ bytes, tells, heals: state.isTorn })
+    state.bytes += bytes.length
+    state.isTorn = false
+  }
+  const dropAll = (): void => {
+    for (const { bytes, tells, heals } of waiting.splice(0)) {
+      const isWhole = bytes.length - state.at === 1
+      state.isTorn ||= heals ? state.at !== 1 : state.at > 0
+      if (!isWhole) state.untold += tells || 1
+      if (!isWhole && tells === 0) lost += 1
+      state.at = 0
+    }
+    state.bytes = 0
+  }
+  const flush = (): void => {
+    for (let [first] = waiting; first; [first] = waiting) {
+      const { bytes } = first
+      const written = writeSome(() => writeBytes(target, bytes.subarray(state.at)))
+      if (written === 'later') putOff()
+      if (written === 'never') dropAll()
+      if (typeof written === 'string') return
+      state.at += written
+      if (state.at < bytes.length) continue
+      waiting.shift()
+      state.bytes -= bytes.length
+      state.at = 0
+    }
+  }
+  const putOff = (): void => {
+    if (state.isPutOff) return
+    state.isPutOff = true
+    setTimeout(() => {
+      state.isPutOff = false
+      flush()
+    }, TRY_AGAIN_MS).unref()
+  }
+  const write = (line: string): void => {
+    if (state.bytes > MAX_WAITING_BYTES) {
+      lost += 1
+      state.untold += 1
+      return
+    }
+    const { untold } = state
+    state.untold = 0
+    if (untold > 0) put(missingLine(untold), untold)
+    put(line, 0)
+    flush()
+  }
+  const flushSync = (): void => {
+    const until = performance.now() + MAX_LAST_WAIT_MS
+    for (flush(); waiting.length > 0 && performance.now() < until; flush()) sleep(LAST_TRY_AGAIN_MS)
+  }
+  return { write, flushSync }
+}
+
+const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+// Some file systems say 0 in place of an error.
+function writeSome(write: () => number): number | 'later' | 'never' {
+  try {
+    return write() || 'never'
+  } catch (failure) {
+    const code = failure instanceof Error && 'code' in failure ? failure.code : ''
+    return code === 'EAGAIN' || code === 'EINTR' ? 'later' : 'never'
+  }
+}
+
+/** Opens a pipe once more, so that nobody who has its other end can stop the process; others that hold the same descriptor keep theirs. */
+function withoutWaiting(descriptor: number): number {
+  try {
+    if (!fstatSync(descriptor).isFIFO()) return descriptor
+    return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    return descriptor
+  }
+}
+
+const WARN = 40
+
+/** A line in pino's form. */
+const missingLine = (lines: number): string =>
+  `${JSON.stringify({
+    level: WARN,
+    time: Date.now(),
+    pid: process.pid,
+    hostname: hostname(),
+    lostLines: lines,
+    msg: `${lines} lines of the log could not be written before this one and are missing`,
+  })}\n`
