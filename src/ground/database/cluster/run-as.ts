@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
-import { chownSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -41,10 +41,41 @@ const asUser = (number: number): RunAs => ({
   },
 })
 
+const ROOT = 0
 // A number that no distribution gives away: below systemd's own (61184 to 65519) and above everybody's users.
-const AS_ANOTHER = asUser(60_926)
+const ANOTHER = 60_926
+const AS_ANOTHER = asUser(ANOTHER)
 // initdb looks up its user's name, which every system has for this one alone of those that own nothing.
-const AS_NOBODY = asUser(65_534)
+const NOBODY = 65_534
+const AS_NOBODY = asUser(NOBODY)
+
+/**
+ * Refuses (UnusableDataDirectory) as root a folder that belongs to another user, before anything in it is touched: PostgreSQL would run as somebody
+ * who cannot enter it, and letting him in would take it from its owner. `isHalfMade`: a start was killed while it made the cluster as
+ * nobody, so that nobody's folder is root's.
+ */
+export function refuseOthersFolder(folder: string, isHalfMade: boolean): void {
+  if (process.getuid?.() !== ROOT || !existsSync(folder)) return
+  const { uid } = statSync(folder)
+  if (uid === ROOT || uid === ANOTHER || (uid === NOBODY && isHalfMade)) return
+  const owner = nameOf(uid)
+  throw new UnusableDataDirectory(
+    `${folder} belongs to ${owner}, and this runs as root; expected: the same command as ${owner} (runuser -u ${owner} -- …, or uid-check-command ` +
+      'where the product runs as a unit). Nothing was changed (docs/operations.md)',
+  )
+}
+
+/** Returns a user's name as /etc/passwd has it, or the number. */
+function nameOf(uid: number): string {
+  try {
+    const users = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map(line => line.split(':'))
+    return users.find(([, , number]) => number === String(uid))?.[0] ?? String(uid)
+  } catch {
+    return String(uid)
+  }
+}
 
 /** Where PostgreSQL works: the folder that holds its cluster, the one for what it needs while it runs, and the closed folders of ours on the way to both. */
 type Places = { place: string; run: string; way?: string[] }
@@ -54,12 +85,13 @@ type Places = { place: string; run: string; way?: string[] }
  * (UnusableDataDirectory) where root may do neither.
  */
 export function whoRuns(programs: Programs, { place, run, way = [place] }: Places): RunAs {
-  if (process.getuid?.() !== 0) return AS_WE_ARE
+  if (process.getuid?.() !== ROOT) return AS_WE_ARE
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
+  const formerly = [...way, run].map(folder => [folder, statSync(folder).uid] as const)
   AS_ANOTHER.letInto(...way)
   AS_ANOTHER.own(run)
   if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
-  for (const folder of way) chownSync(folder, 0, 0)
+  for (const [folder, owner] of formerly) (folder === run ? asUser(owner).own : asUser(owner).letInto)(folder)
   throw new UnusableDataDirectory(
     `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that others may enter ` +
       '(nothing below /root), another user than root, DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
@@ -90,7 +122,8 @@ function works(as: RunAs, { postgres, environment }: Programs, folder: string): 
   return spawnSync(program, words, { ...as.options, cwd: folder, env: environment, stdio: 'ignore' }).status === 0
 }
 
+// A link is given itself, and never what it leads to, which this process did not make.
 function giveTo(folder: string, user: number): void {
   chownSync(folder, user, user)
-  for (const name of readdirSync(folder, { recursive: true })) chownSync(join(folder, String(name)), user, user)
+  for (const name of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(name)), user, user)
 }

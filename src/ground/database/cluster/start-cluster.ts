@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { placesIn } from './place.ts'
 import { type Postgres, spawnPostgres, type Tell } from './postgres-process.ts'
 import { findPrograms } from './programs.ts'
 import { reachFor } from './reach.ts'
-import { whoRuns } from './run-as.ts'
+import { refuseOthersFolder, whoRuns } from './run-as.ts'
 import { asParameters, clusterSettings } from './settings.ts'
 
 export type Cluster = {
@@ -43,6 +43,7 @@ export async function startCluster(
   const places = placesIn(place)
   const { cluster: folder, run } = places
   const way = [...(within === undefined ? [] : [within]), dirname(run)]
+  for (const each of [place, folder, run]) refuseOthersFolder(each, existsSync(`${folder}.new`))
   mkdirSync(run, { recursive: true })
   // Also where it was copied.
   chmodSync(run, 0o700)

@@ -1,0 +1,60 @@
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { refuseOthersFolder } from './run-as.ts'
+import { startCluster } from './start-cluster.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+
+/** A DATA_DIR with a cluster, a run folder and a link that leads out of it, of that user. */
+function dataDirectoryOf(uid: number) {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  for (const folder of ['postgresql', 'run', 'run/socket']) mkdirSync(join(place, folder), { mode: 0o700 })
+  for (const file of ['postgresql/PG_VERSION', 'postgresql/postgresql.conf', 'note.txt'])
+    writeFileSync(join(place, file), '18')
+  symlinkSync('/etc/hostname', join(place, 'run/link'))
+  const all = () => ['.', ...readdirSync(place, { recursive: true }).map(String).sort()]
+  for (const name of isRoot ? all() : [])
+    if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
+  const owners = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
+  return { place, owners }
+}
+
+// Where the tests do not run as root there is no other user's folder to be had, and the product would not ask.
+it('leaves a DATA_DIR of another user as it is when root starts something on it, and says whose it is', async () => {
+  const { place, owners } = dataDirectoryOf(NOBODY)
+  const before = owners()
+  const outside = lstatSync('/etc/hostname').uid
+  const started = startCluster(place, { tell: () => {} })
+  if (!isRoot) {
+    await started.then(
+      ({ stop }) => stop(),
+      () => {},
+    )
+    return
+  }
+  await expect(started).rejects.toThrow(
+    /belongs to nobody, and this runs as root; expected: the same command as nobody \(runuser -u nobody .*Nothing was changed/,
+  )
+  await expect(started).rejects.toHaveProperty('name', 'UnusableDataDirectory')
+  expect(owners()).toEqual(before)
+  expect(lstatSync('/etc/hostname').uid).toBe(outside)
+})
+
+it('takes root’s own, what PostgreSQL’s user has of it, and what a killed start left half made', () => {
+  for (const [uid, isHalfMade, refused] of [
+    [0, false, false],
+    [60_926, false, false],
+    [NOBODY, true, false],
+    [NOBODY, false, true],
+    [1_000, true, true],
+  ] as const) {
+    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).place, isHalfMade)
+    if (isRoot && refused) expect(refuse).toThrow('belongs to')
+    else expect(refuse).not.toThrow()
+  }
+  expect(() => refuseOthersFolder(join(tmpdir(), 'uid-check-not-there'), false)).not.toThrow()
+})
