@@ -1,4 +1,5 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { hostname } from 'node:os'
 
 /** Where lines of the log go, as pino takes it; `flushSync` writes what waits, before a process ends, and gives a slow reader a second. */
@@ -71,6 +72,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
     }, TRY_AGAIN_MS).unref()
   }
   const write = (line: string): void => {
+    if (state.bytes > MAX_WAITING_BYTES) flush()
     if (state.bytes > MAX_WAITING_BYTES) {
       lost += 1
       state.untold += 1
@@ -80,7 +82,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
     state.untold = 0
     if (untold > 0) put(missingLine(untold), untold)
     put(line, 0)
-    flush()
+    if (!state.isPutOff) flush()
   }
   const flushSync = (): void => {
     const until = performance.now() + MAX_LAST_WAIT_MS
@@ -101,15 +103,27 @@ function writeSome(write: () => number): number | 'later' | 'never' {
   }
 }
 
-/** Opens a pipe once more, so that nobody who has its other end can stop the process; others that hold the same descriptor keep theirs. */
+/**
+ * Returns a descriptor for the same file that is written without waiting, so that nobody who has the other end can stop the process: a pipe is
+ * opened once more, since others may hold this one; a socket, as systemd gives it, cannot be, and is set so itself.
+ */
 function withoutWaiting(descriptor: number): number {
   try {
-    if (!fstatSync(descriptor).isFIFO()) return descriptor
-    return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK)
+    const target = fstatSync(descriptor)
+    if (target.isFIFO()) return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK)
+    if (target.isSocket()) sockets.push(opened(descriptor))
   } catch {
-    return descriptor
+    // Another system, or another user's: written as it is.
   }
+  return descriptor
 }
+
+// Held, so that none is closed.
+const sockets: Socket[] = []
+
+/** Node sets a socket that it takes over to be written without waiting. */
+const opened = (descriptor: number): Socket =>
+  new Socket({ fd: descriptor, readable: false, writable: true }).on('error', () => undefined).unref()
 
 const WARN = 40
 

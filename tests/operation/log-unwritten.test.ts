@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import process from 'node:process'
+import { expect, it, onTestFinished } from 'vitest'
+import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { builtCommand } from '../world/product/built-server.ts'
+import { freePort } from '../world/product/free-port.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { copyStartedData } from '../world/product/started-data.ts'
+
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** The product with that standard output, ready. */
+async function started(output: number | 'pipe') {
+  const dataDir = copyStartedData()
+  onTestFinished(() => removeData(dataDir))
+  const port = await freePort()
+  const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand('start')], {
+    stdio: ['ignore', output, 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BOOTSTRAP_EMAIL: BOOTSTRAP.email,
+      BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
+      DRAIN_SECONDS: '0',
+      SCHEINUNTERNEHMEN_URL: '',
+      ADIS_URL: '',
+      ARES_URL: '',
+      VIES_URL: NOWHERE,
+      BFS_URL: NOWHERE,
+      BZST_URL: NOWHERE,
+      FINANZONLINE_SESSION_URL: NOWHERE,
+      FINANZONLINE_UID_URL: NOWHERE,
+      FINANZONLINE_DATABOX_URL: NOWHERE,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  await expect
+    .poll(
+      () =>
+        get('/readyz').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(200)
+  return { child, get }
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise(resolve => {
+    child.once('exit', code => resolve(code))
+    child.kill('SIGTERM')
+  })
+
+const lostLines = async (get: (path: string) => Promise<Response>): Promise<number> =>
+  Number(/^uid_check_log_lines_lost (\d+)/m.exec(await (await get('/metrics')).text())?.[1])
+
+it('starts, answers and stops on a signal where its log goes to a full disk', async () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const { child, get } = await started(full)
+  expect((await get('/healthz')).status).toBe(200)
+  expect(await lostLines(get)).toBeGreaterThan(0)
+  expect(await ended(child)).toBe(0)
+})
+
+it('goes on where nobody reads the pipe that its log goes into', async () => {
+  const { child, get } = await started('pipe')
+  child.stdout?.pause()
+  // A pipe holds 64 kB: each of these writes over 1 kB of log.
+  const path = `/api/${'x'.repeat(1_000)}`
+  for (let call = 0; call < 300; call += 1) await (await get(path)).arrayBuffer()
+  expect((await get('/readyz')).status).toBe(200)
+  expect(await ended(child)).toBe(0)
+})
