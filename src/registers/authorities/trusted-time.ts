@@ -64,12 +64,13 @@ export type Witnesses = {
 const MAX_APART_MS = 3_600_000
 const LOOK_AGAIN_MS = 10_000
 // What serves old copies serves more of them: others are not asked about each.
-const VOUCHED_MS = 60_000
+const OUTVOTED_MS = 60_000
 
 /** Returns a clock that believes itself until an authority says another hour and no witness says ours. */
 export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
   const disputes = new Map<Authority, Dispute>()
-  let vouchedUntil = Number.NEGATIVE_INFINITY
+  // Until when who was outvoted is not asked about again.
+  const outvoted = new Map<Authority, number>()
   let opinions = Promise.resolve()
   const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_APART_MS
   const agrees = (dates: readonly AuthorityDate[]): boolean => dates.some(date => !isFar(date))
@@ -77,10 +78,10 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
     if (date) disputes.set(service, { service, said: new Date(date.from) })
   }
   const judge = async (asked: Witnesses, suspect: Authority, said: readonly AuthorityDate[]): Promise<void> => {
-    if (disputes.has(suspect) || performance.now() < vouchedUntil) return
+    if (disputes.has(suspect) || performance.now() < (outvoted.get(suspect) ?? 0)) return
     const { isOurs, others } = await secondOpinion(asked, suspect, agrees)
     if (clock.doubt() !== null) return
-    if (isOurs) vouchedUntil = performance.now() + VOUCHED_MS
+    if (isOurs) outvoted.set(suspect, performance.now() + OUTVOTED_MS)
     else for (const each of [[suspect, said] as const, ...others]) dispute(...each)
   }
   const inTurn = (task: () => Promise<void>): Promise<void> => {
