@@ -59,7 +59,11 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   ground: {
     holds: 'what all stand on: database, threads, texts, roles, building blocks of screens',
-    floors: [['authority-rules.ts', 'log.ts', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
+    floors: [
+      ['authority-rules.ts', 'back-off.ts', 'log.ts', 'releases', 'texts', 'threads'],
+      ['roles'],
+      ['database', 'ui'],
+    ],
   },
 }
 

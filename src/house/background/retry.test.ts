@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backOff, retryWhileUnavailable } from './retry.ts'
+import { retryWhileUnavailable } from './retry.ts'
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
@@ -35,14 +35,4 @@ it('does not wait for what is no outage, nor longer than it may, nor while stopp
     await expect(retryWhileUnavailable({ patienceMs, stopping: signal, log }, work)).rejects.toThrow(what)
     expect(tries()).toBe(1)
   }
-})
-
-it('doubles the longest wait with each try, up to a minute', { tags: ['R-10'] }, () => {
-  const longest = (tries: number) => backOff(tries, 2_000, () => 1)
-  expect([0, 1, 2, 3, 4, 5, 50].map(longest)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
-})
-
-it('spreads the waits over the whole time: full jitter', () => {
-  expect(backOff(3, 2_000, () => 0)).toBe(0)
-  expect(backOff(3, 2_000, () => 0.5)).toBe(8_000)
 })

@@ -23,13 +23,3 @@ export async function retryWhileUnavailable<T>(
     }
   }
 }
-
-// While an authority is down for long, its questions come back about twice a minute.
-const LONGEST_MS = 60_000
-
-/**
- * How long to wait before the next try, in milliseconds: anything up to base × 2^tries ("full jitter"), so that a thousand
- * questions that failed together do not come back together.
- */
-export const backOff = (tries: number, baseMs: number, random: () => number = Math.random): number =>
-  Math.ceil(random() * Math.min(LONGEST_MS, baseMs * 2 ** Math.min(tries, 30)))
