@@ -9,4 +9,5 @@ it('doubles the longest wait with each try, up to a minute', { tags: ['R-10'] },
 it('spreads the waits over the whole time: full jitter', () => {
   expect(backOff(3, 2_000, () => 0)).toBe(0)
   expect(backOff(3, 2_000, () => 0.5)).toBe(8_000)
+  expect(backOff(30, 100, () => 0.5, 5_000)).toBe(2_500)
 })

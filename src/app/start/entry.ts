@@ -1,6 +1,7 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { UnusableDataDirectory } from '../../ground/database/data-directory-lock.ts'
+import { DatabaseInUse } from '../../ground/database/give-way.ts'
 import { LaterDatabase } from '../../ground/database/migrate.ts'
 import { UnreachableDatabase, wordsOf } from '../../ground/database/wait-for-postgresql.ts'
 import { OperatorMistake } from '../../house/operator/operator.ts'
@@ -14,6 +15,7 @@ import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
 const LEAST_NODE = 22
 const MENDABLE = [
   LaterDatabase,
+  DatabaseInUse,
   UnreachableDatabase,
   WrongConfiguration,
   UnusableDataDirectory,

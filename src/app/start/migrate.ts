@@ -1,6 +1,7 @@
 import process from 'node:process'
 import type { OpenDatabase } from '../../ground/database/database.ts'
-import { migrateDatabase, planMigration } from '../../ground/database/migrate.ts'
+import { migrateDatabase, planMigration, readMigrations } from '../../ground/database/migrate.ts'
+import type { Log } from '../../ground/log.ts'
 import type { Plan } from '../../ground/releases/install-release.ts'
 import { runEntry } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
@@ -10,17 +11,17 @@ await runEntry(async (configuration, log) => {
   const isPlan = process.argv.includes('--plan')
   if (isPlan) refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
-  const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database)
+  const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database, log)
   console.log(await work.finally(database.close))
   return { stop: async () => undefined }
 })
 
-async function migrate(database: OpenDatabase): Promise<string> {
-  const done = await migrateDatabase(database)
+async function migrate(database: OpenDatabase, log: Log): Promise<string> {
+  const done = await migrateDatabase(database, { log })
   return done.length === 0 ? 'nothing to do' : `migrated: ${done.join(', ')}`
 }
 
 async function planOf(database: OpenDatabase, dataDir: string): Promise<string> {
-  const plan: Plan = { database: database.kind, dataDir, ...(await planMigration(database)) }
+  const plan: Plan = { database: database.kind, dataDir, ...(await planMigration(database, await readMigrations())) }
   return JSON.stringify(plan)
 }

@@ -80,7 +80,7 @@ export async function openRuntime(
   const operator = readOperator(operatorFile(configuration))
   const database = await open(configuration, log)
   try {
-    const migrated = await migrateDatabase(database)
+    const migrated = await migrateDatabase(database, { log })
     log.info(
       { migrated },
       migrated.length > 0 ? 'the database was brought to this release' : 'the database is of this release',

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { emptyDatabase } from '../../../tests/world/databases/database.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase } from './database.ts'
-import { LaterDatabase, migrateDatabase, readMigrations } from './migrate.ts'
+import { DatabaseInUse } from './give-way.ts'
+import { applyMigrations, LaterDatabase, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
 
 /** The same database, whose process dies before so many scripts have run. */
 const dyingAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
@@ -40,7 +42,11 @@ it('a migration that is cut off anywhere leaves nothing half-made, and the next 
   const done = await migrateDatabase(database)
   expect(done.length).toBeGreaterThan(7)
   expect(await tables(database)).toContain('batch')
-  expect(await migrateDatabase(database)).toEqual([])
+  // Nothing is locked where nothing is left to do: a start does not wait for a backup.
+  await otherTransaction(database, 'lock table migration in access share mode')
+  expect(await migrateDatabase(database, { patience: { giveUpAfterMs: 0, firstPauseMs: 20, maxPauseMs: 50 } })).toEqual(
+    [],
+  )
 })
 
 it('refuses a database that a later release has migrated, by both names, and changes nothing in it', async () => {
@@ -60,4 +66,67 @@ it('takes a database in which nobody wrote down whose migrations ran', async () 
   await migrateDatabase(database)
   await database.runScripts(({ run }) => run('alter table migration drop column release'))
   expect(await migrateDatabase(database)).toEqual([])
+})
+
+/** Another process's transaction that has run `statement`. */
+async function otherTransaction({ url }: OpenDatabase, statement: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'pg_dump' })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`begin; ${statement}`)
+  return { run: (more: string) => client.query(more), end: () => client.query('rollback') }
+}
+
+const FIRST = { name: '0001-first.sql', sql: 'create table first (id integer); create table second (id integer);' }
+const NEXT = { name: '0002-next.sql', sql: 'alter table first add column later text;' }
+const LAST = { name: '0003-last.sql', sql: 'alter table second add column later text;' }
+const ALL = [FIRST, NEXT, LAST]
+
+describe('beside others who use its tables', () => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await emptyDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.runScripts(({ run }) => run('drop table if exists first, second, migration'))
+    await applyMigrations(database, [FIRST])
+  })
+
+  it('gives way, says so for each try, and goes through when they have ended', async () => {
+    const other = await otherTransaction(database, 'select from second')
+    const failed: object[] = []
+    const warn = (one: object) => {
+      if (failed.push(one) === 2) void other.end()
+    }
+    expect(await applyMigrations(database, ALL, { log: { warn } })).toEqual([NEXT.name, LAST.name])
+    expect(failed).toMatchObject([1, 2].map(tries => ({ tries, because: 'canceling statement due to lock timeout' })))
+  })
+
+  it('makes nobody who serves the victim of a deadlock', async () => {
+    const other = await otherTransaction(database, 'select from second')
+    let tries = 0
+    const warn = () => {
+      tries += 1
+    }
+    const migrating = applyMigrations(database, ALL, { log: { warn } })
+    // It waits for the second table now, and has the first.
+    const waits = `select 1 from pg_locks where not granted and relation = 'second'::regclass`
+    await expect.poll(async () => (await other.run(waits)).rows).toHaveLength(1)
+    await other.run('select from first')
+    await other.end()
+    expect(await migrating).toEqual([NEXT.name, LAST.name])
+    expect(tries).toBeGreaterThan(0)
+  })
+
+  it('is given up in one line that names who is in the way, with nothing changed', async () => {
+    await otherTransaction(database, 'select from second')
+    const patience = { giveUpAfterMs: 0, firstPauseMs: 20, maxPauseMs: 50 }
+    const givenUp = applyMigrations(database, ALL, { patience })
+    await expect(givenUp).rejects.toThrow(DatabaseInUse)
+    await expect(givenUp).rejects.toThrow(
+      /^The database was not migrated, and nothing in it changed: in 1 tries other processes .*process \d+ \(pg_dump\) has had a transaction open for \d+ s\. [^\n]*$/,
+    )
+    expect((await planMigration(database, ALL)).pending).toEqual([NEXT.name, LAST.name])
+  })
 })

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Log } from '../log.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase, Scripts } from './database.ts'
+import { databaseInUse, limitLockWait } from './give-way.ts'
+import { type FailedTry, type Patience, retryWhileInUse } from './retry-while-in-use.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 
@@ -11,31 +14,55 @@ export class LaterDatabase extends Error {
   override readonly name = 'LaterDatabase'
 }
 
+type Options = {
+  /** Gets a line for each try that gave way to those who use the tables. */
+  log?: Pick<Log, 'warn'>
+  patience?: Patience
+}
+
+/** Brings the database to this release, as `applyMigrations` does with its migrations. */
+export const migrateDatabase = async (database: OpenDatabase, options: Options = {}): Promise<string[]> =>
+  applyMigrations(database, await readMigrations(), options)
+
 /**
- * Brings the database to this release: runs each numbered .sql that has not run yet, all in one transaction. Refuses
- * (LaterDatabase) one that a later release has migrated.
+ * Runs each migration that has not run yet, all in one transaction, and returns their names. It gives
+ * way to those who use the tables, and is tried again. Refuses (LaterDatabase) a database that a later
+ * release has migrated, and (DatabaseInUse) one whose tables stay in use.
  */
-export async function migrateDatabase(database: OpenDatabase): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function applyMigrations(
+  database: OpenDatabase,
+  migrations: readonly Migration[],
+  { log, patience }: Options = {},
+): Promise<string[]> {
+  const told = (failed: FailedTry) => log?.warn(failed, 'others use what is to be migrated: it is tried again')
+  const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), told, patience)
+  if ('result' in outcome) return outcome.result
+  throw await databaseInUse(database, outcome)
+}
+
+async function migrateOnce(
+  { runScripts }: OpenDatabase,
+  migrations: readonly Migration[],
+  tries: number,
+): Promise<string[]> {
   const done: string[] = []
-  await database.runScripts(async scripts => void done.push(...(await runMigrations(scripts, migrations))))
+  await runScripts(async scripts => {
+    await limitLockWait(scripts, tries)
+    done.push(...(await runMigrations(scripts, migrations)))
+  })
   return done
 }
 
 /** What has run in a database, and what of this release has not. */
 export type MigrationPlan = { last: string | null; release: string | null; pending: string[] }
 
-/** Returns what `migrateDatabase` would do, and changes nothing. Refuses (LaterDatabase) as it does. */
-export async function planMigration(database: OpenDatabase): Promise<MigrationPlan> {
-  const migrations = await readMigrations()
+/** Returns what `applyMigrations` would do, and changes nothing. Refuses (LaterDatabase) as it does. */
+export async function planMigration(database: OpenDatabase, migrations: readonly Migration[]): Promise<MigrationPlan> {
   const ran: Record<string, unknown>[] = []
-  await database.runScripts(async ({ rows }) => {
-    const [found] = await rows(`select to_regclass('migration') is not null as is_there`)
-    if (found?.is_there) ran.push(...(await rows(RAN)))
-  })
+  await database.runScripts(async scripts => void ran.push(...(await readRan(scripts))))
   refuseLater(ran, migrations)
   const last = ran.at(-1)
-  const pending = migrations.map(({ name }) => name).filter(name => !ran.some(row => row.name === name))
+  const pending = pendingOf(migrations, ran).map(({ name }) => name)
   return { last: last ? String(last.name) : null, release: last?.release ? String(last.release) : null, pending }
 }
 
@@ -51,19 +78,30 @@ const TABLE = `
   create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
   alter table migration add column if not exists release text;`
 
-/** Runs those that have not run yet; returns their names. Refuses a database in which others than these have run. */
-export async function runMigrations({ run, rows }: Scripts, migrations: readonly Migration[]): Promise<string[]> {
-  const done: string[] = []
-  await run(TABLE)
-  const ran = await rows(RAN)
-  refuseLater(ran, migrations)
+async function readRan({ rows }: Scripts): Promise<Record<string, unknown>[]> {
+  const [found] = await rows(`select to_regclass('migration') is not null as is_there`)
+  return found?.is_there ? rows(RAN) : []
+}
+
+function pendingOf(migrations: readonly Migration[], ran: Record<string, unknown>[]): Migration[] {
   const applied = new Set(ran.map(row => row.name))
-  for (const { name, sql } of migrations.filter(migration => !applied.has(migration.name))) {
-    await run(sql)
-    await run(`insert into migration (name, release) values ('${name}', '${VERSION}')`)
-    done.push(name)
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+/**
+ * Runs those that have not run yet; returns their names. Where none is left it locks nothing: a start must not wait for a
+ * backup that reads all tables. Refuses a database in which others than these have run.
+ */
+export async function runMigrations(scripts: Scripts, migrations: readonly Migration[]): Promise<string[]> {
+  const ran = await readRan(scripts)
+  refuseLater(ran, migrations)
+  const pending = pendingOf(migrations, ran)
+  if (pending.length > 0) await scripts.run(TABLE)
+  for (const { name, sql } of pending) {
+    await scripts.run(sql)
+    await scripts.run(`insert into migration (name, release) values ('${name}', '${VERSION}')`)
   }
-  return done
+  return pending.map(({ name }) => name)
 }
 
 function refuseLater(ran: Record<string, unknown>[], migrations: readonly Migration[]): void {

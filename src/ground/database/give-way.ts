@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { OpenDatabase, Scripts } from './database.ts'
+import type { FailedTry } from './retry-while-in-use.ts'
+
+/** The tables that were to be changed stayed in use by other processes. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+}
+
+// Below deadlock_timeout a change of tables ends its wait before PostgreSQL looks for a deadlock, so
+// that no statement of those who serve is chosen as its victim.
+const SHORT_WAIT = 0.4
+// PostgreSQL cancels an autovacuum only for a process that has waited longer than deadlock_timeout.
+const LONG_WAIT = 1.5
+const FIRST_LONG_TRY = 8
+const LONG_TRY_EVERY = 4
+
+const isLongTry = (tries: number): boolean => tries >= FIRST_LONG_TRY && tries % LONG_TRY_EVERY === 0
+
+/** Limits how long a transaction waits for each lock, so that it gives way to those who serve. */
+export async function limitLockWait({ rows }: Scripts, tries: number): Promise<void> {
+  const share = isLongTry(tries) ? LONG_WAIT : SHORT_WAIT
+  await rows(
+    `select set_config('lock_timeout', ceil(setting::int * $1::float8)::text, true)
+    from pg_settings where name = 'deadlock_timeout'`,
+    [share],
+  )
+}
+
+type Oldest = { pid: number; application: string; seconds: number }
+
+/** Returns why a change of tables is given up, in one line that names the transaction in the way. */
+export async function databaseInUse({ db }: OpenDatabase, { tries, because }: FailedTry): Promise<DatabaseInUse> {
+  // Of other database users PostgreSQL shows no more than that they are connected.
+  const { rows } = await sql<Oldest>`
+    select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`.execute(db)
+  const [oldest] = rows
+  return new DatabaseInUse(
+    `The database was not migrated, and nothing in it changed: in ${tries} tries other processes kept tables in use (${because}). ` +
+      `${oldest ? describe(oldest) : ''}Expected: a time with less work, and no backup or export that runs meanwhile; run it again then`,
+  )
+}
+
+const describe = ({ pid, application, seconds }: Oldest): string =>
+  `PostgreSQL’s process ${pid}${application === '' ? '' : ` (${application})`} has had a transaction open for ${seconds} s. `

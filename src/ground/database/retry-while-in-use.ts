@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backOff } from '../back-off.ts'
+
+/** A try that gave way to other processes; the next one follows after `pauseMs`. */
+export type FailedTry = { tries: number; because: string; pauseMs: number }
+
+/** What came of it: a result, or why the last of `tries` failed. */
+export type Outcome<Result> = { result: Result } | FailedTry
+
+export type Patience = { giveUpAfterMs: number; firstPauseMs: number; maxPauseMs: number }
+
+const PATIENCE: Patience = { giveUpAfterMs: 300_000, firstPauseMs: 100, maxPauseMs: 5_000 }
+// lock_not_available and deadlock_detected: the transaction is rolled back, and the same again may succeed.
+const IN_USE = /^(55P03|40P01)$/
+
+/**
+ * Runs `attempt`, one whole transaction, again while other processes hold locks that it needs. The
+ * pause between two tries grows and is random, so that they do not meet the same statements each
+ * time. Gives up after five minutes.
+ */
+export async function retryWhileInUse<Result>(
+  attempt: (tries: number) => Promise<Result>,
+  told: (failed: FailedTry) => void,
+  { giveUpAfterMs, firstPauseMs, maxPauseMs }: Patience = PATIENCE,
+): Promise<Outcome<Result>> {
+  const until = performance.now() + giveUpAfterMs
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { result: await attempt(tries) }
+    } catch (failure) {
+      if (!isInUse(failure)) throw failure
+      const pauseMs = backOff(tries, firstPauseMs, Math.random, maxPauseMs)
+      const failed = { tries, because: failure.message, pauseMs }
+      if (performance.now() + pauseMs > until) return failed
+      told(failed)
+      await wait(pauseMs)
+    }
+  }
+}
+
+const isInUse = (failure: unknown): failure is Error =>
+  failure instanceof Error && 'code' in failure && IN_USE.test(String(failure.code))
