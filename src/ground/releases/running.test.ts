@@ -97,3 +97,33 @@ it.each(['uid-check', 'uid-check-web@3000'])('and deploy/uid-check-command asks 
   const [byRelease = '', byHand = ''] = asked()
   expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
 })
+
+/** What uid-check-command asks of systemd-run for the trial of a restore in `DATA_DIR`, with PostgreSQL's secrets there. */
+function tryRestore(dataDir: string): string {
+  const place = join(folder, 'systemd-run')
+  const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
+    '-e /etc/uid-check/database-url',
+    `-e ${place}`,
+  )
+  execFileSync('sh', ['-c', command, 'uid-check-command', 'import', `${dataDir}/trial.zip`], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'pipe',
+  })
+  return asked().at(-1) ?? ''
+}
+
+it('uid-check-command takes another DATA_DIR for the trial of a restore, and lets it near nothing of the living product', () => {
+  const line = tryRestore('/var/lib/uid-check-trial')
+  expect(line).toContain('--setenv=DATA_DIR=/var/lib/uid-check-trial ')
+  expect(line).toContain('--property=StateDirectory=uid-check-trial ')
+  expect(line).toContain('/app-secret')
+  expect(line).not.toMatch(/database-url|StateDirectory=uid-check |\/var\/lib\/uid-check[ /]/)
+})
+
+it.each(['/var/tmp/uid-trial', '/var/lib/../root', '/var/lib/', '/var/lib/uid-check/trial', '/var/lib/a b'])(
+  'and refuses %s in one line',
+  dataDir => {
+    expect(() => tryRestore(dataDir)).toThrow(`DATA_DIR is "${dataDir}"; expected: a folder of /var/lib`)
+    expect(asked()).toEqual([''])
+  },
+)
