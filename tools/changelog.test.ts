@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isNewer } from '../src/ground/releases/release.ts'
@@ -8,12 +9,31 @@ const page = readFileSync('CHANGELOG.md', 'utf8')
 const releases = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
 const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
 
-it('names releases by number and day, the newest first, and the one that this is', () => {
-  const [first = '', ...numbered] = releases[0] === '[Unreleased]' ? releases.slice(1) : releases
-  const named = [first, ...numbered].map(heading => /^\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/.exec(heading))
-  const versions = named.map(match => match?.[1] ?? 'none')
-  expect(versions[0]).toBe(VERSION)
+const isUnreleased = releases[0] === '[Unreleased]'
+const numbered = (isUnreleased ? releases.slice(1) : releases).map(heading =>
+  /^\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/.exec(heading),
+)
+const versions = numbered.map(match => match?.[1] ?? 'none')
+
+it('names releases by number and day, the newest first', () => {
   for (const [at, version] of versions.slice(1).entries()) expect(isNewer(versions[at] ?? '', version)).toBe(true)
+})
+
+// Else `install` meets two releases of one number, and refuses the second.
+it('has a newer number than the newest heading under [Unreleased], and that very one where it is released', () => {
+  if (isUnreleased) expect(isNewer(VERSION, versions[0] ?? '')).toBe(true)
+  else expect(VERSION).toBe(versions[0])
+})
+
+it('goes from the commit that gave the release before its heading (package.json, lastRelease)', () => {
+  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string } // our own file
+  const show = (file: string) =>
+    execFileSync('git', ['show', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const [, heading = 'none', version = 'none'] =
+    (isUnreleased ? numbered[0] : numbered[1])?.input.match(/^(\[(\S+)\] - \S+)$/) ?? []
+  expect(JSON.parse(show(`${lastRelease}:package.json`))).toMatchObject({ version })
+  expect(show(`${lastRelease}:CHANGELOG.md`)).toContain(`\n## ${heading}\n`)
+  expect(show(`${lastRelease}^:CHANGELOG.md`)).not.toContain(`\n## ${heading}\n`)
 })
 
 it('sorts what changed by the kinds of Keep a Changelog, and names nothing of the sources', () => {

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { isNewer } from '../src/ground/releases/release.ts'
 import { VERSION } from '../src/ground/releases/version.ts'
+import { NAMING_THIS_RELEASE } from './cut-release.ts'
 
 // `npm version` changes package.json and the lock file, and compose.yaml, which can read neither, names the image by it; whatever else runs
 // or is built reads it there. Documents and
@@ -29,6 +30,14 @@ it('stands in one place', { tags: ['W1-15'] }, () => {
   expect(files.length).toBeGreaterThan(500)
   const isThere = (file: string) => number.test(readFileSync(file, 'utf8').replaceAll(ELSEWHERE, ''))
   expect(files.filter(isThere).toSorted()).toEqual(PLACES)
+})
+
+it('is the number in what documents have an operator type', () => {
+  for (const page of NAMING_THIS_RELEASE) {
+    const named = [...readFileSync(page, 'utf8').matchAll(/(?:uid-check[-:]|tags\/v|this is )(\d+\.\d+\.\d+)/g)]
+    expect(named.length, page).toBeGreaterThan(0)
+    expect([...new Set(named.map(([, number]) => number))], page).toEqual([VERSION])
+  }
 })
 
 /** The release that was cut last (package.json, `lastRelease`), as git has it. */

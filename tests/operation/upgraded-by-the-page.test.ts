@@ -1,0 +1,157 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { STATUS } from '../../src/checking/batches/status-rules.ts'
+import type { Task } from '../../src/checking/batches/wire.ts'
+import { VERSION } from '../../src/ground/releases/version.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { makeRelease } from '../../tools/make-release.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { buildLastRelease } from '../world/fleet/last-release.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+
+// The last release, with work in it, is brought to this one and back by the commands of docs/upgrading.md as they stand there. Folders of
+// the machine are folders of this test, and what systemd does is done by programs that take its words.
+const page = readFileSync('docs/upgrading.md', 'utf8')
+const bench = mkdtempSync(join(tmpdir(), 'uid-check-upgraded-'))
+const [place, data, units, root, programs] = ['opt', 'data', 'units', 'root', 'programs'].map(name =>
+  join(bench, name),
+) as [string, string, string, string, string] // as many as there are names
+const PASSWORD = 'Von-Seite-Zu-Seite-26'
+
+/** Takes the words of systemd-run, and runs the command as the unit would: its environment and its folder. */
+const SYSTEMD_RUN = `
+const words = process.argv.slice(2)
+const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)})
+const after = name => words.filter(word => word.startsWith(name)).map(word => here(word.slice(name.length)))
+const env = { ...process.env, ...Object.fromEntries(after('--setenv=').map(each => each.split(/=(.*)/s).slice(0, 2))) }
+const [cwd] = after('--property=WorkingDirectory=')
+const command = words.slice(words.findIndex(word => !word.startsWith('--')) + 1).map(here)
+process.exit(require('child_process').spawnSync(process.execPath, command, { cwd, env, stdio: 'inherit' }).status)`
+
+let simulator: Simulator
+let former: string
+const running: RunningProduct[] = []
+
+beforeAll(async () => {
+  for (const folder of [place, data, units, root, programs]) mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(join(programs, 'systemd-run'), `#!${process.execPath}\n${SYSTEMD_RUN}`, { mode: 0o755 })
+  for (const name of ['systemctl', 'apt-get'])
+    writeFileSync(join(programs, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
+  simulator = await startSimulator()
+  former = buildLastRelease()
+  makeRelease(join(root, `uid-check-${VERSION}`))
+})
+afterAll(async () => {
+  await Promise.all(running.map(product => product.kill()))
+  await simulator?.close()
+  await removeData(data)
+  rmSync(bench, { recursive: true, force: true })
+})
+
+const env = () => ({ ...process.env, DATABASE_URL: '', APP_SECRET: '', PATH: `${programs}:${process.env.PATH}` })
+
+/** The commands of the blocks of a chapter, which here mean this test's folders, and the product that the test stops and starts itself. */
+function commandsIn(chapter: string): string[] {
+  const text = page.split(/^## /m).find(part => part.startsWith(chapter)) ?? ''
+  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block)
+  return blocks.map(block =>
+    block
+      .replaceAll('VERSION', VERSION)
+      .replaceAll(/^(node \S+ install .*?) --unit uid-check\b.*$/gm, `DATA_DIR=${data} $1`)
+      .replaceAll('/opt/uid-check', place)
+      .replaceAll('/var/lib/uid-check', data)
+      .replaceAll('/etc/systemd/system/', `${units}/`),
+  )
+}
+
+function type(commands: string) {
+  const { status, stdout, stderr } = spawnSync('sh', ['-euc', commands], { cwd: root, env: env(), encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+async function start(): Promise<RunningProduct> {
+  const cwd = join(place, 'current')
+  const by = [process.execPath, join(cwd, 'launch.js'), 'start'] as const
+  const product = await runProduct({ by, cwd, dataDir: data, env: leadingTo(simulator) })
+  running.push(product)
+  return product
+}
+
+/** Signs in at what runs, and looks whether the work of before is there; stops it. */
+async function expectWork(product: RunningProduct, secret: string, id: number) {
+  const visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
+  const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+  expect([status, body]).toMatchObject([200, { status: STATUS.completed, validRows: 2 }])
+  expect(await product.stop()).toBe(0)
+}
+
+const launch = (folder: string, ...words: string[]) =>
+  execFileSync(process.execPath, [join(folder, 'launch.js'), ...words], {
+    env: { ...env(), DATA_DIR: data },
+    encoding: 'utf8',
+  })
+
+it('the last release is brought to this one and back by the commands of the page, with all that was in it', {
+  tags: ['B-07'],
+}, async () => {
+  launch(former, 'install', place)
+  const before = readlinkSync(join(place, 'current'))
+  const product = await start()
+  const visitor = visit(product.address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  expect((await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })).status).toBe(201)
+  const { id } = (
+    await visitor.upload('Debitoren.xlsx', await buildUidList(['DE136695976', 'DE100000011']), { language: 'de' })
+  ).body
+  await finishedBatch(visitor, id)
+  expect(await product.stop()).toBe(0)
+
+  const isOtherKind = existsSync(join(data, 'database'))
+  if (isOtherKind) {
+    const [lay = '', take = ''] = commandsIn('Another kind of database')
+    const laid = type(lay)
+    expect(laid.said).toContain('is of the kind that releases up to 1.1 made; expected: its export')
+    expect([laid.status, readlinkSync(join(place, 'current'))]).toEqual([1, before])
+    const taken = type(take)
+    expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('The key opens what is encrypted in it.') })
+  } else {
+    const [, forward = ''] = commandsIn('Forward')
+    expect(
+      type(forward.split('\n')[0]?.replaceAll(/uid-check-[\d.]+\//g, `uid-check-${VERSION}/`) ?? ''),
+    ).toMatchObject({ status: 0 })
+  }
+  expect(readlinkSync(join(place, 'current'))).toBe(`uid-check-${VERSION}`)
+  await expectWork(await start(), secret, id)
+  expect(launch(join(place, 'current'), 'audit-verify')).toContain('each as it was written.')
+
+  // "Back": the database of before, by its folder or its export, where the former release does not take this one.
+  if (isOtherKind) {
+    renameSync(join(data, 'postgresql'), join(data, 'postgresql.aside'))
+    renameSync(join(data, 'database.of-before'), join(data, 'database'))
+  } else if (globSync(join(data, 'before-*.zip')).length > 0) {
+    renameSync(join(data, 'postgresql'), join(data, 'postgresql.aside'))
+    launch(join(place, before), 'import', globSync(join(data, 'before-*.zip'))[0] ?? '')
+  }
+  launch(join(place, 'current'), 'rollback', place)
+  expect(readlinkSync(join(place, 'current'))).toBe(before)
+  await expectWork(await start(), secret, id)
+})

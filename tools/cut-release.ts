@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { isNewer } from '../src/ground/releases/release.ts'
+
+/** Of documents, those that name this release in commands; `npm version` knows nothing of them, nor of compose.yaml. */
+export const NAMING_THIS_RELEASE = [
+  'docs/operations.md',
+  'docs/running.md',
+  'docs/publishing.md',
+  'docs/specification-map.md',
+]
+const UNRELEASED = '## [Unreleased]'
+
+/** Gives `text` another number where it names this release in a file's or an image's name. */
+export const renumber = (text: string, from: string, to: string): string =>
+  text.replaceAll(
+    new RegExp(`((?:uid-check[-:]|:-|tags/v|this is ))${from.replaceAll('.', '\\.')}(?![\\d.]*\\d)`, 'g'),
+    `$1${to}`,
+  )
+
+/** Turns the heading of what is not released into one of a release. Refuses (Error) a changelog without it. */
+export function headRelease(changelog: string, version: string, day: string): string {
+  if (!changelog.includes(`${UNRELEASED}\n`))
+    throw new Error(`CHANGELOG.md has no ${UNRELEASED}; expected: it, and what changed`)
+  return changelog.replace(UNRELEASED, `## [${version}] - ${day}`)
+}
+
+/** Puts the heading of what is not released on top. Refuses (Error) a changelog that has it. */
+export function headNext(changelog: string): string {
+  if (changelog.includes(UNRELEASED))
+    throw new Error(`CHANGELOG.md has ${UNRELEASED} already; expected: a release just cut`)
+  return changelog.replace(/^## \[/m, `${UNRELEASED}\n\n## [`)
+}
+
+const change = (file: string, by: (text: string) => string) => writeFileSync(file, by(readFileSync(file, 'utf8')))
+const manifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; lastRelease: string } // our own file
+
+/** Writes the number wherever this release's stands. */
+function setNumber(version: string): void {
+  const { version: before } = manifest()
+  if (!isNewer(version, before)) throw new Error(`${version} is not newer than ${before}`)
+  execFileSync('npm', ['version', version, '--no-git-tag-version'], { stdio: 'ignore' })
+  for (const file of ['compose.yaml', ...NAMING_THIS_RELEASE]) change(file, text => renumber(text, before, version))
+}
+
+/** The commit of a release: its heading, with the day. */
+function cut(day: string): string {
+  const { version } = manifest()
+  change('CHANGELOG.md', text => headRelease(text, version, day))
+  return `commit this as the release ${version}, and right after it: npm run cut -- next NUMBER`
+}
+
+/** The commit after it: which one was released, and the number of what comes. */
+function beginNext(version: string): string {
+  const released = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+  change('CHANGELOG.md', headNext)
+  change('package.json', text => text.replace(/("lastRelease": ")[0-9a-f]*/, `$1${released}`))
+  setNumber(version)
+  return `lastRelease is ${released}; commit this`
+}
+
+// npm run cut -- release, next NUMBER or number NUMBER (docs/upgrading.md#cutting-a-release).
+if (import.meta.main) {
+  const [step, number = ''] = process.argv.slice(2)
+  if (step === 'release') console.log(cut(new Date().toISOString().slice(0, 10)))
+  else if (step === 'next') console.log(beginNext(number))
+  else if (step === 'number') setNumber(number)
+  else throw new Error('expected: npm run cut -- release, next NUMBER or number NUMBER')
+}
