@@ -1,10 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
+import { placesIn } from '../../src/ground/database/cluster/place.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
+import { builtCommand } from '../world/product/built-server.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // SIGTERM in the middle of a batch (R-05).
@@ -73,4 +83,34 @@ it('a second one ends the process at once, whatever is in flight', { tags: ['R-0
   // It would wait for the calls, ten seconds long.
   const endedAgain = product.stop()
   expect([await ended, await endedAgain]).toEqual([1, 1])
+})
+
+it.each(['SIGHUP', 'SIGQUIT'] as const)(
+  '%s stops it in order, too: a terminal or a connection that closes',
+  async signal => {
+    await running()
+    expect(await product.stop(signal)).toBe(0)
+    expect(product.log()).toContain('"stopped"')
+    const { cluster } = placesIn(product.dataDir)
+    const left = [join(cluster, 'postmaster.pid'), join(product.dataDir, 'process.lock')].filter(path =>
+      existsSync(path),
+    )
+    expect(left).toEqual([])
+  },
+)
+
+it.each([
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('a command that %s cuts off does not look as if it had succeeded', async (signal, code) => {
+  // A database that takes the call and says nothing.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo // it listens on TCP
+  const env = { ...process.env, DATABASE_URL: `postgres://uid@127.0.0.1:${port}/uid`, APP_SECRET: freshSecret() }
+  const command = spawn(process.execPath, [...NODE_FLAGS, builtCommand('migrate')], { stdio: 'ignore', env })
+  await once(silent, 'connection')
+  command.kill(signal)
+  expect(await once(command, 'exit')).toEqual([code, null])
+  silent.close()
 })

@@ -10,17 +10,16 @@ import { verifyStamps } from '../../registers/timestamps/verify-stamps.ts'
 import { fingerprintOf, knownKey } from '../../sharing/auditor-package/signing-key.ts'
 import { encryptionFromConfiguration } from './app-key.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 import { timestampAuthorities } from './timestamp-authorities.ts'
 
 // npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: whether every line of the audit log is the one that was written (docs/running.md).
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const noted = await headsIn(process.argv.slice(2))
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
   await lookAt(database, configuration, noted).finally(database.close)
-  return { stop: async () => undefined }
 })
 
 async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: NotedHead[]): Promise<void> {

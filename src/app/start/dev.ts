@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { createServer } from 'vite'
+import { STOP_SIGNALS } from '../../ground/threads/stop-signals.ts'
 import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
@@ -58,8 +59,7 @@ const stop = async () => {
   await Promise.all([ended, vite.close(), simulator.close()])
   process.exit(0)
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+for (const signal of STOP_SIGNALS) process.once(signal, stop)
 
 async function refuseTakenPorts(): Promise<void> {
   try {

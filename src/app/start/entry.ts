@@ -1,46 +1,54 @@
+import { constants } from 'node:os'
 import process from 'node:process'
 import type { Logger } from 'pino'
-import { UnusableDataDirectory } from '../../ground/database/data-directory-lock.ts'
-import { DatabaseInUse } from '../../ground/database/give-way.ts'
-import { LaterDatabase } from '../../ground/database/migrate.ts'
-import { UnreachableDatabase, wordsOf } from '../../ground/database/wait-for-postgresql.ts'
-import { OperatorMistake } from '../../house/operator/operator.ts'
-import { UnusableExport } from '../backup/unusable-export.ts'
+import { STOP_SIGNALS } from '../../ground/threads/stop-signals.ts'
 import { type Configuration, readConfiguration, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
+import { mendableLine } from './mendable.ts'
 import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
 
 const LEAST_NODE = 22
-const MENDABLE = [
-  LaterDatabase,
-  DatabaseInUse,
-  UnreachableDatabase,
-  WrongConfiguration,
-  UnusableDataDirectory,
-  OperatorMistake,
-  UnusableExport,
-]
 // How long stopping may take on top of DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
 type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
 
+type Adapt = (configuration: Configuration) => Configuration
+
 /**
- * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). A failed start exits 1 and prints one
- * line where the operator can mend it, else the whole error.
+ * Runs what serves until it is stopped: reads the environment, starts, and stops on a signal (exit 0).
+ * A failed start exits 1 and prints one line where the operator can mend it, else the whole error.
  */
-export async function runEntry(
+export const runEntry = (
   start: (configuration: Configuration, log: Logger) => Promise<Running>,
-  adapt: (configuration: Configuration) => Configuration = configuration => configuration,
+  adapt?: Adapt,
+): Promise<void> =>
+  run(adapt, async (configuration, log) => {
+    const goesOn = endOnSignal(() => 0)
+    const running = await start(configuration, log)
+    goesOn()
+    stopOnSignal(running, log, configuration.drainSeconds * 1_000)
+  })
+
+/**
+ * Runs a command that ends by itself, and fails as `runEntry` does. A signal ends it at once, with a
+ * shell's code for that: what was cut off must not look like success.
+ */
+export const runTool = (work: (configuration: Configuration, log: Logger) => Promise<void>): Promise<void> =>
+  run(undefined, async (configuration, log) => {
+    const goesOn = endOnSignal(signal => 128 + constants.signals[signal])
+    await work(configuration, log)
+    goesOn()
+  })
+
+async function run(
+  adapt: Adapt = configuration => configuration,
+  work: (configuration: Configuration, log: Logger) => Promise<void>,
 ): Promise<void> {
   try {
-    if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
-      throw new WrongConfiguration(
-        `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
-      )
-    }
+    refuseOldNode()
     refuseUnsetClock(new Date())
     keepNewFilesPrivate()
     endWithNpm(process.env)
@@ -49,38 +57,31 @@ export async function runEntry(
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
     closeDataDirectory(configuration, log)
-    const goesOn = endWhileStarting()
-    const running = await start(configuration, log)
-    goesOn()
-    stopOnSignal(running, log, configuration.drainSeconds * 1_000)
+    await work(configuration, log)
   } catch (failure) {
-    const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
-    console.error(isMendable ? wordsOf(failure) : failure)
+    console.error(mendableLine(failure) ?? failure)
     process.exit(1)
   }
 }
 
-// A port in use, a database that went away, a path that is no directory or not writable, a full disk: what the system or PostgreSQL says
-// is clear enough.
-const MENDABLE_CODE =
-  /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
-
-const hasCode = (failure: unknown): boolean =>
-  failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
-
-/**
- * Exits (0) at once on a signal until the product runs. `process.exit` runs the `exit` handlers, which end PostgreSQL, too; Node skips them
- * when a signal itself ends the process. Returns a function that undoes this.
- */
-function endWhileStarting(): () => void {
-  const end = () => process.exit(0)
-  for (const signal of STOPPING) process.on(signal, end)
-  return () => {
-    for (const signal of STOPPING) process.off(signal, end)
-  }
+function refuseOldNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return
+  throw new WrongConfiguration(
+    `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
+  )
 }
 
-const STOPPING = ['SIGTERM', 'SIGINT'] as const
+/**
+ * Exits at once on a signal, with the code that `codeOf` gives. `process.exit` runs the `exit` handlers, which end
+ * PostgreSQL, too; Node skips them when a signal itself ends the process. Returns a function that undoes this.
+ */
+function endOnSignal(codeOf: (signal: NodeJS.Signals) => number): () => void {
+  const end = (signal: NodeJS.Signals) => process.exit(codeOf(signal))
+  for (const signal of STOP_SIGNALS) process.on(signal, end)
+  return () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, end)
+  }
+}
 
 function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
   let isStopping = false
@@ -100,7 +101,7 @@ function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
       },
     )
   }
-  for (const signal of STOPPING) process.on(signal, stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
 }
 
 function endOnUnsafeState(log: Logger): void {

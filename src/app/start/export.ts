@@ -7,11 +7,11 @@ import { record } from '../../house/audit-log/record.ts'
 import { exportDatabase } from '../backup/export-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
   refuseNoDatabase(configuration)
@@ -24,7 +24,6 @@ await runEntry(async (configuration, log) => {
     `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
       'cannot be read, with it they can.',
   )
-  return { stop: async () => undefined }
 })
 
 // The line comes after the moment that the file shows, so it is not in it. A standby takes no line; its file is whole all the same.

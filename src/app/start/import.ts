@@ -6,12 +6,12 @@ import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type CheckedExport, openExport } from '../backup/open-export.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 import { usedKeyIds } from './stored-secrets.ts'
 
 // npm run import -- FILE: takes an export into an empty database (docs/running.md).
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run import -- FILE')
   // The file first: a damaged one must not leave a database behind.
@@ -20,7 +20,6 @@ await runEntry(async (configuration, log) => {
   const used = await takeIn(database, source).finally(database.close)
   tellOfRows(source.manifest)
   console.log(tellOfKey(configuration, used))
-  return { stop: async () => undefined }
 })
 
 async function takeIn(database: OpenDatabase, source: CheckedExport): Promise<string[]> {

@@ -3,17 +3,16 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { migrateDatabase, planMigration, readMigrations } from '../../ground/database/migrate.ts'
 import type { Log } from '../../ground/log.ts'
 import type { Plan } from '../../ground/releases/install-release.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const isPlan = process.argv.includes('--plan')
   if (isPlan) refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
   const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database, log)
   console.log(await work.finally(database.close))
-  return { stop: async () => undefined }
 })
 
 async function migrate(database: OpenDatabase, log: Log): Promise<string> {

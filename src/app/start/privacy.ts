@@ -11,11 +11,11 @@ import type { Kept } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-kept.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { configuredFor } from './configured-for-privacy.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
 // npm run privacy [-- FOLDER]: data protection as pages, drawn from this installation's settings (docs/running.md#data-protection-as-pages).
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const folder = process.argv[2] ?? './privacy'
   refuseUsed(folder)
   refuseNoDatabase(configuration)
@@ -24,7 +24,6 @@ await runEntry(async (configuration, log) => {
   console.log(
     `${folder}: ${drawn.length} files, German in de, English in en. Drafts: what is marked by ☐ is yours to fill in.`,
   )
-  return { stop: async () => undefined }
 })
 
 /** What somebody filled in is never overwritten. */

@@ -61,7 +61,8 @@ it('holds for every command: each sets the mask before it does anything', { tags
   const entries = Object.values(scripts).flatMap(script => started.exec(script)?.slice(1) ?? [])
   expect(entries.length).toBeGreaterThan(10)
   const careless = entries.filter(
-    entry => !/^(await )?(runEntry|keepNewFilesPrivate)\(/m.test(readFileSync(`src/app/start/${entry}.ts`, 'utf8')),
+    entry =>
+      !/^(await )?(runEntry|runTool|keepNewFilesPrivate)\(/m.test(readFileSync(`src/app/start/${entry}.ts`, 'utf8')),
   )
   expect(careless).toEqual([])
 })

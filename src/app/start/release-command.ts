@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Installation } from '../../ground/releases/install-release.ts'
 import { UnusableRelease } from '../../ground/releases/release.ts'
 import { BY_HAND, bySystemd } from '../../ground/releases/running.ts'
+import { mendableLine } from './mendable.ts'
 
 const LEAST_KEPT = 2
 
@@ -12,8 +13,7 @@ export async function runReleaseCommand(work: (installation: Installation) => Pr
   try {
     await work(readWords(process.argv.slice(2)))
   } catch (failure) {
-    const isMendable = failure instanceof UnusableRelease || (failure instanceof Error && 'code' in failure)
-    console.error(isMendable ? failure.message : failure)
+    console.error(mendableLine(failure) ?? failure)
     process.exitCode = 1
   }
 }

@@ -6,14 +6,14 @@ import { openDatabase } from '../../ground/database/open-database.ts'
 import { LANGUAGES } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { WrongConfiguration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { refuseNoDatabase } from './open-configured.ts'
 
 const EXPECTED = 'No day given; expected today’s, as you know it: npm run retention:confirm -- 23.11.2026'
 const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
 
 // npm run retention:confirm -- TODAY: a person says which day it is, where retention waits for that (docs/running.md#alarms).
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const said = process.argv[2] ?? ''
   if (!/^\d\d\.\d\d\.\d{4}$/.test(said)) throw new WrongConfiguration(EXPECTED)
   refuseNoDatabase(configuration)
@@ -23,7 +23,6 @@ await runEntry(async (configuration, log) => {
   const words = inWords(confirmed)
   if (confirmed.outcome === 'other-day') throw new WrongConfiguration(words)
   console.log(words)
-  return { stop: async () => undefined }
 })
 
 /** In both languages: nobody knows which one the person at the machine speaks. */

@@ -3,19 +3,18 @@ import { migrateDatabase } from '../../ground/database/migrate.ts'
 import type { Log } from '../../ground/log.ts'
 import { keyChange, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 const TOLD_EVERY = 50
 
 // npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). Cut off anywhere, it is run again.
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const database = await openConfigured(configuration, log)
   const { done, finish } = await rotate(configuration, log, database).finally(database.close)
   // Only now, when everything under the new key is safe, may the old one go.
   console.log(`Done: ${done} values re-encrypted. ${finish()}`)
-  return { stop: async () => undefined }
 })
 
 async function rotate(configuration: Configuration, log: Log, database: OpenDatabase) {

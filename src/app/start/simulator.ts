@@ -1,3 +1,4 @@
+import { STOP_SIGNALS } from '../../ground/threads/stop-signals.ts'
 import { readSimulatorOptions } from '../../simulator/read-options.ts'
 import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
@@ -25,7 +26,7 @@ ADIS_URL=${simulator.adisUrl}
 ARES_URL=${simulator.aresUrl}
 
 Behaviour ${simulator.url}/control, calls ${simulator.url}/control/calls, in figures ${simulator.url}/control/summary`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())
+  for (const signal of STOP_SIGNALS) process.once(signal, () => void simulator.close())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

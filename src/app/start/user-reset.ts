@@ -1,11 +1,11 @@
 import process from 'node:process'
 import { rescueUser } from '../../access/users/reset.ts'
 import { WrongConfiguration } from './configuration.ts'
-import { runEntry } from './entry.ts'
+import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 
 // npm run user:reset -- EMAIL: sets a new initial password for anybody and lets the authenticator be set up anew.
-await runEntry(async (configuration, log) => {
+await runTool(async (configuration, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')
   const database = await openConfigured(configuration, log)
@@ -19,5 +19,4 @@ await runEntry(async (configuration, log) => {
   } finally {
     await database.close()
   }
-  return { stop: async () => undefined }
 })

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
+import { STOP_SIGNALS } from './stop-signals.ts'
 
 /** A runner's own end of its talk with whoever started it: one says something, then the other, in turn. */
 export type Talk<Received, Sent> = {
@@ -22,8 +23,8 @@ export function ask<Received, Sent>({ hear, say }: Talk<Received, Sent>, message
 export function talkInProcess<Received, Sent extends object>(): Talk<Received, Sent> {
   if (!process.send) throw new Error('this file runs in a process that startProcess starts')
   process.once('disconnect', () => process.exit())
-  // Sent to a whole group (Ctrl+C, systemd), they mean the product, which lets us end what is under way.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  // Sent to a whole group (Ctrl+C, systemd, a terminal that closes), they mean the product, which lets us end what is under way.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
   leaveNoMemoryBehind()
   // Whoever is killed keeps nothing at its end: each start would compile its code anew, in 500 ms of processor time, not 180 (measured).
   flushCompileCache()

@@ -14,8 +14,8 @@ export type RunningProduct = {
   address: string
   dataDir: string
   pid: number
-  /** SIGTERM; returns the exit code. */
-  stop: () => Promise<number | null>
+  /** SIGTERM unless told; returns the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
   /** kill -9 */
   kill: () => Promise<void>
   /** What it wrote, for a failing test's message. */
@@ -118,7 +118,7 @@ const endings = (child: ChildProcess, written: () => string) => {
       done(code)
     }),
   )
-  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+  const end = (signal: NodeJS.Signals) => {
     isWanted = true
     child.kill(signal)
     return ended
@@ -127,7 +127,7 @@ const endings = (child: ChildProcess, written: () => string) => {
     mindEnd: () => {
       isWanted = false
     },
-    stop: () => end('SIGTERM'),
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => end(signal),
     kill: async () => {
       await end('SIGKILL')
     },

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 import { syncDirectory } from '../sync-tree.ts'
+import { isNotMade } from './describe-failure.ts'
 import { endLeftover } from './end-leftover.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
@@ -68,5 +69,5 @@ async function initialise(folder: string, { initdb, environment }: Programs, as:
   endWithParent(child, 'KILL')
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [said, code] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
-  if (code !== 0) throw new Error(`initdb ended with code ${code}: ${said.trim()}`)
+  if (code !== 0) throw isNotMade(said) ?? new Error(`initdb ended with code ${code}: ${said.trim()}`)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { UnusableDataDirectory } from '../data-directory-lock.ts'
+import { doesNotStart } from './describe-failure.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
@@ -85,15 +85,3 @@ function lastWord(lines: readonly string[]): string {
     'without a word'
   )
 }
-
-// Its own guards against a second one on its cluster: SysV memory, and its pid file.
-const IN_USE = /pre-existing shared memory block|lock file ".*" already exists/
-
-const doesNotStart = (word: string) =>
-  new UnusableDataDirectory(
-    word.includes('No space left on device')
-      ? `PostgreSQL does not start (${word}). Make room on the disk of DATA_DIR, and start again.`
-      : IN_USE.test(word)
-        ? `PostgreSQL does not start (${word}). Another one works on this DATA_DIR: end the container or the user’s processes that started it.`
-        : `PostgreSQL does not start (${word}). Set DATA_DIR aside and restore an export or a copy (docs/running.md).`,
-  )

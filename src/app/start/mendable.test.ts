@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { doesNotStart, isNotMade } from '../../ground/database/cluster/describe-failure.ts'
+import { WrongConfiguration } from './configuration.ts'
+import { mendableLine } from './mendable.ts'
+
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+
+it('tells in one line what the operating system and PostgreSQL refuse, and what to do about it', () => {
+  const full = failure('ENOSPC: no space left on device, write', { code: 'ENOSPC', syscall: 'write' })
+  expect(mendableLine(full)).toBe('ENOSPC: no space left on device, write; expected: room on that disk')
+  const files = failure('EMFILE: too many open files, open', { code: 'EMFILE', syscall: 'open' })
+  expect(mendableLine(files)).toMatch(/expected: more open files allowed to this process \(ulimit -n/)
+  const port = failure('listen EACCES: permission denied 0.0.0.0:80', { code: 'EACCES', syscall: 'listen' })
+  expect(mendableLine(port)).toBe('listen EACCES: permission denied 0.0.0.0:80')
+  for (const code of ['53100', '53300', '25006', '42501', '3D000', '55P03', '58030', '57P03'])
+    expect(mendableLine(failure('line one\n  line two', { code }))).toBe('line one line two')
+  expect(mendableLine(new WrongConfiguration('PORT is 0'))).toBe('PORT is 0')
+})
+
+it('leaves a fault of the program to its stack', () => {
+  for (const fault of [new TypeError('x is undefined'), failure('syntax error', { code: '42601' }), 'a text', null])
+    expect(mendableLine(fault)).toBeNull()
+})
+
+it.each([
+  [
+    'could not resize shared memory segment "/PostgreSQL.42" to 1048576 bytes: No space left on device',
+    /Make room in \/dev\/shm/,
+  ],
+  ['could not write to file "pg_wal/xlogtemp.29": No space left on device', /Make room on the disk of DATA_DIR/],
+  ['insufficient file descriptors available to start server process', /ulimit -n/],
+  ['could not open file "PG_VERSION": Permission denied', /must belong to the user/],
+  ['could not create file "x": Read-only file system', /can be written/],
+  ['could not map anonymous shared memory: Cannot allocate memory', /more memory/],
+])('names what is to be done where PostgreSQL ends with: %s', (words, toDo) => {
+  for (const told of [
+    doesNotStart(`FATAL:  ${words}`),
+    isNotMade(`creating subdirectories ... ok\nFATAL:  ${words}\nchild process exited`),
+  ]) {
+    expect(told?.message).toContain(words)
+    expect(told?.message).toMatch(toDo)
+    expect(told?.message).not.toMatch(/\n|Set DATA_DIR aside/)
+  }
+})
+
+it('calls a database damaged only where nothing else explains it', () => {
+  expect(doesNotStart('FATAL:  could not find pg_control').message).toContain('Set DATA_DIR aside')
+  expect(isNotMade('initdb: error: invalid locale name')).toBeNull()
+})

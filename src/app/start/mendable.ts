@@ -1,0 +1,58 @@
+import { UnusableDataDirectory } from '../../ground/database/data-directory-lock.ts'
+import { DatabaseInUse } from '../../ground/database/give-way.ts'
+import { isOutage } from '../../ground/database/is-outage.ts'
+import { LaterDatabase } from '../../ground/database/migrate.ts'
+import { UnreachableDatabase, wordsOf } from '../../ground/database/wait-for-postgresql.ts'
+import { UnusableRelease } from '../../ground/releases/release.ts'
+import { OperatorMistake } from '../../house/operator/operator.ts'
+import { UnusableExport } from '../backup/unusable-export.ts'
+import { WrongConfiguration } from './configuration.ts'
+
+// Their messages say what is expected.
+const SAID_IN_FULL = [
+  LaterDatabase,
+  DatabaseInUse,
+  UnreachableDatabase,
+  WrongConfiguration,
+  UnusableDataDirectory,
+  UnusableRelease,
+  OperatorMistake,
+  UnusableExport,
+]
+
+/** What to do about a failure of the operating system, by its code. */
+const TO_DO: Readonly<Record<string, string>> = {
+  EACCES: 'rights of this user to read and write there',
+  EPERM: 'rights of this user to read and write there',
+  EROFS: 'a file system that can be written',
+  ENOSPC: 'room on that disk',
+  EDQUOT: 'room in this user’s quota of that disk',
+  EFBIG: 'larger files allowed (ulimit -f)',
+  EMFILE: 'more open files allowed to this process (ulimit -n, LimitNOFILE= of the unit)',
+  ENFILE: 'more open files allowed to this machine (sysctl fs.file-max)',
+  ENOMEM: 'more memory for this process',
+  EAGAIN: 'more processes allowed to this user (ulimit -u, TasksMax= of the unit)',
+  EIO: 'a disk that reads and writes (dmesg)',
+}
+// Of sockets the same codes mean ports and addresses.
+const OF_SOCKETS = /^(listen|bind|connect|accept|getaddrinfo)$/
+
+// Of SQLSTATE: authorisation, no such database, a standby, not the owner, out of resources, in use, a file's failure.
+const OF_POSTGRESQL = /^(28\w{3}|3D000|25006|42501|53\w{3}|55\w{3}|58\w{3})$/
+// An option of a command that it does not have.
+const WRONG_WORDS = /^ERR_PARSE_ARGS_/
+
+/** Returns the line that tells a failure which the operator can mend; null for a fault of the program. */
+export function mendableLine(failure: unknown): string | null {
+  if (SAID_IN_FULL.some(kind => failure instanceof kind)) return wordsOf(failure)
+  if (!(failure instanceof Error)) return null
+  const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own failures
+  if (syscall !== undefined) return oneLine(wordsOf(failure)) + toDo(code, syscall)
+  const isMendable = OF_POSTGRESQL.test(code) || WRONG_WORDS.test(code) || isOutage(failure)
+  return isMendable ? oneLine(wordsOf(failure)) : null
+}
+
+const toDo = (code: string, syscall: string): string =>
+  code in TO_DO && !OF_SOCKETS.test(syscall) ? `; expected: ${TO_DO[code]}` : ''
+
+const oneLine = (words: string): string => words.trim().replaceAll(/\s*\n\s*/g, ' ')

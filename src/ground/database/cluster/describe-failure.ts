@@ -1,0 +1,42 @@
+import { UnusableDataDirectory } from '../data-directory-lock.ts'
+
+// English whatever the machine speaks: lc_messages is C. The first that fits is the cause.
+const CAUSES: readonly [RegExp, string][] = [
+  [
+    // PostgreSQL's own guards against a second one on its cluster: SysV memory, and its pid file.
+    /pre-existing shared memory block|lock file ".*" already exists/,
+    'Another one works on this DATA_DIR: end the container or the user’s processes that started it',
+  ],
+  [
+    /shared memory.*No space left|No space left.*\/dev\/shm/,
+    'Make room in /dev/shm (docker run --shm-size, mount -o remount,size=)',
+  ],
+  [/No space left on device|Disk quota exceeded/, 'Make room on the disk of DATA_DIR'],
+  [/Read-only file system/, 'DATA_DIR must lie on a file system that can be written'],
+  [/file descriptors|Too many open files/, 'Allow more open files (ulimit -n, LimitNOFILE= of the unit)'],
+  [/Cannot allocate memory|out of memory/i, 'Give it more memory'],
+  [/could not fork|Resource temporarily unavailable/, 'Allow more processes (ulimit -u, TasksMax= of the unit)'],
+  [
+    /Permission denied|Operation not permitted|has wrong ownership/,
+    'DATA_DIR and all in it must belong to the user that runs this',
+  ],
+]
+const DAMAGED = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
+
+/** Why PostgreSQL does not start, by its own last word, in one line that says what to do. */
+export const doesNotStart = (word: string): UnusableDataDirectory => {
+  const toDo = toDoAbout(word)
+  return new UnusableDataDirectory(
+    `PostgreSQL does not start (${word}). ${toDo === null ? `${DAMAGED}.` : `${toDo}, and start again.`}`,
+  )
+}
+
+/** Why no cluster was made, by initdb's words, or null where that is no failure which the operator can mend. */
+export function isNotMade(words: string): UnusableDataDirectory | null {
+  const toDo = toDoAbout(words)
+  if (toDo === null) return null
+  const cause = words.split('\n').find(line => CAUSES.some(([kind]) => kind.test(line))) ?? ''
+  return new UnusableDataDirectory(`PostgreSQL makes no database (${cause.trim()}). ${toDo}, and start again.`)
+}
+
+const toDoAbout = (words: string): string | null => CAUSES.find(([kind]) => kind.test(words))?.[1] ?? null

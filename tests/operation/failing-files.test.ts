@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { builtCommand } from '../world/product/built-server.ts'
+import { operate } from '../world/product/operator-command.ts'
+
+// Whatever file a command cannot make, open or write, and why: it ends with one line that an operator can
+// act on, or goes on without that file. Each call of each command fails once, by each reason in turn.
+const REASONS = ['ENOSPC', 'EMFILE', 'EACCES', 'EROFS', 'ENOMEM']
+const FAULTS = fileURLToPath(new URL('../world/faults/fail-file-call.ts', import.meta.url))
+const QUIET = {
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  SCHEINUNTERNEHMEN_URL: '',
+  ADIS_URL: '',
+  ARES_URL: '',
+  DATABASE_URL: '',
+  APP_SECRET: '',
+}
+// Only for what would hang.
+const ENDS_WITHIN_MS = 60_000
+
+const made = mkdtempSync(join(tmpdir(), 'uid-check-faults-'))
+const good = join(made, 'good.zip')
+
+beforeAll(async () => {
+  await operate('migrate', [], { DATA_DIR: join(made, 'data') })
+  await operate('export', [good], { DATA_DIR: join(made, 'data') })
+})
+afterAll(() => removeData(made))
+
+type Command = { command: string; lay: (place: string) => string[] }
+const COMMANDS: Command[] = [
+  { command: 'start', lay: () => [] },
+  { command: 'migrate', lay: () => [] },
+  {
+    command: 'export',
+    lay: place => {
+      cpSync(join(made, 'data'), join(place, 'data'), { recursive: true })
+      return [join(place, 'out.zip')]
+    },
+  },
+  {
+    command: 'import',
+    lay: place => {
+      cpSync(good, join(place, 'in.zip'))
+      return [join(place, 'in.zip')]
+    },
+  },
+]
+
+/** Runs a command in a place of its own, in which one call on a file fails; what comes up is stopped. */
+async function runWithFault({ command, lay }: Command, at: number) {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-fault-'))
+  const code = REASONS[at % REASONS.length] ?? ''
+  const words = [...NODE_FLAGS, `--import=${FAULTS}`, builtCommand(command), ...lay(place)]
+  const fault = { DATA_DIR: join(place, 'data'), FAULT_WITHIN: place, FAULT_AT: String(at), FAULT_CODE: code }
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...QUIET, BOOTSTRAP_EMAIL: 'dev@uid.example', ...fault },
+    timeout: ENDS_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+    // The line behind which all is up.
+    if (out.includes('"SAMPLE') || out.includes('is the SAMPLE')) setTimeout(() => child.kill('SIGTERM'), 2_000)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
+  await removeData(join(place, 'data'))
+  const [, calls = '0'] = /^calls: (\d+)$/m.exec(err) ?? []
+  const lines = err.split('\n').filter(line => line !== '' && !/^calls: \d+$/.test(line))
+  return { status, lines, code, calls: Number(calls), hasStack: /^ {4}at /m.test(out + err) }
+}
+
+it.each(COMMANDS)('$command ends with one line, or goes on, whichever call on a file fails', async command => {
+  const { calls } = await runWithFault(command, 0)
+  expect(calls).toBeGreaterThan(10)
+  for (let at = 1; at <= calls; at += 1) {
+    const { status, lines, code, hasStack } = await runWithFault(command, at)
+    const outcome = { at, code, status, lines, hasStack }
+    if (status === 0) expect(outcome).toMatchObject({ hasStack: false })
+    else expect(outcome).toEqual({ at, code, status: 1, lines: [expect.stringMatching(/\S/)], hasStack: false })
+  }
+})
