@@ -29,8 +29,8 @@ it.each([
   ],
   ['could not write to file "pg_wal/xlogtemp.29": No space left on device', /Make room on the disk of DATA_DIR/],
   ['insufficient file descriptors available to start server process', /ulimit -n/],
-  ['could not open file "PG_VERSION": Permission denied', /must belong to the user/],
-  ['could not create file "x": Read-only file system', /can be written/],
+  ['could not open file "PG_VERSION": Permission denied', /to the user that runs this/],
+  ['could not create file "x": Read-only file system', /Put DATA_DIR on a file system/],
   ['could not map anonymous shared memory: Cannot allocate memory', /more memory/],
 ])('names what is to be done where PostgreSQL ends with: %s', (words, toDo) => {
   for (const told of [

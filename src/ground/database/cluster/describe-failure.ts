@@ -12,13 +12,13 @@ const CAUSES: readonly [RegExp, string][] = [
     'Make room in /dev/shm (docker run --shm-size, mount -o remount,size=)',
   ],
   [/No space left on device|Disk quota exceeded/, 'Make room on the disk of DATA_DIR'],
-  [/Read-only file system/, 'DATA_DIR must lie on a file system that can be written'],
+  [/Read-only file system/, 'Put DATA_DIR on a file system that can be written'],
   [/file descriptors|Too many open files/, 'Allow more open files (ulimit -n, LimitNOFILE= of the unit)'],
   [/Cannot allocate memory|out of memory/i, 'Give it more memory'],
   [/could not fork|Resource temporarily unavailable/, 'Allow more processes (ulimit -u, TasksMax= of the unit)'],
   [
     /Permission denied|Operation not permitted|has wrong ownership/,
-    'DATA_DIR and all in it must belong to the user that runs this',
+    'Give DATA_DIR and all in it to the user that runs this',
   ],
 ]
 const DAMAGED = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
