@@ -12,7 +12,7 @@ import { builtCommand } from '../world/product/built-server.ts'
 import { operate } from '../world/product/operator-command.ts'
 
 // Whatever file a command cannot make, open or write, and why: it ends with one line that an operator can
-// act on, or goes on without that file. Each call of each command fails once, by each reason in turn.
+// act on, or goes on without that file. Each kind of call of each command fails once, by the reasons in turn.
 const REASONS = ['ENOSPC', 'EMFILE', 'EACCES', 'EROFS', 'ENOMEM']
 const FAULTS = fileURLToPath(new URL('../world/faults/fail-file-call.ts', import.meta.url))
 const QUIET = {
@@ -77,15 +77,16 @@ async function runWithFault({ command, lay }: Command, at: number) {
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
   await removeData(join(place, 'data'))
-  const [, calls = '0'] = /^calls: (\d+)$/m.exec(err) ?? []
-  const lines = err.split('\n').filter(line => line !== '' && !/^calls: \d+$/.test(line))
-  return { status, lines, code, calls: Number(calls), hasStack: /^ {4}at /m.test(out + err) }
+  const [, calls = '[]'] = /^calls: (.*)$/m.exec(err) ?? []
+  const lines = err.split('\n').filter(line => line !== '' && !line.startsWith('calls: '))
+  return { status, lines, code, calls: JSON.parse(calls) as string[], hasStack: /^ {4}at /m.test(out + err) }
 }
 
 it.each(COMMANDS)('$command ends with one line, or goes on, whichever call on a file fails', async command => {
   const { calls } = await runWithFault(command, 0)
-  expect(calls).toBeGreaterThan(10)
-  for (let at = 1; at <= calls; at += 1) {
+  const numbers = [...new Set(calls)].map(kind => calls.indexOf(kind) + 1)
+  expect(numbers.length).toBeGreaterThan(5)
+  for (const at of numbers) {
     const { status, lines, code, hasStack } = await runWithFault(command, at)
     const outcome = { at, code, status, lines, hasStack }
     if (status === 0) expect(outcome).toMatchObject({ hasStack: false })

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { constants } from 'node:os'
 import process from 'node:process'
 
-// Loaded before a command (node --import): counts its calls on files below FAULT_WITHIN, and has the one of
-// number FAULT_AT fail with FAULT_CODE, as the operating system would. Said at the end: how many there were.
+// Loaded before a command (node --import): has its call number FAULT_AT on files below FAULT_WITHIN fail with
+// FAULT_CODE, as the operating system would. At its end it writes to stderr which calls there were.
 const { FAULT_WITHIN: within = '/nowhere', FAULT_CODE: code = 'EIO', FAULT_AT: at = '0' } = process.env
 const SYNC = [
   'openSync',
@@ -18,22 +18,45 @@ const SYNC = [
   'chownSync',
   'readdirSync',
   'symlinkSync',
-] as const
-const ASYNC = ['open', 'mkdir', 'writeFile', 'readFile', 'rename', 'rm', 'rmdir', 'readdir', 'chmod', 'unlink'] as const
+  'writeSync',
+  'fsyncSync',
+]
+const ASYNC = ['open', 'mkdir', 'writeFile', 'readFile', 'rename', 'rm', 'rmdir', 'readdir', 'chmod', 'unlink']
+const BY_NUMBER = ['write', 'writev', 'fsync']
+const readLink = fs.readlinkSync
+// Of a path as many folders as tell one kind of file from another.
+const DEPTH = 2
 
-let calls = 0
+const calls: string[] = []
 
-function failureOf(name: string, path: unknown): Error | null {
-  if (!String(path).startsWith(within)) return null
-  calls += 1
-  if (calls !== Number(at)) return null
+/** What a call is about: a path, or the file behind a number. */
+function pathOf(file: unknown): string {
+  if (typeof file !== 'number') return String(file)
+  try {
+    return readLink(`/proc/self/fd/${file}`)
+  } catch {
+    return ''
+  }
+}
+
+function failureOf(name: string, file: unknown): Error | null {
+  const path = pathOf(file)
+  if (!path.startsWith(within)) return null
   const syscall = name.replace('Sync', '').replace(/File$/, '')
+  calls.push(
+    `${syscall} ${path
+      .slice(within.length + 1)
+      .split('/')
+      .slice(0, DEPTH)
+      .join('/')}`,
+  )
+  if (calls.length !== Number(at)) return null
   const numbers: Record<string, number> = constants.errno
   return Object.assign(new Error(`${code}: as injected, ${syscall} '${path}'`), {
     errno: -(numbers[code] ?? 0),
     code,
     syscall,
-    path: String(path),
+    path,
   })
 }
 
@@ -54,10 +77,11 @@ const throwIt = (failure: Error) => {
 }
 const callBack = (failure: Error, words: unknown[]) => void queueMicrotask(() => (words.at(-1) as Any)(failure))
 
+for (const name of BY_NUMBER) wrap(fs as unknown as Record<string, Any>, name, callBack)
 for (const name of SYNC) wrap(fs as unknown as Record<string, Any>, name, throwIt)
 for (const name of ASYNC) {
   wrap(fs as unknown as Record<string, Any>, name, callBack)
   wrap(fs.promises as unknown as Record<string, Any>, name, failure => Promise.reject(failure))
 }
 syncBuiltinESMExports()
-process.once('exit', () => fs.writeSync(2, `calls: ${calls}\n`))
+process.once('exit', () => fs.writeSync(2, `calls: ${JSON.stringify(calls)}\n`))
