@@ -1,0 +1,29 @@
+import type { AnswerCell } from '../../src/answers/evidence/columns.ts'
+import { headingOf, resultColumns } from '../../src/answers/evidence/result-columns.ts'
+import {
+  type AnswerRow,
+  besideOf,
+  type SheetLayout,
+  type UploadedRow,
+} from '../../src/documents/spreadsheets/layout.ts'
+
+const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+const MOMENT = new Date('2026-11-20T13:05:09Z')
+
+/** Returns the headings that a result of this upload has. */
+export const headingsFor = (layout: SheetLayout): string[] =>
+  resultColumns(besideOf(layout)).map(({ key }) => headingOf(key, 'de'))
+
+/** Returns an answer to a row with one cell of each kind; a row always gets the same one. */
+export function answerTo({ row, text }: UploadedRow, columns: number): AnswerRow {
+  const verdict = VERDICTS[row % VERDICTS.length] ?? 'valid'
+  const first: AnswerCell[] = [text, verdict, 2, MOMENT, '=1+1', 'Müller & Söhne <GmbH>', '', 'two\nlines', '_x0041_']
+  const rest = Array.from({ length: columns }, (_, at) => `${row}/${at}`)
+  return { verdict, cells: [...first, ...rest].slice(0, columns) }
+}
+
+/** Answers rows as a batch does, as many at a time as it is asked for. */
+export const answersFor =
+  (columns: number) =>
+  async (rows: UploadedRow[]): Promise<AnswerRow[]> =>
+    rows.map(row => answerTo(row, columns))

@@ -1,0 +1,41 @@
+import { type Compared, type Element, firstDifference, withoutChanges } from './rewrite.ts'
+
+/** Compares workbook.xml but for the ranges of its filters and print areas, which grow with the answers. */
+export const compareWorkbookPart = (before: string, after: string): string[] =>
+  compare('workbook.xml', before, after, ({ name, attributes }) =>
+    name === 'definedName' && GROWING.has(attributes.name?.toLowerCase() ?? '') ? 'nothing' : 'all',
+  )
+
+const GROWING: ReadonlySet<string> = new Set(['_xlnm._filterdatabase', '_xlnm.print_area'])
+
+/** Compares a table but for its extent and the columns that were added at its end. */
+export function compareTable(path: string, before: string, after: string): string[] {
+  const known = namesIn(before)
+  return compare(path, before, after, ({ name, attributes: { name: column = '' } }) => {
+    if (name === 'tableColumn') return known.has(column) ? 'all' : 'nothing'
+    return EXTENTS.has(name) ? 'inside' : 'all'
+  })
+}
+
+const EXTENTS: ReadonlySet<string> = new Set(['table', 'autoFilter', 'sortState', 'tableColumns'])
+
+function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  withoutChanges(text, ({ name, attributes }) => {
+    if (name === 'tableColumn') names.add(attributes.name ?? '')
+    return 'all'
+  })
+  return names
+}
+
+/** Compares the parts that name others but for what names an added styles part. */
+export const compareNamingParts = (path: string, before: string, after: string): string[] =>
+  compare(path, before, after, ({ name, attributes }) => {
+    const isStyles = /styles(?:\+xml)?$/.test(attributes.ContentType ?? attributes.Type ?? '')
+    return (name === 'Override' || name === 'Relationship') && isStyles ? 'nothing' : 'all'
+  })
+
+function compare(path: string, before: string, after: string, visit: (element: Element) => Compared): string[] {
+  const difference = firstDifference(withoutChanges(before, visit), withoutChanges(after, visit))
+  return difference === null ? [] : [`${path}: ${difference}`]
+}

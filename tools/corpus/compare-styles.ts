@@ -1,0 +1,29 @@
+import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
+import { ALL_NAMESPACES, firstDifference } from './rewrite.ts'
+
+/** Compares two styles parts: each list begins with what it held before, everything else is the same. */
+export function compareStyles(before: string, after: string): string[] {
+  if (before === '') return []
+  const [old, now] = [listsOf(before), listsOf(after)]
+  return [...old].flatMap(([name, elements]) => {
+    const kept = (now.get(name) ?? []).slice(0, elements.length)
+    const difference = firstDifference(elements.join(''), kept.join(''))
+    return difference === null ? [] : [`styles, ${name}: ${difference}`]
+  })
+}
+
+/** The text of each list's elements, by the list's name. */
+function listsOf(text: string): Map<string, string[]> {
+  const lists = new Map<string, string[]>()
+  let start = 0
+  walkText(text, ALL_NAMESPACES, {
+    open: (name, _attributes, place) => {
+      if (place.parents.length === 1) lists.set(name, [])
+      if (place.parents.length === 2) start = place.start()
+    },
+    close: (_name, place) => {
+      if (place.parents.length === 2) lists.get(place.parents[1] ?? '')?.push(text.slice(start, place.end()))
+    },
+  })
+  return lists
+}

@@ -1,0 +1,75 @@
+import type { ReadUpload } from '../../src/documents/spreadsheets/layout.ts'
+import { openWorkbook, type Workbook } from '../../src/documents/spreadsheets/workbook/workbook.ts'
+import { unzip } from '../../tests/world/files/unzip.ts'
+import { brokenRules } from './check-rules.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { compareSheets, type SheetPair } from './compare-sheets.ts'
+import { compareNamingParts, compareTable, compareWorkbookPart } from './compare-small-parts.ts'
+import { compareStyles } from './compare-styles.ts'
+
+/** Compares a result with its upload: sheets, cells, formulas, formats and parts. Returns what differs, a line each. */
+export async function compareWorkbooks(before: Uint8Array, after: Uint8Array, upload: ReadUpload): Promise<string[]> {
+  const [old, now] = [await unzip(before), await unzip(after)]
+  const [oldPlan, plan] = [await planOf(before), await planOf(after)]
+  const { layout } = upload
+  const { first, last, differences } = await compareAnswers(plan, upload)
+  const texts = (path: string) => ({ before: textAt(old, path), after: textAt(now, path) })
+  const pair: SheetPair = {
+    ...texts(layout.part),
+    first,
+    last,
+    rows: new Set(upload.rows.map(({ row }) => row)),
+    layout,
+  }
+  return [
+    ...differences,
+    ...comparePlans(oldPlan, plan),
+    ...comparePaths([...old.keys()], [...now.keys()], plan.styles?.path ?? ''),
+    ...compareSheets(pair),
+    ...compareStyles(
+      oldPlan.styles === null ? '' : textAt(old, oldPlan.styles.path),
+      textAt(now, plan.styles?.path ?? ''),
+    ),
+    ...compareOtherParts(old, now, { layout, plan, hasNewStyles: oldPlan.styles === null }),
+    ...newProblems(await brokenRules(old, oldPlan, layout.part), await brokenRules(now, plan, layout.part)),
+  ]
+}
+
+const planOf = (bytes: Uint8Array): Promise<Workbook> => openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
+
+const textAt = (parts: ReadonlyMap<string, Buffer>, path: string): string => parts.get(path)?.toString() ?? ''
+
+function comparePlans(before: Workbook, after: Workbook): string[] {
+  const line = ({ sheets, is1904 }: Workbook) =>
+    [...sheets.map(({ name, index, isHidden }) => `${index} ${name}${isHidden ? ' (hidden)' : ''}`), is1904].join(', ')
+  return line(before) === line(after) ? [] : [`sheets: ${line(before)} became ${line(after)}`]
+}
+
+/** Nothing is added but a styles part where there is none. */
+function comparePaths(before: string[], after: string[], styles: string): string[] {
+  const expected = before.includes(styles) ? before : [...before, styles]
+  return after.join('\n') === expected.join('\n') ? [] : [`parts: ${before.join(', ')} became ${after.join(', ')}`]
+}
+
+type Others = { layout: { part: string }; plan: Workbook; hasNewStyles: boolean }
+
+/** Of the other parts those that name the answers' extent may change, and those that name a styles part that was added. */
+function compareOtherParts(
+  old: ReadonlyMap<string, Buffer>,
+  now: ReadonlyMap<string, Buffer>,
+  { layout, plan, hasNewStyles }: Others,
+): string[] {
+  const compared = new Set([layout.part, plan.styles?.path])
+  return [...old].flatMap(([path, bytes]) => {
+    const after = now.get(path)
+    if (compared.has(path) || after === undefined || bytes.equals(after)) return []
+    const [before, result] = [bytes.toString(), after.toString()]
+    if (path === plan.part.path) return compareWorkbookPart(before, result)
+    if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareNamingParts(path, before, result)
+    return /<(?:\w+:)?table\b/.test(before) ? compareTable(path, before, result) : [`${path}: changed`]
+  })
+}
+
+/** What was wrong with the upload already is not the result's fault. */
+const newProblems = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter(problem => !before.includes(problem))

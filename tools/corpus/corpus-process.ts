@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { talkInProcess } from '../../src/ground/threads/talk.ts'
+import { takeFile } from './take-file.ts'
+
+/** `resultPath`: where the result is written, for other programs to open; '' = nowhere. */
+export type CorpusTask = { path: string; resultPath: string }
+
+const talk = talkInProcess<CorpusTask, object>()
+
+// Only take-folder.ts starts this file; it takes one file after the other until it is ended.
+for (;;) {
+  const { path, resultPath } = await talk.hear()
+  const { result, ...report } = await takeFile(path)
+  if (result !== null && resultPath !== '') writeFileSync(resultPath, result)
+  talk.say({ ...report, isWritten: result !== null && resultPath !== '' })
+}

@@ -1,0 +1,10 @@
+/** Returns what tells, of one child after the other, whether it stands behind one that must follow it. */
+export function createOrderCheck(order: readonly string[], repeated: ReadonlySet<string> = new Set()) {
+  let last = -1
+  return (name: string): boolean => {
+    const place = order.indexOf(name)
+    const isWrong = place >= 0 && (place < last || (place === last && !repeated.has(name)))
+    last = Math.max(place, last)
+    return isWrong
+  }
+}

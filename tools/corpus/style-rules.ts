@@ -1,0 +1,34 @@
+import { STYLE_ORDER } from '../../src/documents/spreadsheets/writing/survey-styles.ts'
+import type { Attributes } from '../../src/documents/spreadsheets/xml/namespaces.ts'
+import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
+import { createOrderCheck } from './element-order.ts'
+import { ALL_NAMESPACES } from './rewrite.ts'
+
+/** Which list each attribute of an `xf` points into. */
+const POINTS_INTO = { fontId: 'fonts', fillId: 'fills', borderId: 'borders', xfId: 'cellStyleXfs' } as const
+
+/** Checks a styles part; `formats` is how many formats cells may name. */
+export function styleProblems(text: string): { problems: string[]; formats: number } {
+  if (text === '') return { problems: [], formats: 1 }
+  const problems: string[] = []
+  const lists = new Map<string, Attributes[]>()
+  const isOutOfOrder = createOrderCheck(STYLE_ORDER)
+  walkText(text, ALL_NAMESPACES, {
+    open: (name, attributes, { parents }) => {
+      if (parents.length === 1 && isOutOfOrder(name)) problems.push(`styles: ${name} is out of order`)
+      if (parents.length === 1) lists.set(name, [])
+      if (parents.length === 2) lists.get(parents[1] ?? '')?.push(attributes)
+    },
+  })
+  const numbers = (lists.get('numFmts') ?? []).map(({ numFmtId }) => numFmtId)
+  if (new Set(numbers).size < numbers.length) problems.push('styles: a number format is there twice')
+  const formats = lists.get('cellXfs') ?? []
+  return { problems: [...problems, ...formats.flatMap(xf => danglingIn(xf, lists))], formats: formats.length }
+}
+
+const danglingIn = (xf: Attributes, lists: ReadonlyMap<string, unknown[]>): string[] =>
+  Object.entries(POINTS_INTO).flatMap(([attribute, name]) => {
+    const pointed = xf[attribute]
+    const isThere = pointed === undefined || Number(pointed) < (lists.get(name)?.length ?? 0)
+    return isThere ? [] : [`styles: ${attribute} ${pointed} is not in ${name}`]
+  })

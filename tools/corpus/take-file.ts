@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Choice, ReadUpload, UploadedRow } from '../../src/documents/spreadsheets/layout.ts'
+import { readWorkbook } from '../../src/documents/spreadsheets/reading/read-workbook.ts'
+import { UnreadableUpload } from '../../src/documents/spreadsheets/unreadable-upload.ts'
+import { writeList } from '../../src/documents/spreadsheets/writing/write-list.ts'
+import { writeWorkbook } from '../../src/documents/spreadsheets/writing/write-workbook.ts'
+import { answersFor, headingsFor } from './answers.ts'
+import { compareLists } from './compare-lists.ts'
+import { compareWorkbooks } from './compare-workbooks.ts'
+import type { FileReport, Outcome } from './file-report.ts'
+import { type Chosen, findChoice } from './find-choice.ts'
+
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+
+/** What was made of one file. `result` is the workbook that was written, for other programs to open. */
+export type Taken = Omit<FileReport, 'path'> & { result: Uint8Array | null }
+
+/** Takes a file through pre-flight, reading and writing, reads the result again, and compares the two. */
+export async function takeFile(path: string): Promise<Taken> {
+  const bytes = new Uint8Array(readFileSync(path))
+  try {
+    return await takeBytes(bytes, !path.toLowerCase().endsWith('.xlsx'))
+  } catch (failure) {
+    if (!(failure instanceof UnreadableUpload)) throw failure
+    return { outcome: `refused: ${failure.reason}`, differences: [], result: null }
+  }
+}
+
+async function takeBytes(bytes: Uint8Array, isList: boolean): Promise<Taken> {
+  const found = await findChoice(bytes, LIMITS, isList)
+  const { problem } = found.preview
+  if (problem !== null) return { outcome: `refused: ${problem.reason}`, differences: [], result: null }
+  const upload = await readWorkbook(bytes, LIMITS, found.choice)
+  const result = await write(bytes, upload)
+  const differences = [
+    ...compareRows('pre-flight', found.preview.rows, upload.rows),
+    ...(await compareResult(bytes, result, upload).catch(refusedResult)),
+  ]
+  return { outcome: differences.length > 0 ? 'differs' : outcomeOf(found), differences, result: isList ? null : result }
+}
+
+async function compareResult(bytes: Uint8Array, result: Uint8Array, upload: ReadUpload): Promise<string[]> {
+  const compare = upload.layout.list === undefined ? compareWorkbooks : compareLists
+  return [
+    ...compareRows('result', upload.rows, await readAgain(result, upload)),
+    ...(await compare(bytes, result, upload)),
+  ]
+}
+
+/** A result that we refuse ourselves is worse than any difference. */
+function refusedResult(failure: unknown): string[] {
+  if (failure instanceof UnreadableUpload) return [`the result is refused: ${failure.reason}`]
+  throw failure
+}
+
+const outcomeOf = ({ chosen }: Chosen): Outcome => (chosen === null ? 'whole' : `whole, ${chosen} chosen`)
+
+/** By its length every second workbook is written to be printed across. */
+async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Array> {
+  const headings = headingsFor(layout)
+  const request = { bytes, headings, answersFor: answersFor(headings.length) }
+  const { list } = layout
+  if (list === undefined) return writeWorkbook({ ...request, layout, isLandscape: bytes.length % 2 === 1 })
+  return (await writeList({ ...request, layout: { ...layout, list }, placeholder: '(UTF-8)' })).own
+}
+
+/** Reads the same column again; of a result the answers stand behind it. */
+async function readAgain(result: Uint8Array, { layout }: ReadUpload): Promise<UploadedRow[]> {
+  const { list, sheet, uidColumn } = layout
+  const choice: Choice = list === undefined ? { sheet, column: uidColumn } : { list, column: uidColumn }
+  return (await readWorkbook(result, LIMITS, choice)).rows
+}
+
+function compareRows(where: string, before: readonly UploadedRow[], after: readonly UploadedRow[]): string[] {
+  const line = (row: UploadedRow | undefined) => (row === undefined ? 'nothing' : `row ${row.row} ${row.text}`)
+  const at = before.findIndex((row, index) => line(row) !== line(after[index]))
+  if (at >= 0) return [`${where}: ${line(before[at])} became ${line(after[at])}`]
+  return before.length === after.length ? [] : [`${where}: ${before.length} rows became ${after.length}`]
+}
