@@ -3,17 +3,22 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { type Place, walkPart } from '../xml/walk.ts'
 import { columnOf, parseRange, rowNumber } from './address.ts'
+import { createFormulas } from './formulas.ts'
 import { createRichText } from './rich-text.ts'
 import { readTables } from './table.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
-/** A cell as the file has it. `type` is n, s, str, inlineStr, b, e or d; a formula without a result has a `formula` only. */
+/**
+ * A cell as the file has it. `type` is n, s, str, inlineStr, b, e or d. `formula` is '' where there is none; a formula without a
+ * result has no `value`, and may be one that another cell holds (formulas.ts).
+ */
 export type Cell = { column: number; type: string; style: number; value: string; formula: string }
 
 /** What is met on the way through a sheet, in the file's order. Rows are those of `sheetData`, nothing else of that name. */
 export type SheetEvents = {
-  row?: (row: number, attributes: Attributes, place: Place) => void
-  cell: (row: number, cell: Cell, place: Place) => void
+  row?: (row: number, attributes: Attributes, place: Place, isEmpty: boolean) => void
+  /** `place` is null for a cell that the file does not have and an array formula fills; it comes at its row's end. */
+  cell: (row: number, cell: Cell, place: Place | null) => void
   rowEnd?: (row: number) => void
   /** Any other element, the worksheet itself and sheetData included. */
   other?: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
@@ -34,6 +39,12 @@ export async function walkSheet(
   cellsWalked.delete(part)
   const most = MOST_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
   let cells = 0
+  const count = (more: number) => {
+    cells += more
+    if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MOST_CELLS })
+  }
+  const formulas = createFormulas(count)
+  let formula: Attributes | null = null
   let row = 0
   let cell: Cell = emptyCell(0, {})
   let isCell = false
@@ -45,15 +56,17 @@ export async function walkSheet(
     if (depth === 3 && name === 'c' && isRow(place.parents)) {
       cell = emptyCell(nextColumn(cell.column, attributes.r), attributes)
       isCell = true
-      cells += 1
-      if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MOST_CELLS })
+      formula = null
+      count(1)
     } else if (isCell) {
       inside = name
+      if (name === 'f') formula = attributes
       inline.open(name)
     } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) {
       row = rowNumber(attributes.r ?? row + 1)
       cell = emptyCell(0, {})
-      events.row?.(row, attributes, place)
+      formulas.beginRow(row)
+      events.row?.(row, attributes, place, isEmpty)
     } else events.other?.(name, attributes, place, isEmpty)
   }
 
@@ -61,14 +74,25 @@ export async function walkSheet(
     const depth = place.parents.length
     if (isCell && depth === 3) {
       isCell = false
-      if (cell.type === 'inlineStr') cell.value = inline.take()
-      else inline.take()
+      takeInline(cell, inline.take())
+      cell.formula =
+        formula === null
+          ? formulas.filling(cell.column)
+          : formulas.formulaOf({ row, column: cell.column }, formula, cell.formula)
       events.cell(row, cell, place)
     } else if (isCell) {
       inside = ''
       inline.close(name)
-    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) events.rowEnd?.(row)
+    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) endRow()
     else events.otherEnd?.(name, place)
+  }
+
+  const endRow = () => {
+    for (const [column, filling] of formulas.absent()) {
+      count(1)
+      events.cell(row, { ...emptyCell(column, {}), formula: filling }, null)
+    }
+    events.rowEnd?.(row)
   }
 
   const text = (piece: string) => {
@@ -80,6 +104,13 @@ export async function walkSheet(
 
   await walkPart(archive, part, SPREADSHEET, { open, close, text }, isEnough)
   cellsWalked.set(part, cells)
+}
+
+/** A text within a cell counts whatever the cell says of its type: some programs leave the type out, or write a value beside it. */
+function takeInline(cell: Cell, text: string): void {
+  if (text === '' || (cell.type !== 'inlineStr' && cell.value !== '')) return
+  cell.type = 'inlineStr'
+  cell.value = text
 }
 
 const gathered = (before: string, piece: string): string =>

@@ -1,0 +1,80 @@
+import { LONGEST_KEPT_TEXT } from '../limits.ts'
+import type { Attributes } from '../xml/namespaces.ts'
+import { columnName, columnOf, parseRange } from './address.ts'
+
+/** Knows, while a sheet is walked, the formulas that stand in one cell and hold for others (ECMA-376 part 1, 18.3.1.40). */
+export type Formulas = {
+  beginRow: (row: number) => void
+  /** Takes a cell with an `f` element and that element's text; returns the cell's formula, never ''. */
+  formulaOf: (cell: { row: number; column: number }, attributes: Attributes, text: string) => string
+  /** Returns the array formula that fills a cell without a formula of its own; '' where there is none. */
+  filling: (column: number) => string
+  /** Columns of the row at hand that an array formula fills though the file has no cell there. */
+  absent: () => [column: number, formula: string][]
+}
+
+/** Shown where the file does not hold a formula's text: the cell that had it was overwritten, or it is a data table's. */
+const UNKNOWN = '…'
+
+type SharedFormula = { text: string; row: number; column: number }
+type ArrayFormula = { text: string; bottom: number }
+
+/** `count` hears of the columns that an array formula reaches: a file may claim far more of them than it has cells. */
+export function createFormulas(count: (columns: number) => void): Formulas {
+  const shared = new Map<string, SharedFormula>()
+  /** By the column that they fill; Excel lets no two of them overlap. */
+  const arrays = new Map<number, ArrayFormula>()
+  const missing = new Set<number>()
+  let row = 0
+  const beginRow = (next: number) => {
+    row = next
+    missing.clear()
+    for (const [column, { bottom }] of arrays) bottom < row ? arrays.delete(column) : missing.add(column)
+  }
+  const addArray = (ref: string, text: string) => {
+    const range = parseRange(ref)
+    if (range === null || (range.left === range.right && range.top === range.bottom)) return
+    count(range.right - range.left + 1)
+    for (let column = range.left; column <= range.right; column += 1) {
+      arrays.set(column, { text, bottom: range.bottom })
+      missing.add(column)
+    }
+  }
+  const formulaOf: Formulas['formulaOf'] = (cell, { t, si = '', ref = '' }, text) => {
+    const master = t === 'shared' && text === '' ? shared.get(si) : undefined
+    const formula = master === undefined ? text || UNKNOWN : movedFormula(master, cell)
+    if (t === 'shared' && text !== '') shared.set(si, { text: text.slice(0, LONGEST_KEPT_TEXT), ...cell })
+    if (t === 'array' || t === 'dataTable') addArray(ref, formula)
+    missing.delete(cell.column)
+    return formula
+  }
+  const filling = (column: number) => {
+    if (arrays.size === 0) return ''
+    missing.delete(column)
+    return arrays.get(column)?.text ?? ''
+  }
+  return {
+    beginRow,
+    formulaOf,
+    filling,
+    absent: () => [...missing].map(column => [column, arrays.get(column)?.text ?? UNKNOWN]),
+  }
+}
+
+/** Texts, names of sheets, other workbooks, and the addresses between them, which alone move. */
+const PIECES = /"[^"]*"|'[^']*'|\[[^\]]*\]|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])/gi
+
+/** Returns a shared formula as it reads in another of its cells: addresses without $ move along. */
+function movedFormula(master: SharedFormula, { row, column }: { row: number; column: number }): string {
+  const [down, right] = [row - master.row, column - master.column]
+  return master.text.replace(
+    PIECES,
+    (piece, isColumnFixed?: string, name?: string, isRowFixed?: string, number?: string) => {
+      if (name === undefined || isBeyondLast(name)) return piece
+      const moved = isColumnFixed === '$' ? name : columnName(columnOf(name) + right)
+      return `${isColumnFixed}${moved}${isRowFixed}${isRowFixed === '$' ? number : Number(number) + down}`
+    },
+  )
+}
+
+const isBeyondLast = (name: string): boolean => name.length === 3 && name.toUpperCase() > 'XFD'
