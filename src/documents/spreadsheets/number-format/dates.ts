@@ -33,6 +33,20 @@ function dateOf(days: number, is1904: boolean): Date {
   return new Date(Math.round(exact / 1000) * 1000)
 }
 
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?$/
+
+/** Takes a moment as Strict files write it, 2026-11-20T14:05:09; returns its day's number with the time as its fraction, else NaN. */
+export function daysOf(written: string, is1904: boolean): number {
+  const at = ISO_MOMENT.test(written)
+    ? Date.parse(`${written.replace('Z', '')}Z`.replace(/^([\d-]+)Z$/, '$1T00:00:00Z'))
+    : Number.NaN
+  const days = (at - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS
+  return !is1904 && days <= DAY_THAT_NEVER_WAS ? days - 1 : days
+}
+
+/** Counted from 1900. */
+const DAY_THAT_NEVER_WAS = 60
+
 type Shown = (moment: Moment) => string
 
 /** m means minutes right after hours or right before seconds, else months. */

@@ -1,13 +1,16 @@
 import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
 import { createDateFormat } from './dates.ts'
 import { createDigitsFormat, showGeneral } from './show-digits.ts'
-import { type Condition, readSections, type Section, type Token } from './tokens.ts'
+import { type Condition, divideSections, type Section, type Token, writtenToken } from './tokens.ts'
 
 /** Turns a cell's number into the text that Excel shows. */
 export type NumberFormat = (value: number) => string
 
+/** Turns a cell's text into the text that Excel shows. */
+export type TextFormat = (text: string) => string
+
 /** A section ready to show numbers without their signs. */
-type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isDate: boolean }
+type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isUnsigned: boolean }
 
 /**
  * Takes a format code and whether days count from 1904; returns the format. Points and commas stand as the code writes them, not
@@ -15,21 +18,37 @@ type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isDate: b
  * decides is worked out here, since a sheet has millions of numbers. Source: ECMA-376 part 1, 18.8.31.
  */
 export function createNumberFormat(code: string, is1904: boolean): NumberFormat {
-  if (code.length > LONGEST_NUMBER_FORMAT) return showGeneral
-  const sections = readSections(code).map(section => readySection(section, is1904))
+  if (code.length > LONGEST_NUMBER_FORMAT || code.trim() === '') return showGeneral
+  const { ofNumbers } = divideSections(code)
+  const choose = chooserOf(ofNumbers.map(section => readySection(section, is1904)))
   return value => {
-    const { section, isSigned } = chooseSection(sections, value)
-    if (section === undefined) return ''
+    const { section, isSigned } = choose(value)
     const shown = section.show(Math.abs(value))
-    return value < 0 && isSigned && !section.isDate ? `-${shown}` : shown
+    return value < 0 && isSigned && !section.isUnsigned ? `-${shown}` : shown
   }
 }
 
-function readySection({ tokens, condition }: Section, is1904: boolean): ReadySection {
+/** Takes a format code; returns how it shows texts, null where they stand as they are. */
+export function createTextFormat(code: string): TextFormat | null {
+  const { ofTexts } = code.length > LONGEST_NUMBER_FORMAT ? { ofTexts: null } : divideSections(code)
+  if (ofTexts === null || (ofTexts.tokens.length === 1 && ofTexts.tokens[0]?.kind === 'text')) return null
+  return text => ofTexts.tokens.map(token => showTextToken(token, text)).join('')
+}
+
+const showTextToken = (token: Token, text: string): string =>
+  token.kind === 'text' || token.kind === 'general' ? text : writtenToken(token)
+
+function readySection({ tokens, condition, isMarked }: Section, is1904: boolean): ReadySection {
   const has = (kind: Token['kind']) => tokens.some(token => token.kind === kind)
-  if (has('date')) return { condition, isDate: true, show: createDateFormat(tokens, is1904) }
-  if (has('digit')) return { condition, isDate: false, show: createDigitsFormat(tokens) }
-  return { condition, isDate: false, show: value => tokens.map(token => showPlainToken(token, value)).join('') }
+  if (has('date')) return { condition, isUnsigned: true, show: createDateFormat(tokens, is1904) }
+  if (has('digit')) return { condition, isUnsigned: false, show: createDigitsFormat(tokens) }
+  // A colour by itself, as [Red], says nothing of the number.
+  if (tokens.length === 0 && isMarked) return { condition, isUnsigned: false, show: showGeneral }
+  return {
+    condition,
+    isUnsigned: tokens.length === 0,
+    show: value => tokens.map(token => showPlainToken(token, value)).join(''),
+  }
 }
 
 function showPlainToken(token: Token, value: number): string {
@@ -37,20 +56,34 @@ function showPlainToken(token: Token, value: number): string {
   return token.kind === 'general' || token.kind === 'text' ? showGeneral(value) : ''
 }
 
-/** Positive; negative; zero; text, unless conditions say otherwise. A section made for negative numbers brings its own sign. */
-function chooseSection(
-  sections: ReadySection[],
-  value: number,
-): { section: ReadySection | undefined; isSigned: boolean } {
-  const numeric = sections.slice(0, 3)
-  const [first, second, third] = numeric
-  if (numeric.some(section => section.condition !== null)) {
-    const section = numeric.find(one => one.condition === null || holds(one.condition, value))
-    return { section, isSigned: section === first }
-  }
-  if (value > 0 || second === undefined) return { section: first, isSigned: second === undefined }
-  if (value < 0) return { section: second, isSigned: false }
-  return { section: third ?? first, isSigned: false }
+type Chosen = { section: ReadySection; isSigned: boolean }
+type Chooser = (value: number) => Chosen
+
+const GENERAL: Chosen = { section: { condition: null, isUnsigned: false, show: showGeneral }, isSigned: true }
+/** Excel shows a number so for which two sections with conditions say nothing. */
+const NOTHING_FITS: Chosen = { section: { condition: null, isUnsigned: true, show: () => '####' }, isSigned: false }
+
+function chooserOf(sections: readonly ReadySection[]): Chooser {
+  const chosen = sections.map((section, at) => ({ section, isSigned: at === 0 }))
+  return sections.some(({ condition }) => condition !== null) ? byCondition(chosen) : bySign(chosen)
+}
+
+/** Positive; negative; zero. A section made for negative numbers brings its own sign. */
+function bySign([first = GENERAL, second, third = first]: readonly Chosen[]): Chooser {
+  if (second === undefined) return () => first
+  const unsigned = (chosen: Chosen) => ({ ...chosen, isSigned: false })
+  const [positive, zero] = [unsigned(first), unsigned(third)]
+  return value => (value > 0 ? positive : value < 0 ? second : zero)
+}
+
+/** Sections without a condition stand for the signs that they would have (apache/poi, FormatConditionTests.xlsx). */
+function byCondition([first = GENERAL, second, third]: readonly Chosen[]): Chooser {
+  const fits = ({ section: { condition } }: Chosen, value: number, sign: boolean) =>
+    condition === null ? sign : holds(condition, value)
+  if (second === undefined) return value => (fits(first, value, true) ? first : GENERAL)
+  if (third === undefined)
+    return value => (fits(first, value, value >= 0) ? first : fits(second, value, true) ? second : NOTHING_FITS)
+  return value => (fits(first, value, value > 0) ? first : fits(second, value, value < 0) ? second : third)
 }
 
 function holds({ operator, value }: Condition, number: number): boolean {

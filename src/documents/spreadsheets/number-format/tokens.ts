@@ -12,22 +12,49 @@ export type Token =
   | { kind: 'fraction' }
 
 export type Condition = { operator: string; value: number }
-export type Section = { tokens: Token[]; condition: Condition | null }
+/** `isMarked`: it has a colour, a condition or the like, so that it says something even without a token. */
+export type Section = { tokens: Token[]; condition: Condition | null; isMarked: boolean }
+
+/** What a code says of numbers, at least one section, and of texts; null = texts stand as they are. */
+export type Sections = { ofNumbers: Section[]; ofTexts: Section | null }
+
+const SECTIONS_OF_NUMBERS = 3
+
+/**
+ * Takes a format code; returns its sections by what they are for: the fourth is for texts, and so is the last of fewer where it
+ * has an @ (ECMA-376 part 1, 18.8.31). A code of nothing but that shows numbers in it, too.
+ */
+export function divideSections(code: string): Sections {
+  const sections = readSections(code)
+  const last = sections.at(-1)
+  if (sections.length > SECTIONS_OF_NUMBERS)
+    return { ofNumbers: sections.slice(0, SECTIONS_OF_NUMBERS), ofTexts: sections[SECTIONS_OF_NUMBERS] ?? null }
+  if (last === undefined || !last.tokens.some(({ kind }) => kind === 'text'))
+    return { ofNumbers: sections, ofTexts: null }
+  return { ofNumbers: sections.length === 1 ? sections : sections.slice(0, -1), ofTexts: last }
+}
 
 /** Longest first; sticky, so that each match begins where the last one ended. */
 const PIECE =
   /"([^"]*)"?|\\([\s\S])|_[\s\S]|\*[\s\S]|\[([^\]]*)\]|(General)|(AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?)|(E[+-])|([0#?])|([\s\S])/giy
 
+const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', percent: '%', fraction: '/' }
+
+/** Returns what a token stands for where there is no number to be shown in it. */
+export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SIGNS[token.kind] ?? ''))
+
 /** Takes a format code such as `[<100]0;"AT"000`; returns its sections. Never throws: what it does not know is a literal. */
 export function readSections(code: string): Section[] {
-  const sections: Section[] = [{ tokens: [], condition: null }]
+  const sections: Section[] = [emptySection()]
   for (const match of code.matchAll(new RegExp(PIECE, 'giy'))) {
     const section = sections.at(-1)
-    if (match[8] === ';') sections.push({ tokens: [], condition: null })
+    if (match[8] === ';') sections.push(emptySection())
     else if (section) addPiece(section, match)
   }
   return sections
 }
+
+const emptySection = (): Section => ({ tokens: [], condition: null, isMarked: false })
 
 function addPiece(
   section: Section,
@@ -54,6 +81,7 @@ const SINGLE: Readonly<Record<string, Token>> = {
 
 /** [h] counts hours beyond a day, [>=100] is a condition, [$€-407] shows its sign; colours show nothing. */
 function addBracket(section: Section, inside: string): void {
+  section.isMarked = true
   const condition = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/.exec(inside)
   if (condition) section.condition = { operator: condition[1] ?? '', value: Number(condition[2]) }
   else if (/^(h+|m+|s+)$/i.test(inside)) section.tokens.push({ kind: 'date', text: `[${inside}]` })

@@ -1,5 +1,5 @@
 import { LONGEST_KEPT_TEXT } from '../limits.ts'
-import type { FormatOf } from './number-formats.ts'
+import { daysOf } from '../number-format/dates.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { unescapeText } from './rich-text.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -18,13 +18,20 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
   const sharedAt = await readSharedStrings(workbook)
   const whole: CellText = cell => {
     if (cell.value === '') return isUncomputed(cell) ? `=${cell.formula}` : ''
-    if (cell.type === 's') return sharedAt(Number(cell.value))
-    if (cell.type === 'str') return unescapeText(cell.value)
+    if (cell.type === 's') return shownText(sharedAt(Number(cell.value)), cell)
+    if (cell.type === 'str') return shownText(unescapeText(cell.value), cell)
+    if (cell.type === 'inlineStr') return shownText(cell.value, cell)
     if (cell.type === 'b') return cell.value === '1' || cell.value === 'true' ? 'TRUE' : 'FALSE'
-    return cell.type === 'n' ? showNumber(cell, formatOf) : cell.value
+    const number = numberOf(cell)
+    return Number.isNaN(number) ? cell.value : formatOf(cell.style).show(number)
   }
+  /** A format such as "AT"@ shows more of a text than the cell holds. */
+  const shownText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
   const textOf: CellText = cell => keptOf(whole(cell))
-  const numberOf = ({ type, value }: Cell) => (type === 'n' && value !== '' ? Number(value) : Number.NaN)
+  const numberOf = ({ type, value }: Cell) => {
+    if (type === 'd') return daysOf(value, workbook.is1904)
+    return type === 'n' && value !== '' ? Number(value) : Number.NaN
+  }
   const dayOf = (cell: Cell) => formatOf(cell.style).dayOf(numberOf(cell)) ?? textOf(cell)
   return { textOf, dayOf }
 }
@@ -38,8 +45,3 @@ export const keptOf = (text: string): string =>
  * there and says why. A result that is the empty text has the type str and shows nothing.
  */
 export const isUncomputed = (cell: Cell): boolean => cell.value === '' && cell.formula !== '' && cell.type !== 'str'
-
-function showNumber(cell: Cell, formatOf: FormatOf): string {
-  const value = Number(cell.value)
-  return Number.isNaN(value) ? cell.value : formatOf(cell.style).show(value)
-}

@@ -1,12 +1,17 @@
 import { createDayReader, type DayReader } from '../number-format/dates.ts'
-import { createNumberFormat, type NumberFormat } from '../number-format/format-number.ts'
+import {
+  createNumberFormat,
+  createTextFormat,
+  type NumberFormat,
+  type TextFormat,
+} from '../number-format/format-number.ts'
 import { showGeneral } from '../number-format/show-digits.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
 import type { Workbook } from './workbook.ts'
 
-/** What a number format makes of a number: the text that is shown, and the day that is meant. */
-export type CellFormat = { show: NumberFormat; dayOf: DayReader }
+/** What a format makes of a number: the text that is shown, and the day that is meant; and of a text, null = nothing. */
+export type CellFormat = { show: NumberFormat; dayOf: DayReader; showText: TextFormat | null }
 
 /** Returns the number format that a cell's style index means; General where styles say nothing. */
 export type FormatOf = (style: number) => CellFormat
@@ -18,25 +23,31 @@ export async function readNumberFormats({ archive, styles, is1904 }: Workbook): 
   if (styles !== null) {
     await walkPart(archive, styles, SPREADSHEET, {
       open: (name, { numFmtId = '0', formatCode }, { parents }) => {
-        if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode)
+        if (name === 'numFmt' && formatCode !== undefined && Number(numFmtId) !== GENERAL_ID)
+          codes.set(Number(numFmtId), formatCode)
         if (name === 'xf' && parents.at(-1) === 'cellXfs') ofStyle.push(Number(numFmtId))
       },
     })
   }
   const formats = new Map<number, CellFormat>()
-  return style => {
-    const id = ofStyle[style] ?? 0
-    const known = formats.get(id)
-    if (known !== undefined) return known
-    const code = codes.get(id)
-    const made =
-      code === undefined
-        ? { show: showGeneral, dayOf: () => null }
-        : { show: createNumberFormat(code, is1904), dayOf: createDayReader(code, is1904) }
-    formats.set(id, made)
-    return made
+  const byStyle: CellFormat[] = []
+  const formatOf = (style: number) => {
+    const id = ofStyle[style] ?? GENERAL_ID
+    const format = formats.get(id) ?? cellFormat(codes.get(id), is1904)
+    formats.set(id, format)
+    if (style < ofStyle.length) byStyle[style] = format
+    return format
   }
+  return style => byStyle[style] ?? formatOf(style)
 }
+
+/** It is General whatever code a file gives it: ClosedXML gives it an empty one, and Excel shows the numbers. */
+const GENERAL_ID = 0
+
+const cellFormat = (code: string | undefined, is1904: boolean): CellFormat =>
+  code === undefined
+    ? { show: showGeneral, dayOf: () => null, showText: null }
+    : { show: createNumberFormat(code, is1904), dayOf: createDayReader(code, is1904), showText: createTextFormat(code) }
 
 /**
  * Formats that a file names by number alone (ECMA-376 part 1, 18.8.30). Those that Excel shows by the user's region are
