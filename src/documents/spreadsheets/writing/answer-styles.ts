@@ -1,6 +1,13 @@
 import type { AnswerRow } from '../layout.ts'
-import { type Edit, escapeAttribute, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
-import { type BaseFont, STYLE_ORDER, type StyleList, type StylesSurvey, surveyStyles } from './survey-styles.ts'
+import { applyEdits, type Edit, escapeAttribute, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
+import {
+  type BaseFont,
+  STYLE_ORDER,
+  type StyleList,
+  type StylesSurvey,
+  surveyStyles,
+  withOpenRoot,
+} from './survey-styles.ts'
 
 /** Style indexes of the appended cells, in the workbook's own numbering. */
 export type AnswerStyles = {
@@ -37,12 +44,20 @@ const COLOURS = [
   VERDICT_COLOURS['not-a-uid'],
 ]
 
-/** Takes styles.xml as text; returns the changes to it and the numbers of our styles. Nothing that is there gets another number. */
-export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles } {
+/** Cell formats of a workbook; Excel has no more (specifications and limits of Excel 2007 and later). */
+const MAX_CELL_FORMATS = 65_490
+
+/**
+ * Takes styles.xml as text and the highest number of a format that a cell names; returns the text with our styles and their
+ * numbers. Nothing that is there gets another number, and no cell that names a format that is not there gets one of ours.
+ */
+export function addStyles(written: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
+  const text = withOpenRoot(written)
   const survey = surveyStyles(text)
   const fonts = firstIndex(survey, 'fonts', 1)
   const fills = firstIndex(survey, 'fills', 2)
-  const first = firstIndex(survey, 'cellXfs', 1)
+  const next = firstIndex(survey, 'cellXfs', 1)
+  const first = highestNamed < MAX_CELL_FORMATS ? Math.max(next, highestNamed + 1) : next
   const base = countOf(survey, 'cellStyleXfs') > 0 ? ' xfId="0"' : ''
   const date = survey.lastFormat + 1
   const additions: Addition[] = [
@@ -56,8 +71,9 @@ export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles 
     { list: 'borders', opening: [NO_BORDER], elements: [] },
     {
       list: 'cellXfs',
-      opening: [`<xf numFmtId="0" fontId="0" fillId="0" borderId="0"${base}/>`],
+      opening: [plainXf(base)],
       elements: [
+        ...Array.from({ length: first - next }, () => plainXf(base)),
         textXf(base),
         ...COLOURS.map((_, at) => colouredXf(base, fonts + at, fills + at)),
         valueXf(base, 0),
@@ -67,7 +83,10 @@ export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles 
   ]
   const verdicts = { valid: first + 2, invalid: first + 3, 'not-checked': first + 4, 'not-a-uid': first + 5 }
   return {
-    edits: additions.flatMap(addition => additionEdits(survey, addition)),
+    text: applyEdits(
+      text,
+      additions.flatMap(addition => additionEdits(survey, addition)),
+    ),
     styles: { text: first, heading: first + 1, verdicts, number: first + 6, date: first + 7 },
   }
 }
@@ -99,6 +118,7 @@ const TEXT = 'numFmtId="49" borderId="0" quotePrefix="1" applyNumberFormat="1"'
 const valueXf = (base: string, format: number): string =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${base} applyNumberFormat="1"/>`
 
+const plainXf = (base: string): string => `<xf numFmtId="0" fontId="0" fillId="0" borderId="0"${base}/>`
 const textXf = (base: string): string => `<xf ${TEXT} fontId="0" fillId="0"${base}/>`
 const colouredXf = (base: string, font: number, fill: number): string =>
   `<xf ${TEXT} fontId="${font}" fillId="${fill}"${base} applyFont="1" applyFill="1"/>`

@@ -2,6 +2,7 @@ import { relationshipsPath } from '../workbook/relationships.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 import { type Edit, insertAt, prefixOf } from '../xml/edit.ts'
 import {
+  type Attributes,
   CONTENT_TYPES,
   type Namespaces,
   OFFICE_RELATIONSHIPS,
@@ -11,20 +12,23 @@ import {
 import { walkText } from '../xml/walk.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
-const FILE = 'uid-check-styles.xml'
 
-/** What a workbook without styles.xml needs so that it can have one: where it goes, its bare text, and who must name it. */
-export type NewStylesPart = { path: string; text: string; named: { path: string; edits: (text: string) => Edit[] }[] }
+/** openpyxl, and what stands on it (pandas, Odoo, ERPNext), looks for styles here whatever the workbook names. */
+export const STYLES_PATH = 'xl/styles.xml'
+
+/** What a workbook without styles needs so that it can have some: their bare text, and who must name the part. */
+export type NewStylesPart = { text: string; named: { path: string; edits: (text: string) => Edit[] }[] }
 
 export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
-  const path = part.path.slice(0, part.path.lastIndexOf('/') + 1) + FILE
-  const relationship = `Id="uidCheckStyles" Type="${relationshipsNamespace(namespace)}/styles" Target="${FILE}"`
-  const override = `PartName="/${path}" ContentType="${CONTENT_TYPE}"`
+  const relationship = `Id="uidCheckStyles" Type="${relationshipsNamespace(namespace)}/styles" Target="${target(part.path)}"`
+  const override = `PartName="/${STYLES_PATH}" ContentType="${CONTENT_TYPE}"`
   return {
-    path,
     text: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}"></styleSheet>`,
     named: [
-      { path: '[Content_Types].xml', edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`) },
+      {
+        path: '[Content_Types].xml',
+        edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, namesStyles),
+      },
       {
         path: relationshipsPath(part.path),
         edits: text => appendTo(text, PACKAGE_RELATIONSHIPS, `Relationship ${relationship}`),
@@ -33,17 +37,35 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
   }
 }
 
+/** From the workbook's own folder, as Excel writes it; from another one with a leading slash. */
+function target(workbookPath: string): string {
+  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
+  return folder !== '' && STYLES_PATH.startsWith(folder) ? STYLES_PATH.slice(folder.length) : `/${STYLES_PATH}`
+}
+
 /** Strict files name their relationships otherwise, too; both lists have the transitional one first. */
 function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
 }
 
-function appendTo(text: string, namespaces: Namespaces, element: string): Edit[] {
+const namesStyles = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
+
+/** Appends an element to the root, unless one of those that are there says the same. */
+function appendTo(
+  text: string,
+  namespaces: Namespaces,
+  element: string,
+  isSame: (attributes: Attributes) => boolean = () => false,
+): Edit[] {
   const edits: Edit[] = []
+  let isThere = false
   walkText(text, namespaces, {
-    open: () => undefined,
+    open: (_name, attributes) => {
+      isThere ||= isSame(attributes)
+    },
     close: (_name, place) => {
-      if (place.parents.length === 0) edits.push(insertAt(place.start(), `<${prefixOf(place.written())}${element}/>`))
+      if (place.parents.length > 0 || isThere) return
+      edits.push(insertAt(place.start(), `<${prefixOf(place.written())}${element}/>`))
     },
   })
   return edits

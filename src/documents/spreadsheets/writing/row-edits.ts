@@ -1,5 +1,5 @@
 import { columnName, columnOf } from '../workbook/address.ts'
-import { type Edit, insertAt, setAttribute } from '../xml/edit.ts'
+import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './survey-sheet.ts'
@@ -9,8 +9,15 @@ export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   const [first] = cells
   const last = cells.at(-1)
   if (first === undefined || last === undefined) return []
-  const spans = { start: spot.tagStart, end: spot.tagEnd, write: (tag: string) => widenSpans(tag, last.column) }
-  return [spans, placeCells(spot, cells, first.column)]
+  const tag = { start: spot.tagStart, end: spot.tagEnd, write: (written: string) => widenSpans(written, last.column) }
+  if (spot.isEmpty) return [{ ...tag, write: written => filledRow(tag.write(written), cells) }]
+  return [tag, placeCells(spot, cells, first.column)]
+}
+
+/** A row without cells may be a single tag, `<row r="3"/>`, that has no inside yet. */
+function filledRow(tag: string, cells: readonly NewCell[]): string {
+  const name = /^<([\w.:-]+)/.exec(tag)?.[1]
+  return `${tagBody(tag)}>${cells.map(({ xml }) => xml).join('')}</${name}>`
 }
 
 /** `spans` is a hint to readers which columns a row has (ECMA-376 part 1, 18.3.1.73): a wrong one makes them lose cells. */

@@ -14,6 +14,8 @@ export type RowSpot = {
   uploaded: UploadedRow | null
   tagStart: number
   tagEnd: number
+  /** Whether the row is that tag alone. */
+  isEmpty: boolean
   /** Where the last cell that shows something ends, and where the last one at all does; between them lie blank, formatted cells. */
   afterContent: number
   afterLast: number
@@ -39,6 +41,8 @@ export type Survey = {
   lastUsed: number
   /** Style of the UID column's heading, so that our headings look like the user's. */
   headingStyle: number
+  /** The highest number of a format that a cell names, whether there is one of that number or not. */
+  highestStyle: number
   /** Namespace prefix of the sheet's elements, colon included. */
   prefix: string
   /** The edits that make the sheet print in landscape. */
@@ -58,8 +62,16 @@ export async function surveySheet(
   const used = await createUsedColumns(workbook, sheet)
   const reader = createRowReader(layout, { textOf })
   const landscape = createLandscape()
-  const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '', landscape: [] }
-  let spot = spotOf(0, 0, 0)
+  const survey: Survey = {
+    spots: [],
+    tags: [],
+    lastUsed: 0,
+    headingStyle: 0,
+    highestStyle: 0,
+    prefix: '',
+    landscape: [],
+  }
+  let spot = spotOf(0, 0, 0, true)
   let above = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
@@ -75,13 +87,14 @@ export async function surveySheet(
       const tag = survey.tags.at(-1)
       if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
     },
-    row: (row, _attributes, place) => {
-      spot = spotOf(row, place.start(), place.end())
+    row: (row, _attributes, place, isEmpty) => {
+      spot = spotOf(row, place.start(), place.end(), isEmpty)
     },
     cell: (row, cell, place) => {
       used.cell(cell)
       reader.cell(cell)
-      passCell(spot, cell, place)
+      if (cell.style > survey.highestStyle) survey.highestStyle = cell.style
+      if (place !== null) passCell(spot, cell, place)
       if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
     },
     rowEnd: row => {
@@ -105,11 +118,12 @@ const isAboveList = (
   { headerRow }: SheetLayout,
 ): boolean => headerRow === 0 && spots.length === 0 && uploaded !== null && above.row > 0 && above.row === row - 1
 
-const spotOf = (row: number, tagStart: number, tagEnd: number): RowSpot => ({
+const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean): RowSpot => ({
   row,
   uploaded: null,
   tagStart,
   tagEnd,
+  isEmpty,
   afterContent: tagEnd,
   afterLast: tagEnd,
   lastContentColumn: 0,

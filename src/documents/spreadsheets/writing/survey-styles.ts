@@ -1,4 +1,4 @@
-import { prefixOf } from '../xml/edit.ts'
+import { applyEdits, type Edit, prefixOf, tagBody } from '../xml/edit.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { type Place, walkText } from '../xml/walk.ts'
 
@@ -14,7 +14,7 @@ export type StylesSurvey = {
   /** The highest number of a format of the file's own. */
   lastFormat: number
   prefix: string
-  /** Where the root's end tag begins; for an empty root, where it would. */
+  /** Where the root's end tag begins. */
   rootEnd: number
 }
 
@@ -36,7 +36,20 @@ export const STYLE_ORDER = [
   'extLst',
 ]
 
-/** Takes styles.xml as text; returns what appending to it needs. */
+/** Takes styles.xml as text; returns it with an end tag of the root: `<styleSheet/>` has no room for anything. */
+export function withOpenRoot(text: string): string {
+  const edits: Edit[] = []
+  walkText(text, SPREADSHEET, {
+    open: (_name, _attributes, place, isEmpty) => {
+      if (place.parents.length > 0 || !isEmpty) return
+      const end = `></${place.written()}>`
+      edits.push({ start: place.start(), end: place.end(), write: tag => tagBody(tag) + end })
+    },
+  })
+  return applyEdits(text, edits)
+}
+
+/** Takes styles.xml as text, its root not empty; returns what appending to it needs. */
 export function surveyStyles(text: string): StylesSurvey {
   const survey: StylesSurvey = {
     lists: [],

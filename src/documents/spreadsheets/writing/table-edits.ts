@@ -1,4 +1,5 @@
 import { parseRange, writeRange } from '../workbook/address.ts'
+import { unescapeText } from '../workbook/rich-text.ts'
 import type { Table } from '../workbook/table.ts'
 import { type Edit, escapeAttribute, insertAt, prefixOf, setAttribute } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
@@ -61,13 +62,23 @@ export function tableToWiden(
   return tables.find(holds) ?? null
 }
 
-/** A table's columns have different names, capitals aside; the heading cells must say the same, or Excel repairs the file. */
+/**
+ * A table's columns have different names, and the heading cells must say the same, or Excel repairs the file. Names that differ
+ * in capitals, blanks or line breaks alone are the same: one more number does no harm, two of the same name do.
+ */
 export function uniqueNames(headings: readonly string[], taken: readonly string[]): string[] {
-  const known = new Set(taken.map(name => name.toLowerCase()))
+  const known = new Set(taken.map(plainName))
   return headings.map(heading => {
     let name = heading
-    for (let number = 2; known.has(name.toLowerCase()); number += 1) name = `${heading} ${number}`
-    known.add(name.toLowerCase())
+    for (let number = 2; known.has(plainName(name)); number += 1) name = `${heading} ${number}`
+    known.add(plainName(name))
     return name
   })
 }
+
+/** Line breaks are written as _x000a_ in a table's part. */
+const plainName = (name: string): string =>
+  unescapeText(name)
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim()
+    .toLowerCase()

@@ -6,9 +6,10 @@ import { readTables, type Table } from '../workbook/table.ts'
 import { openWorkbook, type Sheet, type Workbook } from '../workbook/workbook.ts'
 import { applyEdits, type Edit } from '../xml/edit.ts'
 import { readSmallPart } from '../xml/walk.ts'
-import { type AnswerStyles, styleEdits } from './answer-styles.ts'
+import { type AnswerStyles, addStyles } from './answer-styles.ts'
 import type { AnswersFor } from './answers-ahead.ts'
-import { newStylesPart } from './new-styles-part.ts'
+import { highestStyle } from './highest-style.ts'
+import { newStylesPart, STYLES_PATH } from './new-styles-part.ts'
 import { isFilterWidened } from './sheet-edits.ts'
 import { sheetNameEdits } from './sheet-name-edits.ts'
 import { type Survey, surveySheet } from './survey-sheet.ts'
@@ -40,7 +41,7 @@ export async function writeWorkbook({ bytes, layout, headings, isLandscape, answ
   const named = table === null ? headings : uniqueNames(headings, table.columns)
 
   const parts: NewParts = new Map()
-  const styles = await changeStyles(workbook, parts)
+  const styles = await changeStyles(workbook, parts, survey.highestStyle)
   if (table !== null) await changeTable(workbook, parts, table, named, columns.last)
   await changeSheetNames(workbook, parts, sheet, { survey, uidColumn: layout.uidColumn, last: columns.last })
   const headingStyle = headingStyleOf(survey, styles, table)
@@ -65,13 +66,16 @@ function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { fir
 const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 
-async function changeStyles(workbook: Workbook, parts: NewParts): Promise<AnswerStyles> {
-  const { styles: part } = workbook
-  const added = part === null ? newStylesPart(workbook) : null
-  const text = part === null ? (added?.text ?? '') : await readSmallPart(workbook.archive, part)
-  const { edits, styles } = styleEdits(text)
-  setText(parts, part?.path ?? added?.path ?? '', text, edits)
-  for (const { path, edits: naming } of added?.named ?? []) await changePart(workbook, parts, path, naming)
+async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet: number): Promise<AnswerStyles> {
+  const { archive } = workbook
+  const added = workbook.styles === null ? newStylesPart(workbook) : null
+  const highestNamed = added === null ? highestInSheet : await highestStyle(workbook)
+  // One that nobody names, and that other programs read all the same, is named from now on.
+  const part = workbook.styles ?? archive.find(STYLES_PATH)
+  const written = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
+  const { text, styles } = addStyles(written, highestNamed)
+  setText(parts, part?.path ?? STYLES_PATH, text)
+  for (const { path, edits } of added?.named ?? []) await changePart(workbook, parts, path, edits)
   return styles
 }
 
@@ -91,11 +95,11 @@ async function changePart(workbook: Workbook, parts: NewParts, path: string, edi
   if (part === null) return
   const text = await readSmallPart(workbook.archive, part)
   const changes = edits(text)
-  if (changes.length > 0) setText(parts, part.path, text, changes)
+  if (changes.length > 0) setText(parts, part.path, applyEdits(text, changes))
 }
 
-function setText(parts: NewParts, path: string, text: string, edits: Edit[]): void {
-  const changed = Buffer.from(applyEdits(text, edits))
+function setText(parts: NewParts, path: string, text: string): void {
+  const changed = Buffer.from(text)
   parts.set(path, async function* () {
     yield changed
   })
