@@ -67,8 +67,10 @@ it('never throws, and never says what is no time', () => {
 const NOW = Date.parse('2026-11-28T12:00:00Z')
 const word = (hours: number): AuthorityDate[] => [{ from: NOW + hours * HOUR, until: NOW + hours * HOUR }]
 
+type Words = Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>
+
 /** A clock at noon with VIES and FinanzOnline as witnesses; `words`: what each says when it is asked. */
-function heard(words: Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>) {
+function heard(words: Words) {
   const asked: Authority[] = []
   const time = trustedTime(trusted({ now: () => new Date(NOW) }), {
     services: ['finanzamt', 'vies'],
@@ -80,7 +82,7 @@ function heard(words: Partial<Record<Authority, AuthorityDate[] | Promise<Author
   return { time, asked }
 }
 
-it.each([
+it.each<[string, Words, 'disputed' | null]>([
   ['two others say ours', { finanzamt: word(0), vies: word(0) }, null],
   ['one says ours, and the other nothing', { vies: word(0) }, null],
   ['one says ours, and the other another hour', { finanzamt: word(-26), vies: word(0) }, null],
@@ -109,7 +111,7 @@ it('asks others once about many old answers, and nobody whose calls take a place
 })
 
 it('goes on as soon as anybody says our hour', async () => {
-  const words: Partial<Record<Authority, AuthorityDate[]>> = { finanzamt: word(5), vies: word(5) }
+  const words: Words = { finanzamt: word(5), vies: word(5) }
   const { time } = heard(words)
   time.hear('vies', word(5))
   await time.settled()
