@@ -27,8 +27,11 @@ export function buildLastRelease(): string {
     run('npm', 'run', 'build')
     run('npm', 'run', 'release', '--', join(sources, 'made'))
     mkdirSync(KEPT, { recursive: true })
-    execFileSync('cp', ['--recursive', join(sources, 'made'), `${place}.part`])
-    renameSync(`${place}.part`, place)
+    // Two files of tests may build it at once: whoever is first has it in place, whole.
+    const part = mkdtempSync(`${place}.part-`)
+    execFileSync('cp', ['--recursive', join(sources, 'made'), join(part, 'made')])
+    if (!existsSync(place)) renameSync(join(part, 'made'), place)
+    rmSync(part, { recursive: true, force: true })
     return place
   } finally {
     rmSync(sources, { recursive: true, force: true })
