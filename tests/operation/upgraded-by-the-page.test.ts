@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -31,7 +32,7 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 // the machine are folders of this test, and what systemd does is done by programs that take its words.
 const page = readFileSync('docs/upgrading.md', 'utf8')
 const bench = mkdtempSync(join(tmpdir(), 'uid-check-upgraded-'))
-const [place, data, units, root, programs] = ['opt', 'data', 'units', 'root', 'programs'].map(name =>
+const [place, data, units, root, programs] = ['releases', 'data', 'units', 'root', 'programs'].map(name =>
   join(bench, name),
 ) as [string, string, string, string, string] // as many as there are names
 const PASSWORD = 'Von-Seite-Zu-Seite-26'
@@ -39,7 +40,7 @@ const PASSWORD = 'Von-Seite-Zu-Seite-26'
 /** Takes the words of systemd-run, and runs the command as the unit would: its environment and its folder. */
 const SYSTEMD_RUN = `
 const words = process.argv.slice(2)
-const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)})
+const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)}).replace('/opt/uid-check', ${JSON.stringify(place)})
 const after = name => words.filter(word => word.startsWith(name)).map(word => here(word.slice(name.length)))
 const env = { ...process.env, ...Object.fromEntries(after('--setenv=').map(each => each.split(/=(.*)/s).slice(0, 2))) }
 const [cwd] = after('--property=WorkingDirectory=')
@@ -51,7 +52,8 @@ let former: string
 const running: RunningProduct[] = []
 
 beforeAll(async () => {
-  for (const folder of [place, data, units, root, programs]) mkdirSync(folder, { mode: 0o700 })
+  chmodSync(bench, 0o755)
+  for (const folder of [place, data, units, root, programs]) mkdirSync(folder)
   writeFileSync(join(programs, 'systemd-run'), `#!${process.execPath}\n${SYSTEMD_RUN}`, { mode: 0o755 })
   for (const name of ['systemctl', 'apt-get'])
     writeFileSync(join(programs, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 })

@@ -5,7 +5,7 @@ import { backOff } from '../back-off.ts'
 export type FailedTry = { tries: number; because: string; pauseMs: number }
 
 /** What came of it: a result, or why the last of `tries` failed. */
-export type Outcome<Result> = { result: Result } | FailedTry
+type Outcome<Result> = { result: Result } | FailedTry
 
 export type Patience = { giveUpAfterMs: number; firstPauseMs: number; maxPauseMs: number }
 

@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { constants } from 'node:os'
 import process from 'node:process'
 
-// Loaded before a command (node --import): has its call number FAULT_AT on files below FAULT_WITHIN fail with
-// FAULT_CODE, as the operating system would. At its end it writes to stderr which calls there were.
-const { FAULT_WITHIN: within = '/nowhere', FAULT_CODE: code = 'EIO', FAULT_AT: at = '0' } = process.env
+// Loaded before a command (node --import): has its first call of kind FAULT_KIND on a file below FAULT_WITHIN fail
+// with FAULT_CODE, as the operating system would. At its end it writes to stderr which kinds of calls there were.
+const { FAULT_WITHIN: within = '/nowhere', FAULT_CODE: code = 'EIO', FAULT_KIND: wanted = '' } = process.env
 const SYNC = [
   'openSync',
   'mkdirSync',
@@ -27,7 +27,7 @@ const readLink = fs.readlinkSync
 // Of a path as many folders as tell one kind of file from another.
 const DEPTH = 2
 
-const calls: string[] = []
+const kinds = new Set<string>()
 
 /** What a call is about: a path, or the file behind a number. */
 function pathOf(file: unknown): string {
@@ -43,14 +43,11 @@ function failureOf(name: string, file: unknown): Error | null {
   const path = pathOf(file)
   if (!path.startsWith(within)) return null
   const syscall = name.replace('Sync', '').replace(/File$/, '')
-  calls.push(
-    `${syscall} ${path
-      .slice(within.length + 1)
-      .split('/')
-      .slice(0, DEPTH)
-      .join('/')}`,
-  )
-  if (calls.length !== Number(at)) return null
+  const place = path.slice(within.length + 1).split('/')
+  const kind = `${syscall} ${place.slice(0, DEPTH).join('/')}`
+  const isFirst = !kinds.has(kind)
+  kinds.add(kind)
+  if (!isFirst || kind !== wanted) return null
   const numbers: Record<string, number> = constants.errno
   return Object.assign(new Error(`${code}: as injected, ${syscall} '${path}'`), {
     errno: -(numbers[code] ?? 0),
@@ -84,4 +81,4 @@ for (const name of ASYNC) {
   wrap(fs.promises as unknown as Record<string, Any>, name, failure => Promise.reject(failure))
 }
 syncBuiltinESMExports()
-process.once('exit', () => fs.writeSync(2, `calls: ${JSON.stringify(calls)}\n`))
+process.once('exit', () => fs.writeSync(2, `kinds: ${JSON.stringify([...kinds])}\n`))
