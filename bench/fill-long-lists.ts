@@ -62,8 +62,8 @@ const FILLS: ((long: LongLists) => RawBuilder<unknown>)[] = [
       ${name}, '["Hauptstraße 1", "10115 Berlin"]', 'Hauptstraße 1', '10115', 'Berlin', '' from ${hashed(lines)}`,
   ({
     lines,
-  }) => sql`insert into cache_entry (uid, service, requester_uid, answer_id, created_at, updated_at, last_usage)
-    select ${uid}, 'vies', 'ATU13585627', n, ${moment}, ${moment}, ${moment} from ${hashed(lines)}`,
+  }) => sql`insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
+    select ${uid}, 'vies', 1, 'ATU13585627', n, ${moment}, ${moment}, ${moment} from ${hashed(lines)}`,
   ({
     lines,
   }) => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)

@@ -78,8 +78,8 @@ const FILLS: Fill[] = [
       answer_id, settled_at)
     select q + 1, b, ${companyOf}, ${uidOf}, 1, 2 + q % ${sql.lit(QUESTIONS_A_BATCH)}, 'Handel ' || q, 'settled', 1, 'valid', q + 1, ${momentOf(count)}
     from ${questions(count)}`,
-  count => sql`insert into cache_entry (uid, service, requester_uid, answer_id, created_at, updated_at, last_usage)
-    select ${uidOf}, 'vies', 'ATU13585627', q + 1, ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${questions(count)}`,
+  count => sql`insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
+    select ${uidOf}, 'vies', 1, 'ATU13585627', q + 1, ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${questions(count)}`,
   count => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
     select ${companyOf}, ${personOf}, 'DE' || n, 'DE' || (100000011 + (b * ${sql.lit(QUESTIONS_A_BATCH)} - n)::bigint * 10), 'valid',
       array[(b * ${sql.lit(QUESTIONS_A_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}

@@ -87,7 +87,7 @@ const PARTNERS: ((years: Years) => RawBuilder<unknown>)[] = [
     select company_id, uid, own_name, given_name, 'same-company', '', 1 from partner where company_id = ${companyId}::int and id % 20 = 0`,
   ({ companyId }) => sql`insert into watched_partner (partner_id, company_id, since, watched_by, counts_from)
     select id, company_id, answered_at, 1, answered_at from partner where company_id = ${companyId}::int and id % 2 = 0`,
-  () => sql`insert into cache_entry (uid, service, requester_uid, answer_id, created_at, updated_at, last_usage)
-    select uid, service, 'ATU13585627', answer_id, answered_at, answered_at, now() from partner
+  () => sql`insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
+    select uid, service, company_id, 'ATU13585627', answer_id, answered_at, answered_at, now() from partner
     where answer_id is not null on conflict do nothing`,
 ]

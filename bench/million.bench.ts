@@ -130,7 +130,7 @@ const PAGE = { page: 1, itemsPerPage: 10 }
 function readsOf({ database: { db }, size }: Side): Works {
   const batches = (companyId: number, query: object) => () =>
     listBatches(DEV, { db, clock: systemClock }, companyId, { ...PAGE, ...query })
-  const name = { companyId: 1, service: 'vies', requesterUid: 'ATU13585627' } as const
+  const name = { requesterId: 1, service: 'vies', requesterUid: 'ATU13585627' } as const
   const uids = differentUids(QUESTIONS_A_BATCH)
   const now = new Date()
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)

@@ -42,6 +42,7 @@ describe('tables', () => {
     file: 'database',
     file_part: 'database',
     answer: 'checks',
+    cached_answer: 'cache',
     cache_entry: 'cache',
     cache_refresh: 'cache-refresh',
     watching: 'watching',

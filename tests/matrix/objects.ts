@@ -205,8 +205,8 @@ export async function addCacheEntry({ runtime, company }: Cell): Promise<number>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const entry = { uid, service: 'vies' as const, requester_uid: 'ATU13585627', answer_id }
-    return (await trx.insertInto('cache_entry').values(entry).returning('id').executeTakeFirstOrThrow()).id
+    const entry = { uid, service: 'vies' as const, requester_id: 1, requester_uid: 'ATU13585627', answer_id }
+    return (await trx.insertInto('cached_answer').values(entry).returning('id').executeTakeFirstOrThrow()).id
   })
 }
 

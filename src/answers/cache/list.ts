@@ -48,7 +48,7 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   const order = sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`
   const isSorted = !INDEXED.includes(sortBy)
   const list = {
-    looked: sql`select entry.* from cache_entry entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
+    looked: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
     as: 'entry',
     // Each has its answer: whoever neither searches nor sorts by it need not look.
     join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,

@@ -7,8 +7,8 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { noteUsage } from './store.ts'
 
-/** In whose name a service is asked: an answer serves only for the same service and the same name (docs/rules.md#remembered-answers). */
-export type AskingName = { companyId: number; service: Authority; requesterUid: string }
+/** Whose question it is: an answer serves only the company whose it is, by the number in which it was asked (docs/rules.md#remembered-answers). */
+export type AskingName = { service: Authority; requesterId: number; requesterUid: string }
 
 export type Freshness = {
   /** Vienna calendar days: 1 = today's answers only, 0 = none. */
@@ -43,27 +43,24 @@ export async function rememberedUids(
   { lifetimeDays, now }: Freshness,
 ): Promise<Set<string>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Set()
-  const rows = await serving(db, name, uids, viennaDay(now), lifetimeDays).select('cache_entry.uid').execute()
+  const rows = await serving(db, name, uids, viennaDay(now), lifetimeDays).select('cached_answer.uid').execute()
   return new Set(rows.map(row => row.uid))
 }
 
 const select = (...asked: Parameters<typeof serving>) =>
   serving(...asked)
     .select(JOINED_ANSWER_COLUMNS)
-    .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
+    .select(['cached_answer.id as entry_id', 'cached_answer.last_usage'])
 
 /** The one rule for whom an entry may serve. */
 const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
   db
-    .selectFrom('cache_entry')
-    .innerJoin('answer', 'answer.id', 'cache_entry.answer_id')
-    .where('cache_entry.uid', 'in', uids)
-    .where('cache_entry.service', '=', name.service)
-    .where('cache_entry.requester_uid', '=', name.requesterUid)
+    .selectFrom('cached_answer')
+    .innerJoin('answer', 'answer.id', 'cached_answer.answer_id')
+    .where('cached_answer.uid', 'in', uids)
+    .where('cached_answer.service', '=', name.service)
+    .where('cached_answer.requester_id', '=', name.requesterId)
+    .where('cached_answer.requester_uid', '=', name.requesterUid)
     // Corrected by hand, an entry is no longer the authority's word (docs/rules.md#corrected-entries).
-    .where('cache_entry.edited_at', 'is', null)
-    // Asked without a requester, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
-    .where(({ eb, or }) =>
-      or([eb('cache_entry.requester_uid', '<>', ''), eb('answer.company_id', '=', name.companyId)]),
-    )
+    .where('cached_answer.edited_at', 'is', null)
     .where(sql<boolean>`${viennaDate(sql.ref('answer.asked_at'))} > ${today}::date - ${lifetimeDays}::int`)

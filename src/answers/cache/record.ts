@@ -14,7 +14,7 @@ export type SayAnswer = (answer: KeptAnswer) => string
 /** Every entry with the answer that it points to and whoever corrected it. */
 export const entries = (reader: Reader) =>
   reader
-    .selectFrom('cache_entry as entry')
+    .selectFrom('cached_answer as entry')
     .innerJoin('answer', 'answer.id', 'entry.answer_id')
     .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../ground/database/database.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import type { Correction } from './correction-rules.ts'
 
-type NewEntry = { uid: string; service: Authority; requesterUid: string; answerId: number }
+type NewEntry = { uid: string; service: Authority; requesterId: number; requesterUid: string; answerId: number }
 
 /**
  * Keeps the entries, at most 1,000 of different keys; an entry that has a newer answer already stays as it is. The
@@ -14,18 +14,19 @@ type NewEntry = { uid: string; service: Authority; requesterUid: string; answerI
 async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await trx
-    .insertInto('cache_entry')
+    .insertInto('cached_answer')
     .values(
-      entries.map(({ uid, service, requesterUid, answerId }) => ({
+      entries.map(({ uid, service, requesterId, requesterUid, answerId }) => ({
         uid,
         service,
+        requester_id: requesterId,
         requester_uid: requesterUid,
         answer_id: answerId,
       })),
     )
     .onConflict(conflict =>
       conflict
-        .columns(['uid', 'service', 'requester_uid'])
+        .columns(['uid', 'service', 'requester_id', 'requester_uid'])
         .doUpdateSet({
           answer_id: eb => eb.ref('excluded.answer_id'),
           updated_at: sql<Date>`now()`,
@@ -34,7 +35,7 @@ async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void>
           edited_at: null,
           edited_by: null,
         })
-        .whereRef('cache_entry.answer_id', '<', 'excluded.answer_id'),
+        .whereRef('cached_answer.answer_id', '<', 'excluded.answer_id'),
     )
     .execute()
 }
@@ -42,7 +43,7 @@ async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void>
 /** Notes that entries served somebody: what was used lately is what a refresh asks again. */
 export async function noteUsage(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('cache_entry').set({ last_usage: sql<Date>`now()` }).where('id', 'in', ids).execute()
+  await db.updateTable('cached_answer').set({ last_usage: sql<Date>`now()` }).where('id', 'in', ids).execute()
 }
 
 /** Puts words by hand in place of an answer's; the entry answers no check from now on. */
@@ -52,7 +53,7 @@ export async function keepCorrection(
   { correction, editedBy, editedAt }: { correction: Partial<Correction>; editedBy: number; editedAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('cache_entry')
+    .updateTable('cached_answer')
     .set({ correction: JSON.stringify(correction), edited_at: editedAt, edited_by: editedBy, updated_at: editedAt })
     .where('id', '=', id)
     .execute()
@@ -61,16 +62,16 @@ export async function keepCorrection(
 /** Forgets every entry, in one quick statement whatever their number; the answers stay. Returns how many there were. */
 export async function deleteAllEntries(trx: Transaction): Promise<number> {
   // Locked before counting: what is remembered meanwhile waits, and is remembered afterwards.
-  await sql`lock table cache_entry in access exclusive mode`.execute(trx)
-  const count = await countOf(trx.selectFrom('cache_entry'))
-  await sql`truncate table cache_entry`.execute(trx)
+  await sql`lock table cached_answer, cache_entry in access exclusive mode`.execute(trx)
+  const count = await countOf(trx.selectFrom('cached_answer'))
+  await sql`truncate table cached_answer, cache_entry`.execute(trx)
   return count
 }
 
 /** An update that a machine asked for is no use of an entry: those with these answers keep their old `lastUsage`. */
 export async function keepLastUsage(trx: Transaction, answerIds: number[], lastUsage: Date): Promise<void> {
   if (answerIds.length === 0) return
-  await trx.updateTable('cache_entry').set({ last_usage: lastUsage }).where('answer_id', 'in', answerIds).execute()
+  await trx.updateTable('cached_answer').set({ last_usage: lastUsage }).where('answer_id', 'in', answerIds).execute()
 }
 
 /** Notes that a cache update has dealt with these entries; `answeredOn`: the Vienna day on which it got an answer. */
@@ -80,7 +81,7 @@ export async function noteRefresh(
   { refreshId, answeredOn }: { refreshId: number; answeredOn: string | null },
 ): Promise<void> {
   const noted = { refreshed_in: refreshId, ...(answeredOn === null ? {} : { refreshed_on: answeredOn }) }
-  await trx.updateTable('cache_entry').set(noted).where('id', 'in', ids).execute()
+  await trx.updateTable('cached_answer').set(noted).where('id', 'in', ids).execute()
 }
 
 /**
@@ -89,9 +90,10 @@ export async function noteRefresh(
  */
 export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): Promise<void> {
   const entries = new Map<string, NewEntry>()
-  for (const { id, uid, service, requesterUid, outcome } of answers) {
+  for (const { id, uid, service, companyId, requesterId = companyId, requesterUid, outcome } of answers) {
     if (outcome.verdict === 'not-checked') continue
-    entries.set(`${uid} ${service} ${requesterUid}`, { uid, service, requesterUid, answerId: id })
+    const entry = { uid, service, requesterId, requesterUid, answerId: id }
+    entries.set(`${uid} ${service} ${requesterId} ${requesterUid}`, entry)
   }
   // In one order everywhere: two transactions that remember the same numbers must not wait for each other.
   const inOrder = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
@@ -100,5 +102,7 @@ export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): 
 
 /** Forgets the entries that rest on these answers. */
 export const forgetAnswers = async (trx: Transaction, answerIds: number[]): Promise<void> => {
+  await trx.deleteFrom('cached_answer').where('answer_id', 'in', answerIds).execute()
+  // The earlier release's refer to them, too.
   await trx.deleteFrom('cache_entry').where('answer_id', 'in', answerIds).execute()
 }

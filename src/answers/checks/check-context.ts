@@ -6,7 +6,12 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
 import type { Encryption } from '../../ground/database/encryption.ts'
 import type { Services } from '../../house/services.ts'
-import type { FinanzonlineAccount, OwnUids, Requester } from '../../registers/authorities/asking.ts'
+import {
+  type FinanzonlineAccount,
+  type OwnUids,
+  type Requester,
+  requesterIdOf,
+} from '../../registers/authorities/asking.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import type { AskingName } from '../cache/look-up.ts'
@@ -65,20 +70,17 @@ async function readConfig(db: Database, encryption: Encryption, companyId: numbe
   return { account, ...asIts, ...settings, mapping }
 }
 
-/** In whose name a service would be asked: what the cache is looked up by. */
+/** Whose question it would be, and in which name: what the cache is looked up by. */
 export const askingName = (
   { authorities }: Pick<CheckContext, 'authorities'>,
   companyId: number,
   config: CheckConfig,
   service: Authority,
-): AskingName => ({ companyId, service, requesterUid: authorities.requesterUidOf(service, config) })
-
-/** In which names an answer is a proof of a company's own. */
-export const ownNumbersOf = ({ requester, ownUids }: Pick<CheckConfig, 'requester' | 'ownUids'>): string[] => [
-  requester.uid,
-  ownUids.DE,
-  ownUids.GB,
-]
+): AskingName => ({
+  service,
+  requesterId: requesterIdOf(service, companyId, config.account),
+  requesterUid: authorities.requesterUidOf(service, config),
+})
 
 // Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
 // is read anew beside those who use it: lanes that are at work never wait for it.

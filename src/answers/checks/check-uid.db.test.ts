@@ -348,7 +348,7 @@ it('keeps evidence in order, append-only, and gives it back as it was', async ()
   const ids = await keep({ ...good, asked: [...failed.asked, ...good.asked] })
   const kept = await answersByIds(db, ids)
   const asked = [...failed.asked, ...good.asked].map(({ received: _received, ...answer }) => answer)
-  expect(kept).toEqual(asked.map((answer, place) => ({ ...answer, id: ids[place] })))
+  expect(kept).toEqual(asked.map((answer, place) => ({ ...answer, companyId: expect.any(Number), id: ids[place] })))
   await expect(db.updateTable('answer').set({ name: 'changed' }).execute()).rejects.toThrow('append-only')
 })
 
@@ -390,11 +390,11 @@ it('keeps thousands at once, and remembers the newest', async () => {
   const ids = await keep({ outcome: one.outcome, asked: many } as Checked)
   expect(ids).toHaveLength(2_300)
   const entries = await db
-    .selectFrom('cache_entry')
+    .selectFrom('cached_answer')
     .innerJoin('answer', 'answer.id', 'answer_id')
-    .select(['cache_entry.uid', 'code'])
-    .where('cache_entry.uid', 'in', ['DK3', 'DK1499'])
-    .orderBy('cache_entry.uid')
+    .select(['cached_answer.uid', 'code'])
+    .where('cached_answer.uid', 'in', ['DK3', 'DK1499'])
+    .orderBy('cached_answer.uid')
     .execute()
   expect(entries).toEqual([
     { uid: 'DK1499', code: '1499' },

@@ -9,7 +9,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
 import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
-import { askingName, type CheckConfig, type CheckContext, ownNumbersOf } from './check-context.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
 import { traderToSend } from './compared-by-vies.ts'
 import { whoseProof } from './proof.ts'
@@ -164,7 +164,7 @@ const maySwitch = ({ outcome, service }: Consulted): boolean =>
  * The last service that was asked or had an answer remembered decides, else one whose call was put off: what users or a stop kept back is not over for the
  * day. Without a verdict, a retry is worthwhile if it is for any of them.
  */
-function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
+function concluded({ request, parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
   const deciding =
     consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ??
     consulted.find(isPutOff) ??
@@ -179,7 +179,7 @@ function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Ch
     outcome,
     asked: consulted.flatMap(({ asked }) => asked),
     remembered,
-    proof: remembered && whoseProof(remembered, ownNumbersOf(config)),
+    proof: remembered && whoseProof(remembered, { id: request.companyId, uid: config.requester.uid }),
     worthRetrying: isOpen && waiting.length > 0,
     notBefore: isOpen ? soonest(waiting) : null,
   }

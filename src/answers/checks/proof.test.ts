@@ -1,26 +1,54 @@
 import { expect, it } from 'vitest'
-import { sayProof } from './proof.ts'
+import { type AskingCompany, sayProof, type whoseProof } from './proof.ts'
 
-const OWN = 'ATU57194903'
+const OWN = { id: 7, uid: 'ATU57194903' }
+const KANZLEI = { service: 'vies', requesterUid: 'ATU13585627', requesterName: 'Kanzlei Muster' } as const
 
-it.each([
-  ['ATU57194903', 'Firma GmbH', OWN, 'Eigener Nachweis', 'Your own evidence'],
-  ['ATU13585627', 'Kanzlei Muster', OWN, 'im Namen von Kanzlei Muster', 'in the name of Kanzlei Muster'],
-  ['', '', OWN, 'ohne UID des Anfragenden', 'without a requester’s VAT ID'],
+const asked = (companyId: number, requesterId?: number) => ({
+  service: 'vies' as const,
+  companyId,
+  requesterUid: OWN.uid,
+  requesterName: 'Firma GmbH',
+  ...(requesterId !== undefined && { requesterId }),
+})
+
+it.each<[string, Parameters<typeof whoseProof>[0], AskingCompany, string, string]>([
+  ['its own', asked(7, 7), OWN, 'Eigener Nachweis', 'Your own evidence'],
+  ['its own of before', asked(7), OWN, 'Eigener Nachweis', 'Your own evidence'],
+  ['its own, by a former number', asked(7, 7), { ...OWN, uid: 'ATU1' }, 'Eigener Nachweis', 'Your own evidence'],
+  ['another’s of its number', asked(8, 8), OWN, 'im Namen von Firma GmbH', 'in the name of Firma GmbH'],
+  ['another’s of its number, of before', asked(8), OWN, 'im Namen von Firma GmbH', 'in the name of Firma GmbH'],
+  [
+    'with the operator’s account',
+    { ...KANZLEI, service: 'finanzamt', companyId: 7, requesterId: 1 },
+    OWN,
+    'Kanzlei Muster',
+    'Kanzlei Muster',
+  ],
+  ['in another name of before', { ...KANZLEI, companyId: 7 }, OWN, 'Kanzlei Muster', 'Kanzlei Muster'],
+  [
+    'in nobody’s name',
+    { ...asked(7, 7), requesterUid: '' },
+    OWN,
+    'ohne UID des Anfragenden',
+    'without a requester’s VAT ID',
+  ],
   // A company without a UID of its own cannot have asked in its own name.
-  ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT ID'],
-])('asked in the name of "%s" (%s) for %s: %s', (requesterUid, requesterName, companyUid, german, english) => {
-  expect(sayProof(null, { service: 'vies', requesterUid, requesterName }, { companyUid, language: 'de' })).toContain(
-    german,
-  )
-  expect(sayProof(null, { service: 'vies', requesterUid, requesterName }, { companyUid, language: 'en' })).toContain(
-    english,
-  )
+  ['without a UID', { ...asked(7, 7), requesterUid: '' }, { id: 7, uid: '' }, 'ohne UID', 'without a requester’s'],
+])('says whose proof an answer is: %s', (_what, answer, company, german, english) => {
+  expect(sayProof(null, answer, { company, language: 'de' })).toContain(german)
+  expect(sayProof(null, answer, { company, language: 'en' })).toContain(english)
 })
 
 it('stays what it was when the answer served, whatever UID the company has today', () => {
-  const answer = { service: 'vies', requesterUid: OWN, requesterName: 'Firma GmbH' } as const
-  const today = { companyUid: 'ATU13585627', language: 'de' } as const
-  expect(sayProof('ownProof', answer, today)).toContain('Eigener Nachweis')
-  expect(sayProof(null, answer, today)).toContain('Kein eigener Nachweis')
+  const today = { company: { ...OWN, uid: 'ATU13585627' }, language: 'de' } as const
+  expect(sayProof('ownProof', asked(7), today)).toContain('Eigener Nachweis')
+  expect(sayProof(null, asked(7), today)).toContain('Kein eigener Nachweis')
 })
+
+it.each([asked(8), asked(8, 8), asked(8, 1)])(
+  'is not its own by a word that was kept, where another one asked',
+  answer => {
+    expect(sayProof('ownProof', answer, { company: OWN, language: 'de' })).toContain('Kein eigener Nachweis')
+  },
+)

@@ -1,49 +1,53 @@
+import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './texts.ts'
 
-/** For whom an answer is worded: in which language, the UID of the company that asked ('' = none), and whether on paper, where nobody is "you". */
-export type Reading = { language: Language; companyUid: string; isPaper?: boolean }
+/** A company that asks or looks, with its UID ('' = none). */
+export type AskingCompany = { id: number; uid: string }
 
-type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
+/** For whom an answer is worded: in which language, for which company, and whether on paper, where nobody is "you". */
+export type Reading = { language: Language; company: AskingCompany; isPaper?: boolean }
+
+type Requested = Pick<KeptAnswer, 'service' | 'requesterUid' | 'requesterName' | 'requesterId' | 'companyId'>
 
 /**
- * Whether an answer is a proof for a company itself: the authority was asked in that company's own name. A confirmation
- * names who asked; in another's name it is that other's (docs/rules.md#proof, check Z-11).
+ * Whether an answer is a proof for a company itself: the authority was asked in that company's own name, or with its account. That goes by the
+ * company, and by no number, which anybody can type (docs/rules.md#proof, check Z-11). Of those of before that was kept, an answer is the
+ * company's that asked, where it did so by its UID of today.
  */
-const isOwnProof = ({ requesterUid }: Requested, ownUids: readonly string[]): boolean =>
-  requesterUid !== '' && ownUids.includes(requesterUid)
+function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: AskingCompany): boolean {
+  if (requesterId !== undefined) return requesterId === company.id
+  const isByOwnNumber = AUTHORITIES[answer.service].asksWith === 'own-number' || answer.requesterUid === company.uid
+  return companyId === company.id && isByOwnNumber
+}
 
 /** The company's that looks, another's, or nobody's: asked without a requester. */
 export type Whose = 'ownProof' | 'othersProof' | 'nobodysProof'
 
-/** Whose proof an answer is for the company that has these numbers; a company may get others later. */
-export function whoseProof(answer: Requested, ownUids: readonly string[]): Whose {
-  if (isOwnProof(answer, ownUids)) return 'ownProof'
-  return answer.requesterUid === '' ? 'nobodysProof' : 'othersProof'
+/** Returns whose proof an answer is for a company; that may get other numbers later. */
+export function whoseProof(answer: Requested, company: AskingCompany): Whose {
+  if (answer.requesterUid === '') return 'nobodysProof'
+  return isOwnProof(answer, company) ? 'ownProof' : 'othersProof'
 }
 
 /**
- * The same of an answer with which it was not kept, for the company that has this UID: nobody remembered it, so where it goes out with a number
- * of another state, that was the company's own.
+ * Returns whose proof it is, by what was kept when it served (null: that of before it was kept). What was called the company's own by its number
+ * alone, though another one had asked, is not (docs/upgrading.md#answers-that-served-other-companies).
  */
-export const unkeptProof = (answer: Requested & Pick<KeptAnswer, 'service'>, companyUid: string): Whose =>
-  whoseProof(
-    answer,
-    AUTHORITIES[answer.service].asksWith === 'own-number' ? [companyUid, answer.requesterUid] : [companyUid],
-  )
+export function keptProof(kept: Whose | null, answer: Requested, company: AskingCompany): Whose {
+  if (kept === null) return whoseProof(answer, company)
+  return kept === 'ownProof' && isOthers(answer, company) ? 'othersProof' : kept
+}
 
-/**
- * Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. `kept`: whose it was
- * when it served; today's UID of the company counts only where that was not kept (null: those of before it was).
- */
-export const sayProof = (
-  kept: Whose | null,
-  answer: Requested & Pick<KeptAnswer, 'service'>,
-  { language, companyUid, isPaper }: Reading,
-): string => {
-  const whose = kept ?? unkeptProof(answer, companyUid)
+// The operator's account may have been another company's question, which the answers of before do not say.
+const isOthers = ({ requesterId, companyId }: Requested, { id }: AskingCompany): boolean =>
+  requesterId === undefined ? companyId !== id && id !== OPERATOR_COMPANY_ID : requesterId !== id
+
+/** Says of a remembered answer whether it is the company's own proof, and if not, in whose name was really asked; `kept` as for `keptProof`. */
+export const sayProof = (kept: Whose | null, answer: Requested, { language, company, isPaper }: Reading): string => {
+  const whose = keptProof(kept, answer, company)
   return translate(texts, language)(isPaper ? `${whose}OnPaper` : whose, { name: answer.requesterName })
 }

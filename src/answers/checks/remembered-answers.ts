@@ -2,10 +2,10 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
-import { askingName, type CheckConfig, type CheckContext, ownNumbersOf } from './check-context.ts'
+import { askingName, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
 import type { Checked } from './checked.ts'
-import { whoseProof } from './proof.ts'
+import { type AskingCompany, whoseProof } from './proof.ts'
 
 /**
  * What the cache answers of these UIDs (at most 1,000), by UID as given: one statement per service instead of one per UID.
@@ -17,6 +17,7 @@ export async function rememberedAnswers(
   uids: string[],
 ): Promise<Map<string, Checked>> {
   const config = await context.configOf(companyId)
+  const company = { id: companyId, uid: config.requester.uid }
   const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
   const askable = uids.map(uid => ({ uid, parsed: parseUid(uid) })).filter(isAskable)
   const byService = Map.groupBy(askable, ({ parsed }) => whomToAsk({ service: null }, parsed, config).api)
@@ -27,7 +28,7 @@ export async function rememberedAnswers(
     const known = await lookUpAnswers(context.db, name, wanted, lifetime)
     for (const { uid, parsed } of group) {
       const answer = known.get(parsed.uid)
-      if (answer) found.set(uid, fromCache(parsed, answer, config))
+      if (answer) found.set(uid, fromCache(parsed, answer, company))
     }
   }
   return found
@@ -36,13 +37,13 @@ export async function rememberedAnswers(
 const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
   one.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: KeptAnswer, config: CheckConfig): Checked => ({
+const fromCache = (parsed: AskableUid, remembered: KeptAnswer, company: AskingCompany): Checked => ({
   uid: parsed.uid,
   parsed,
   outcome: remembered.outcome,
   asked: [],
   remembered,
-  proof: whoseProof(remembered, ownNumbersOf(config)),
+  proof: whoseProof(remembered, company),
   worthRetrying: false,
   notBefore: null,
 })

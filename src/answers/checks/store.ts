@@ -19,7 +19,7 @@ const AT_ONCE = 1_000
 export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
   for await (const part of inPortions(answers, AT_ONCE)) {
-    const kept = withIds(part, await insert(trx, keeping, part))
+    const kept = withIds(part, await insert(trx, keeping, part), keeping)
     await rememberAnswers(trx, kept)
     ids.push(...kept.map(answer => answer.id))
   }
@@ -36,11 +36,11 @@ async function insert(trx: Transaction, keeping: Keeping, answers: Answer[]): Pr
   return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
 }
 
-function withIds(answers: Answer[], ids: number[]): KeptAnswer[] {
+function withIds(answers: Answer[], ids: number[], { companyId }: Keeping): KeptAnswer[] {
   return answers.map((answer, place) => {
     const id = ids[place]
     if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
-    return { ...answer, id }
+    return { ...answer, id, companyId }
   })
 }
 

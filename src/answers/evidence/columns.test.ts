@@ -13,6 +13,7 @@ import { proofOrNoneShape, proofShape } from './wire.ts'
 
 const ANSWER: KeptAnswer = {
   id: 7,
+  companyId: 1,
   uid: 'ATU98000000',
   service: 'vies',
   requesterUid: 'ATU13585627',
@@ -48,7 +49,7 @@ const ROW: AnsweredRow = {
   answer: ANSWER,
   probe: null,
 }
-const READING = { language: 'de', companyUid: 'ATU13585627' } as const
+const READING = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
 
 /** How long the service took: kept as evidence, and shown nowhere yet. */
 const DURATION: EvidenceColumn = {

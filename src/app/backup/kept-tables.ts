@@ -28,6 +28,7 @@ const ORDER: Record<keyof Tables, true> = {
   timestamp_state: true,
   answer: true,
   cache_refresh: true,
+  cached_answer: true,
   cache_entry: true,
   day_budget: true,
   finanzonline_account: true,

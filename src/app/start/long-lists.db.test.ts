@@ -39,8 +39,8 @@ const FILLS = {
       duration_ms, verdict, code, name)
     select 1, 1, 'DE' || 100000000 + n, 'vies', 'ATU13585627', 'Firma', 2, ${moment}, 1, 'valid', '', 'Debitoren ' || n || '.' from ${each}
     returning id, uid, asked_at)
-    insert into cache_entry (uid, service, requester_uid, answer_id, created_at, updated_at, last_usage)
-    select uid, 'vies', 'ATU13585627', id, asked_at, asked_at, asked_at from answered`,
+    insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
+    select uid, 'vies', 1, 'ATU13585627', id, asked_at, asked_at, asked_at from answered`,
   checks: sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
     select company_id, user_id, uid, uid, 'valid', array[id], 'de', asked_at from answer`,
 }

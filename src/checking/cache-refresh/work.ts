@@ -13,7 +13,6 @@ import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { Job } from '../../house/background/jobs.ts'
 import type { Services } from '../../house/services.ts'
-import { authoritiesAskedWith } from '../../registers/authorities/authorities-rules.ts'
 import { type Planned, type Reply, type Round, runLanes } from '../asking-again/ask-again.ts'
 import { pause } from '../asking-again/pause.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
@@ -175,9 +174,9 @@ async function planRefresh(
   const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
   const { rows } = await sql<Row>`
     select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
-    from cache_entry entry
+    from cached_answer entry
       join answer on answer.id = entry.answer_id
-      join company on company.id = ${settings.isBalanced ? ACCOUNT_HOLDER : sql`${settings.companyId}::int`}
+      join company on company.id = ${settings.isBalanced ? sql`entry.requester_id` : sql`${settings.companyId}::int`}
     where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
       and entry.refreshed_in is distinct from ${refreshId}::int
       and ${viennaDate(sql.ref('answer.asked_at'))} <= ${today}::date - ${settings.cacheLifetimeDays}::int
@@ -194,9 +193,3 @@ async function planRefresh(
     entryIds: row.entry_ids,
   }))
 }
-
-// The operator's account asks for every company without custom login; everything else the company itself.
-const ACCOUNT_HOLDER = sql`case
-  when entry.service in (${sql.join(authoritiesAskedWith('account').map(service => sql.lit(service)))})
-    and entry.requester_uid = (select uid from company operator where operator.id = ${sql.lit(OPERATOR_COMPANY_ID)})
-  then ${sql.lit(OPERATOR_COMPANY_ID)} else answer.company_id end`

@@ -6,6 +6,7 @@ import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { Checked } from '../../answers/checks/checked.ts'
 import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
 import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
+import type { AskingCompany } from '../../answers/checks/proof.ts'
 import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
@@ -73,7 +74,7 @@ export type TypedCheck = {
 export type MadeCheck = {
   check: SingleCheckRow
   answers: KeptAnswer[]
-  companyUid: string
+  company: AskingCompany
   /** The earliest moment at which asking again makes sense, where that was known when it was made; null also of one that is read again. */
   notBefore: Date | null
 }
@@ -86,9 +87,9 @@ export async function checkOne(
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const { check, answers, companyUid } = await makeCheck(actor, checks, typed, asked)
+  const { check, answers, company } = await makeCheck(actor, checks, typed, asked)
   const said = await saidSince(checks.database.db, [check], answers)
-  return singleResult(check, answers, { language: actor.language, companyUid }, said(check))
+  return singleResult(check, answers, { language: actor.language, company }, said(check))
 }
 
 /**
@@ -113,7 +114,7 @@ async function askAndKeep(
   const kind = actor.isProgram ? 'program' : 'person'
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
-  const { uid: companyUid } = await companyOf(database.db, actor.companyId)
+  const { id, uid } = await companyOf(database.db, actor.companyId)
   const { listing, unreliable } = await marksOn(checked, { database, checkContext, payers })
   const membership = await membershipOf(checked, ico, groups)
   const hints = hintsToKeep(checked, listing)
@@ -131,7 +132,7 @@ async function askAndKeep(
     return row
   })
   const answers = await answersByIds(database.db, check.answer_ids)
-  return { check, answers, companyUid, notBefore: checked.notBefore }
+  return { check, answers, company: { id, uid }, notBefore: checked.notBefore }
 }
 
 // Somebody waits for the answer itself.

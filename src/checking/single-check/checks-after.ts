@@ -28,7 +28,7 @@ export async function checksAfter(
     .orderBy('id')
     .limit(limit)
     .execute()
-  const { uid: companyUid } = await companyOf(db, companyId)
+  const { id, uid } = await companyOf(db, companyId)
   const answers = new Map(
     (await answersByIds(db, [...new Set(checks.flatMap(check => check.answer_ids))])).map(answer => [
       answer.id,
@@ -37,7 +37,7 @@ export async function checksAfter(
   )
   return checks.map(check => ({
     check,
-    companyUid,
+    company: { id, uid },
     answers: check.answer_ids.flatMap(id => answers.get(id) ?? []),
     notBefore: null,
   }))

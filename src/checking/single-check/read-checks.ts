@@ -44,7 +44,12 @@ type Said = Awaited<ReturnType<typeof saidSince>>
 function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], said: Said): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
-    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }, said(row)),
+    ...singleResult(
+      row,
+      own,
+      { language: actor.language, company: { id: row.company_id, uid: row.company_uid } },
+      said(row),
+    ),
     createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
     company: { id: row.company_id, name: row.company_name },
     isMine: mayTakeReport(actor, row),
@@ -60,14 +65,14 @@ const MOST = 10
 /** One's own last single checks in one's company, newest first. */
 export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
   const checks = await newestSingleChecks(reader, actor, MOST)
-  const { uid: companyUid } = await companyOf(reader, actor.companyId)
+  const { id, uid } = await companyOf(reader, actor.companyId)
   const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
   const said = await saidSince(reader, checks, answers)
   return checks.map(check =>
     singleResult(
       check,
       answers.filter(answer => check.answer_ids.includes(answer.id)),
-      { language: actor.language, companyUid },
+      { language: actor.language, company: { id, uid } },
       said(check),
     ),
   )
@@ -77,8 +82,9 @@ export async function listSingleChecks(actor: Actor, reader: Reader): Promise<Si
 export async function madeCheck({ companyId }: Actor, db: Database, id: number): Promise<MadeCheck> {
   const check = await singleCheckById(db, id)
   if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
-  const { uid: companyUid } = await companyOf(db, companyId)
-  return { check, answers: await answersByIds(db, check.answer_ids), companyUid, notBefore: null }
+  const { uid } = await companyOf(db, companyId)
+  const answers = await answersByIds(db, check.answer_ids)
+  return { check, answers, company: { id: companyId, uid }, notBefore: null }
 }
 
 /** What services sent to one single check, each try. Refuses (404) one that is not there or not in the actor's scope. */

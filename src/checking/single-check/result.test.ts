@@ -9,6 +9,7 @@ const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
 
 const answer = (id: number, code: string, message: string, outcome: Outcome): KeptAnswer => ({
   id,
+  companyId: 1,
   uid: 'CZ25123891',
   service: 'finanzamt',
   requesterUid: 'ATU13585627',
@@ -53,7 +54,7 @@ const read = (outcome: Outcome, answers: KeptAnswer[]) =>
       answers.map(({ id }) => id),
     ),
     answers,
-    { language: 'de', companyUid: 'ATU13585627' },
+    { language: 'de', company: { id: 1, uid: 'ATU13585627' } },
   )
 
 const group = answer(7, '103', GROUP, { verdict: 'not-checked', reason: 'level-2-impossible' })
@@ -81,11 +82,11 @@ it('says the ministry’s whole message where level 1 failed, too', () => {
 it('shows what was kept, whatever the rules say of the same text today', () => {
   const gone = { ...check({ verdict: 'valid' }, [8]), input: 'XY 12', uid: 'XY12', hints: [{ kind: 'check-digit' }] }
   const kept: KeptAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
-  const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', companyUid: '' })
+  const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', company: { id: 1, uid: '' } })
   expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
   // What the authority has confirmed is no slip.
   expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.'])
-  const denied = singleResult({ ...gone, verdict: 'invalid' }, [kept], { language: 'de', companyUid: '' })
+  const denied = singleResult({ ...gone, verdict: 'invalid' }, [kept], { language: 'de', company: { id: 1, uid: '' } })
   expect(denied.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
 })
 
@@ -108,7 +109,7 @@ it('keeps what the list of fictitious companies said, and says it beside the ver
   expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
   const asked = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
   const shown = (language: 'de' | 'en') =>
-    singleResult({ ...check({ verdict: 'valid' }, [8]), hints }, [asked], { language, companyUid: '' })
+    singleResult({ ...check({ verdict: 'valid' }, [8]), hints }, [asked], { language, company: { id: 1, uid: '' } })
   expect(shown('de')).toMatchObject({ verdict: 'valid', hints: [] })
   expect([shown('de').listing, shown('en').listing]).toEqual([
     'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.',

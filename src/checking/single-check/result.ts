@@ -29,13 +29,13 @@ export type SaidSince = { judgement?: Standing<KeptJudgement> | undefined; confi
 
 /**
  * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's
- * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept). What was said since stands
+ * UID of `company` counts only where the check keeps no word on whose proof it is (those made before it was kept). What was said since stands
  * as it is today, and has its own date.
  */
 export function singleResult(
   check: SingleCheckRow,
   answers: KeptAnswer[],
-  { language, companyUid }: Reading,
+  { language, company }: Reading,
   { judgement, confirmation }: SaidSince = {},
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
@@ -57,7 +57,7 @@ export function singleResult(
     judgement: judgement ? sayJudgement(judgement, language) : '',
     ...proofFields(answer),
     fromCache: check.from_cache,
-    proof: proofOf(check, answers, { language, companyUid }),
+    proof: proofOf(check, answers, { language, company }),
     hints: sayKeptHints(check, language),
     listing: sayMarks(keptMarks(check), language),
     ...confirmationField(confirmation, language),

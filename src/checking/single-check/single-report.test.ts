@@ -9,6 +9,7 @@ const CHECKED = new Date('2026-11-20T13:05:09Z')
 
 const answer = (id: number, askedAt: Date, outcome: Outcome): KeptAnswer => ({
   id,
+  companyId: 2,
   uid: 'DE136695976',
   service: 'vies',
   requesterUid: 'ATU13585627',

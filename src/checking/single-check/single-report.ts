@@ -1,3 +1,4 @@
+import type { AskingCompany } from '../../answers/checks/proof.ts'
 import { type ReceivedAnswer, receivedAnswers } from '../../answers/checks/received-answers.ts'
 import { sayLacksLevel2, sayRegister } from '../../answers/checks/say-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
@@ -130,7 +131,7 @@ async function* onlyRow({
     uid: check.uid,
     verdict: check.verdict,
     note: [
-      noteOf(check, answers, company.uid),
+      noteOf(check, answers, { id: check.company_id, uid: company.uid }),
       ...(confirmation ? [sayConfirmation(confirmation, check.language)] : []),
     ]
       .filter(Boolean)
@@ -161,14 +162,14 @@ function comparisonOf(
 }
 
 // The authority's own words stand in `message`.
-function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): string {
+function noteOf(check: SingleCheckRow, answers: KeptAnswer[], company: AskingCompany): string {
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
   const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(check, answers, language)]
   const membership = keptMembership(check)
-  const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
+  const proof = proofOf(check, answers, { language, company, isPaper: true })
   const said = membership && sayMembership(membership, language)
   return [...words, ...sayKeptHints(check, language), proof, said].filter(Boolean).join(' ')
 }

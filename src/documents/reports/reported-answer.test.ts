@@ -4,6 +4,7 @@ import { reportedAnswer, reportedTry } from './reported-answer.ts'
 
 const answer = (code: string, message: string, outcome: Outcome): KeptAnswer => ({
   id: 1,
+  companyId: 1,
   uid: 'CZ25123891',
   service: 'finanzamt',
   requesterUid: 'ATU13585627',

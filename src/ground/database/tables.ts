@@ -98,6 +98,7 @@ export type Tables = {
   file: FileTable
   file_part: FilePartTable
   answer: AnswerTable
+  cached_answer: CachedAnswerTable
   cache_entry: CacheEntryTable
   cache_refresh: CacheRefreshTable
   watched_partner: WatchedPartnerTable
@@ -204,6 +205,8 @@ type AnswerTable = {
   service: Authority
   requester_uid: string
   requester_name: string
+  /** Null: asked before this was kept. */
+  requester_id: ColumnType<number | null, number | null | undefined, never>
   level: number
   asked_at: When
   duration_ms: number
@@ -228,10 +231,14 @@ type AnswerTable = {
   received: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
 }
 
-type CacheEntryTable = {
+/** What the earlier release remembers; emptied with the other, and otherwise left alone (migration 0135). */
+type CacheEntryTable = Omit<CachedAnswerTable, 'requester_id'>
+
+type CachedAnswerTable = {
   id: Generated<number>
   uid: string
   service: Authority
+  requester_id: number
   requester_uid: string
   answer_id: number
   created_at: Now

@@ -43,6 +43,7 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
   partner_change: 'partners',
   watched_partner: 'partners',
   watched_answer: 'partners',
+  cached_answer: 'remembered',
   cache_entry: 'remembered',
   stock_check: 'stock',
   stock_line: 'stock',

@@ -5,8 +5,20 @@ import type { SentText } from './trader.ts'
 
 /** The columns that an answer is made of. The bytes received are left out: they would be read a thousand times for each time they are needed. */
 export const ANSWER_COLUMNS = [
-  ...(['id', 'uid', 'service', 'requester_uid', 'requester_name', 'level', 'asked_at', 'duration_ms'] as const),
-  ...(['verdict', 'reason', 'code', 'message', 'name', 'address_lines', 'street', 'zip_code', 'city'] as const),
+  ...(['id', 'company_id', 'uid', 'service', 'requester_id', 'requester_uid', 'requester_name', 'level'] as const),
+  ...([
+    'asked_at',
+    'duration_ms',
+    'verdict',
+    'reason',
+    'code',
+    'message',
+    'name',
+    'address_lines',
+    'street',
+    'zip_code',
+    'city',
+  ] as const),
   ...(['consultation_number', 'trader', 'entry'] as const),
 ]
 
@@ -21,6 +33,7 @@ export const answerToRow = (
 ): Omit<Insertable<Tables['answer']>, 'company_id' | 'user_id' | 'batch_id'> => ({
   uid: answer.uid,
   service: answer.service,
+  requester_id: answer.requesterId ?? null,
   requester_uid: answer.requesterUid,
   requester_name: answer.requesterName,
   level: answer.level,
@@ -48,8 +61,10 @@ export const answerToRow = (
 export function answerFromRow(row: AnswerRow): KeptAnswer {
   return {
     id: Number(row.id),
+    companyId: row.company_id,
     uid: row.uid,
     service: row.service,
+    ...(row.requester_id !== null && { requesterId: row.requester_id }),
     requesterUid: row.requester_uid,
     requesterName: row.requester_name,
     // The table's check allows 0, 1 and 2 only.

@@ -54,6 +54,8 @@ export type Answer = {
   /** The UID in whose name the service was asked; '' where VIES was asked without one. */
   requesterUid: string
   requesterName: string
+  /** The company in whose name, or with whose account, it was asked; in nobody's, the one that asked. Absent: asked before this was kept. */
+  requesterId?: number | undefined
   /** 2 = name and address came with the confirmation, 1 = validity alone, 0 = nothing confirmed. */
   level: 0 | 1 | 2
   askedAt: Date
@@ -78,7 +80,7 @@ export type Answer = {
 }
 
 /** An answer that stands in the evidence. */
-export type KeptAnswer = Answer & { id: number }
+export type KeptAnswer = Answer & { id: number /** The company that asked for it. */; companyId: number }
 
 /** What came of asking one service once: no service may have been asked (closed account, open breaker, used-up day). */
 export type Asked = {

@@ -1,4 +1,5 @@
 import type { Authority } from '../../ground/authority-rules.ts'
+import { isAskedWithAccount } from './authorities-rules.ts'
 import type { SentText } from './trader.ts'
 
 /** In whose name is asked; uid '' = in no name. */
@@ -46,6 +47,16 @@ export type AskedWith = {
   /** What is known of the company asked about, to be compared. */
   trader: SentText[]
 }
+
+/**
+ * Returns the company whose answer it is: that of the account where one is asked with an account, which several companies may use; else the
+ * company that asks, by whatever number.
+ */
+export const requesterIdOf = (
+  service: Authority,
+  companyId: number,
+  account: Pick<FinanzonlineAccount, 'companyId'> | null,
+): number => (isAskedWithAccount(service) ? (account?.companyId ?? companyId) : companyId)
 
 /** A question to one service. */
 export type AuthorityQuestion = AskedWith & {

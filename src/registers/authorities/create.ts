@@ -3,7 +3,7 @@ import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { Asked, Outcome } from './answer.ts'
-import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
+import { type AskedWith, type AuthorityQuestion, PRODUCT, requesterIdOf } from './asking.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { watchAvailability } from './availability.ts'
 import { bfsClient } from './bfs/client.ts'
@@ -180,7 +180,12 @@ async function askOne(client: Open, time: TrustedTime, question: AuthorityQuesti
   const asked = await client.ask(question, signal)
   // Whoever asks next knows then whose clock it was.
   await time.settled()
-  return asked
+  return withRequester(question, asked)
+}
+
+function withRequester({ service, asker, account }: AuthorityQuestion, asked: Asked): Asked {
+  const requesterId = requesterIdOf(service, asker.companyId, account)
+  return { ...asked, answers: asked.answers.map(answer => ({ ...answer, requesterId })) }
 }
 
 /** What can be done about an account, through the one authority that needs one; no login while our clock is in doubt. */

@@ -127,7 +127,7 @@ it('refuses to ask again today what the day’s limit alone keeps open, until a 
     }>())
     await world.ended(id)
   }
-  await db.deleteFrom('cache_entry').execute()
+  await db.deleteFrom('cached_answer').execute()
   const open = { verdict: 'not-checked', reason: 'day-limit' } as const
   await db.updateTable('question').set(open).where('batch_id', '=', id).execute()
   await db.updateTable('batch').set({ status: 3, not_checked_rows: 2, valid_rows: 0 }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unkeptProof } from '../../answers/checks/proof.ts'
+import { keptProof } from '../../answers/checks/proof.ts'
 import { showConfirmation } from '../../answers/confirmations/confirmations.ts'
 import { doOnce } from '../../checking/batches/upload/do-once.ts'
 import {
@@ -127,7 +127,7 @@ async function answered(
 
 /** Returns a check as programs read it: from what was kept, as the screen shows it; `said` since, as it stands today. */
 export function checkAnswer(
-  { check, answers, companyUid, notBefore }: MadeCheck,
+  { check, answers, company, notBefore }: MadeCheck,
   language: Language,
   { judgement, confirmation }: SaidSince,
   moments: { at: Date; now: Date },
@@ -141,7 +141,7 @@ export function checkAnswer(
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,
-    proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? unkeptProof(answer, companyUid)],
+    proof: answer && PROOFS[keptProof(keptHint(check, 'proof')?.whose ?? null, answer, company)],
     ...comparedFields(check, language),
     ...matchesField(keptMatches(check, answer)),
     ...judgementField(judgement),

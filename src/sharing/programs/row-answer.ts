@@ -1,4 +1,4 @@
-import { type Reading, unkeptProof } from '../../answers/checks/proof.ts'
+import { keptProof, type Reading } from '../../answers/checks/proof.ts'
 import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
@@ -45,7 +45,11 @@ export async function listRows(
 ): Promise<BatchRows> {
   const batch = await batchOf(actor, db, id)
   const places = await placesFrom(db, batch, { from: after, size: limit })
-  const reading = { language: actor.language, companyUid: batch.company_uid, now: clock.now() }
+  const reading = {
+    language: actor.language,
+    company: { id: batch.company_id, uid: batch.company_uid },
+    now: clock.now(),
+  }
   const rows = (await readRows(db, batch, places)).map(row => rowAnswer(row, reading))
   return { rows, next: places.length === limit ? after + limit : null }
 }
@@ -68,7 +72,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     message: message || reason,
     ...answerFields(answer),
     fromCache: question.from_cache,
-    proof: answer && PROOFS[question.proof ?? unkeptProof(answer, reading.companyUid)],
+    proof: answer && PROOFS[keptProof(question.proof, answer, reading.company)],
     ...(comparison ? comparedFields(comparison, reading.language) : {}),
     ...judgementField(judgementOn(row)),
     ...invoiceDaysField(row.invoiceDays, reading.language),

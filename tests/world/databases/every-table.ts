@@ -86,6 +86,8 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'answer.level': oneOf('0', '1', '2'),
   'answer.verdict': row => (isEven(row) ? 'not-checked' : 'valid'),
   'answer.reason': row => (isEven(row) ? 'timeout' : null),
+  'cached_answer.correction': row => (isEven(row) ? '{"city": "Wien"}' : null),
+  'cached_answer.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
   'cache_entry.correction': row => (isEven(row) ? '{"city": "Wien"}' : null),
   'cache_entry.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
   'cache_refresh.state': row => (row === 1 ? 'running' : at(['finished', 'cancelled', 'lost'], row)),

@@ -76,7 +76,8 @@ async function assign({ runScripts }: OpenDatabase): Promise<void> {
       update databox_paper set form = 'unknown', day = null, file_id = coalesce(file_id, held_row);
       update refused_own_number set own_uid = 'ATU9000000' || held_row;
       update webhook_delivery set endpoint_id = held_row; update auditor_link set package_id = held_row;
-      update stock_row set line_id = held_row; update cache_entry set answer_id = held_row, correction = '{}', edited_at = now()`)
+      update stock_row set line_id = held_row; update cache_entry set answer_id = held_row, correction = '{}', edited_at = now();
+      update cached_answer set answer_id = held_row, correction = '{}', edited_at = now()`)
     await run(
       `select setval(format('%I.%I', schemaname, sequencename), 100000) from pg_sequences where schemaname = 'public'`,
     )

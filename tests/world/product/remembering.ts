@@ -109,7 +109,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     signedIn: async (role, companyId) => signIn(web.app, await addPerson(web, { companyId, role }), clock),
     remember: async (companyId, uids, service) => {
       for (const uid of uids) await check(companyId, uid, service)
-      const used = db.updateTable('cache_entry').set({ last_usage: clock.now() })
+      const used = db.updateTable('cached_answer').set({ last_usage: clock.now() })
       if (uids.length > 0) await used.where('uid', 'in', uids).execute()
       simulator.calls.length = 0
     },

@@ -11,7 +11,17 @@ export type JudgedTable = { table: string; isKept: boolean; end: number; trend: 
 // Evidence, and what is kept for weeks beside it, or until the night, as what was asked of the day.
 const KEPT = new Set([
   ...['answer', 'audit_chain', 'audit_log', 'batch', 'batch_listing', 'batch_reading', 'batch_unreliable_payer'],
-  ...['cache_entry', 'company_comparison', 'day_budget', 'file', 'file_part', 'invoice_day', 'mail', 'not_a_uid_row'],
+  ...[
+    'cached_answer',
+    'cache_entry',
+    'company_comparison',
+    'day_budget',
+    'file',
+    'file_part',
+    'invoice_day',
+    'mail',
+    'not_a_uid_row',
+  ],
   ...['partner', 'partner_change', 'question', 'report', 'session', 'single_check', 'upload_key', 'webhook_delivery'],
 ])
 const MB = 1024 * 1024

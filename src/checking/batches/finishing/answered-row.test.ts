@@ -12,6 +12,7 @@ const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'
 const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() }).map(
   ({ isFinanzamt, ...said }): KeptAnswer => ({
     id: 1,
+    companyId: 1,
     uid: 'ATU98000000',
     service: isFinanzamt ? 'finanzamt' : 'vies',
     requesterUid: '',
@@ -59,7 +60,7 @@ it('a listing stands first in the hint and changes nothing else of a row', () =>
   const language = fc.constantFrom('de' as const, 'en' as const)
   fc.assert(
     fc.property(answeredRow, listing, language, (row, listed, inLanguage) => {
-      const reading = { language: inLanguage, companyUid: 'ATU13585627' }
+      const reading = { language: inLanguage, company: { id: 1, uid: 'ATU13585627' } }
       const hint = resultHeadings(inLanguage, NOTHING).length - 1
       const before = resultCells(row, reading, NOTHING)
       const after = resultCells({ ...row, listing: listed }, reading, NOTHING)
@@ -75,7 +76,7 @@ it('asks of no number that an authority has confirmed whether it is a slip', () 
   fc.assert(
     fc.property(answeredRow, row => {
       const mistyped = { ...row, parsed: parseUid('DE136695977') }
-      const { cells } = resultCells(mistyped, { language: 'de', companyUid: '' }, NOTHING)
+      const { cells } = resultCells(mistyped, { language: 'de', company: { id: 1, uid: '' } }, NOTHING)
       const hint = String(cells[resultHeadings('de', NOTHING).length - 1])
       expect(hint).toContain('Die Prüfziffer passt nicht zur Nummer.')
       expect(hint.includes('Tippfehler?')).toBe(row.verdict !== 'valid')

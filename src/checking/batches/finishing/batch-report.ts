@@ -83,7 +83,7 @@ const ROWS_A_PAGE = 500
 
 /** While one page of rows is being drawn the next one is being read. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
-  const reading = { language: batch.language, companyUid: company.uid, isPaper: true }
+  const reading = { language: batch.language, company: { id: batch.company_id, uid: company.uid }, isPaper: true }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
   let next = page(0)
   let differing = 0

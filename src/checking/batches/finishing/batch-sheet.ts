@@ -64,9 +64,10 @@ export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultW
 })
 
 /** How a row's answer is written in the language of its batch, for that company. */
-export function cellsOf({ language }: BatchRow, sheet: BatchSheet, companyUid: string) {
+export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
   const columns = resultColumns(besideOf(sheet.layout))
-  return (answered: AnsweredRow): AnswerRow => resultCells(answered, { language, companyUid }, columns)
+  return (answered: AnsweredRow): AnswerRow =>
+    resultCells(answered, { language, company: { id, uid: companyUid } }, columns)
 }
 
 export type BatchSheet = {

@@ -24,7 +24,7 @@ import { type BatchRow, batchOf } from './view.ts'
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
   const batch = await batchOf(actor, db, id)
   const { total, places } = await findRows(db, batch, query)
-  const reading = { language: actor.language, companyUid: batch.company_uid }
+  const reading = { language: actor.language, company: { id: batch.company_id, uid: batch.company_uid } }
   const rows = await readRows(db, batch, places)
   return {
     totalCount: total,

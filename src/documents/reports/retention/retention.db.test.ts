@@ -153,6 +153,7 @@ const TABLES = [
   'report',
   'single_check',
   'answer',
+  'cached_answer',
   'cache_entry',
   'file',
   'file_part',
@@ -406,6 +407,10 @@ it('keeps an old answer while something that is kept rests on it, and forgets it
   const answerId = answer_id ?? 0
   const entry = { uid: 'DE1', service: 'vies' as const, requester_uid: '', answer_id: answerId }
   await database.db.insertInto('cache_entry').values(entry).execute()
+  await database.db
+    .insertInto('cached_answer')
+    .values({ ...entry, requester_id: companyId })
+    .execute()
   const young = await addBatch({ endedAt: '2027-01-02T10:00:00Z', uids: [] })
   const fromCache = { batch_id: young, company_id: companyId, uid: 'DE1', row_count: 1, answer_id: answerId }
   await database.db
@@ -414,10 +419,10 @@ it('keeps an old answer while something that is kept rests on it, and forgets it
     .execute()
   await removeNow()
   expect(await idsOfBatches()).toEqual([young])
-  expect(await counts()).toMatchObject({ answer: 1, cache_entry: 1 })
+  expect(await counts()).toMatchObject({ answer: 1, cached_answer: 1, cache_entry: 1 })
   clock.set('2035-01-01T09:00:00Z')
   await removeNow()
-  expect(await counts()).toMatchObject({ batch: 0, answer: 0, cache_entry: 0 })
+  expect(await counts()).toMatchObject({ batch: 0, answer: 0, cached_answer: 0, cache_entry: 0 })
 })
 
 it('runs once a Vienna day, however many processes look, and again on the next', async () => {

@@ -102,13 +102,15 @@ export const CHECKING_PLACES: readonly Place[] = [
     packed: { received: 'body' },
     hidden: { received_sha256: 'hash' },
   }),
-  place('cache_entry', {
-    kind: 'remembered',
-    whose: ofAnswers,
-    searched: ['uid', 'requester_uid', 'correction'],
-    words: ['service'],
-    people: ['edited_by'],
-  }),
+  ...(['cached_answer', 'cache_entry'] as const).map(table =>
+    place(table, {
+      kind: 'remembered',
+      whose: ofAnswers,
+      searched: ['uid', 'requester_uid', 'correction'],
+      words: ['service'],
+      people: ['edited_by'],
+    }),
+  ),
   place('report', {
     kind: 'reports',
     whose: ownRows,
