@@ -14,6 +14,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { texts as checkTexts } from '../../src/checking/single-check/screen/list-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
+import { texts as codeTexts } from '../../src/ground/ui/forms/code-texts.ts'
 import { pageTexts } from '../../src/ground/ui/table/page-texts.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
@@ -250,7 +251,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
     await page.getByLabel(account('confirmPassword')).fill(password)
     await page.getByRole('button', { name: account('update'), exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: account('confirmTitle') })
-    const first = dialog.getByLabel(account('digit', { position: 1 }))
+    const first = dialog.getByLabel(translate(codeTexts, 'de')('digit', { position: 1 }))
     await expect.poll(() => isFocused(page, first)).toBe(true)
     return { dialog, first }
   }

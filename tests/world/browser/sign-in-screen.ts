@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { texts as loginTexts } from '../../../src/access/login/screen/texts.ts'
-import { texts as accountTexts } from '../../../src/access/users/screen/texts.ts'
 import { texts as shellTexts } from '../../../src/app/shell/texts.ts'
 import type { Language } from '../../../src/ground/texts/define.ts'
 import { translate } from '../../../src/ground/texts/translate.ts'
+import { texts as accountTexts } from '../../../src/ground/ui/forms/code-texts.ts'
 import { unusedCode } from '../people/unused-code.ts'
 import { secretInPicture } from './qr-code.ts'
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { ConfirmWithCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
+import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
 import { tidyEmail, tidyName } from '../user-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { accountRefusal, refusedFields } from './account-refusal.ts'
-import { ConfirmWithCode } from './ConfirmWithCode.tsx'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
@@ -15,12 +16,13 @@ type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 /** Confirms a change of one's own account with a fresh code. */
 export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
+  const code = useTexts(codeTexts)
   const { mutate, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved })
   return (
     <ConfirmWithCode
       title={t('confirmTitle')}
-      text={t('confirmText')}
-      confirm={t('confirm')}
+      text={code('confirmText')}
+      confirm={code('confirm')}
       isBusy={isPending}
       failure={failure}
       onCode={mutate}

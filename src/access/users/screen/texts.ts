@@ -1,9 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
 export const texts = defineTexts('users-screen', {
-  digit: { de: 'Ziffer {{position}} von 6', en: 'Digit {{position}} of 6' },
-  code: { de: 'Einmalpasswort, 6 Ziffern', en: 'One-time password, 6 digits' },
-
   accountTitle: { de: 'Mein Konto: {{email}}', en: 'My account: {{email}}' },
   firstname: { de: 'Vorname', en: 'First name' },
   lastname: { de: 'Nachname', en: 'Last name' },
@@ -17,11 +14,6 @@ export const texts = defineTexts('users-screen', {
   confirmPassword: { de: 'Neues Passwort bestätigen', en: 'Confirm new password' },
   update: { de: 'Aktualisieren', en: 'Update' },
   confirmTitle: { de: 'Änderung bestätigen', en: 'Confirm the change' },
-  confirmText: {
-    de: 'Bitte bestätigen Sie die Änderung mit dem 6-stelligen Code aus Ihrer Authenticator-App.',
-    en: 'Please confirm the change with the 6-digit code from your authenticator app.',
-  },
-  confirm: { de: 'Bestätigen', en: 'Confirm' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   updated: { de: 'Konto aktualisiert', en: 'Account updated' },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../buttons/ActionButton.tsx'
+import { CallFailed } from '../calls/call.ts'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { texts } from './code-texts.ts'
 import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
-import { texts } from './texts.ts'
 
 const WIDTH = 700 // docs/rules.md#measures
 const LENGTH = 6

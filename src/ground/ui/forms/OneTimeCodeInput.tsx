@@ -1,6 +1,6 @@
 import { Input, PinInput } from '@mantine/core'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from './code-texts.ts'
 
 type Props = {
   value: string

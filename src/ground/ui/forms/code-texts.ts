@@ -1,0 +1,13 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('ui-code', {
+  digit: { de: 'Ziffer {{position}} von 6', en: 'Digit {{position}} of 6' },
+  code: { de: 'Einmalpasswort, 6 Ziffern', en: 'One-time password, 6 digits' },
+  confirmText: {
+    de: 'Bitte bestätigen Sie die Änderung mit dem 6-stelligen Code aus Ihrer Authenticator-App.',
+    en: 'Please confirm the change with the 6-digit code from your authenticator app.',
+  },
+  confirm: { de: 'Bestätigen', en: 'Confirm' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
+})
