@@ -9,11 +9,15 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { VERSION } from '../../ground/releases/version.ts'
 import { textOf, unpacked } from './read-body.ts'
+import { bytesRepeat, screened } from './secrets.ts'
 
-/** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds. */
-export type Call = Message & { timeoutMs: number }
+/** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds; `secrets`: what is sent and may not come back (secrets.ts). */
+export type Call = Message & { timeoutMs: number; secrets?: readonly string[] }
 
-/** An answer: its body as text and as the bytes it came in; `date`: the peer's own clock, as its header says, '' where it says nothing. */
+/**
+ * An answer: its body as text, without our secrets, and as the bytes it came in; `date`: the peer's own clock, as its header says, '' where it says
+ * nothing; `repeatsSecret`, `mayRepeatSecret` as in secrets.ts.
+ */
 export type Answered = {
   kind: 'answered'
   status: number
@@ -21,6 +25,8 @@ export type Answered = {
   bytes: Buffer
   location: string
   date: string
+  repeatsSecret?: boolean
+  mayRepeatSecret?: boolean
 }
 
 /**
@@ -37,6 +43,7 @@ export type Exchange =
       status?: number
       bytes?: Buffer
       date?: string
+      mayRepeatSecret?: boolean
     }
 
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
@@ -59,8 +66,17 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   if (!bytes) return { ...failed('unreadable-answer', 'packed', false), status }
   const body = textOf(bytes, headers['content-type'])
   const date = headers.date ?? ''
-  if (body === null) return { ...failed('unreadable-answer', 'not UTF-8', false), bytes, date }
-  return { kind: 'answered', status, body, bytes, location: headers.location ?? '', date }
+  const { secrets = [] } = call
+  if (body === null)
+    return {
+      ...failed('unreadable-answer', 'not UTF-8', false),
+      bytes,
+      date,
+      mayRepeatSecret: bytesRepeat(bytes, secrets),
+    }
+  const { text, ...repeats } = screened(body, secrets)
+  const location = screened(headers.location ?? '', secrets).text
+  return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...repeats }
 }
 
 /** The same for what is no text of UTF-8: its bytes, at most `most`. */

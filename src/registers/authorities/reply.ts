@@ -44,6 +44,10 @@ export const replyWith = (outcome: Outcome, code: string, message = ''): Reply =
   trader: [],
 })
 
+/** Returns what is kept of an answer that repeats one of our secrets (secrets.ts): its code, why there was no answer, and never a verdict. */
+export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
+  replyWith(outcome.verdict === 'not-checked' ? outcome : { verdict: 'not-checked', reason: 'unreadable-answer' }, code)
+
 /** The evidence of one call. */
 export function answerOf(call: AskedCall, { outcome, ...rest }: Reply): Answer {
   return {

@@ -5,7 +5,13 @@ const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 const DATABOX_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
 
 /** A SOAP 1.1 message to FinanzOnline, and the element that its answer must be. */
-export type Message = { action: string; body: string; answer: { namespace: string; name: string } }
+export type Message = {
+  action: string
+  body: string
+  answer: { namespace: string; name: string }
+  /** What of it may not come back (secrets.ts). */
+  secrets: readonly string[]
+}
 
 type Fields = [name: string, value: string][]
 
@@ -63,6 +69,7 @@ function message(action: string, namespace: string, element: string, fields: Fie
   const inner = fields.map(([name, value]) => `<m:${name}>${escaped(value)}</m:${name}>`).join('')
   return {
     action,
+    secrets: fields.flatMap(([name, value]) => (name === 'pin' || name === 'id' ? [value] : [])),
     answer: { namespace, name: `${element}Response` },
     body:
       '<?xml version="1.0" encoding="UTF-8"?>' +

@@ -1,7 +1,8 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
 import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
-import { type Reply, replyWith } from '../reply.ts'
+import { type Reply, replyWith, withoutVerdict } from '../reply.ts'
 import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
 import { queryMessage } from './envelope.ts'
@@ -29,20 +30,24 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
     uid,
     level,
   })
-  const reply = await callSoap(service.uidUrl, message, service.timeoutMs, signal)
+  const sent = { ...message, secrets: [...message.secrets, account.pin] }
+  const reply = await callSoap(service.uidUrl, sent, service.timeoutMs, signal)
   const { dates, raw } = reply
-  const received = raw && asReceived('finanzamt', { ...raw, isSecret: repeatsSecret(raw.bytes, query) })
+  const received = raw && asReceived('finanzamt', raw)
   if (reply.kind === 'other')
-    return { said: reply.said, givesPlaceBack: reply.wasNoQuery, dates, contradiction: null, received }
+    return {
+      said: reply.repeatsSecret ? withoutVerdict(reply.said) : reply.said,
+      givesPlaceBack: reply.wasNoQuery,
+      dates,
+      contradiction: null,
+      received,
+    }
   const { givesPlaceBack } = queryRule(reply.code)
   const contradiction = contradictionIn(reply, { uid, requester: account.uid })
   const what = contradiction === null ? saidVerdict(reply) : saidUnclear(reply)
-  return { said: what, givesPlaceBack, dates, contradiction, received }
+  // A fault or a text may quote the request, and a session is a way in as long as it lasts.
+  return { said: reply.repeatsSecret ? withoutVerdict(what) : what, givesPlaceBack, dates, contradiction, received }
 }
-
-// A fault may quote the request, and a session is a way in as long as it lasts.
-const repeatsSecret = (bytes: Buffer, { sessionId, account }: Query): boolean =>
-  bytes.includes(sessionId) || bytes.includes(account.pin)
 
 type Answered = Extract<SoapReply, { kind: 'code' }>
 
@@ -92,8 +97,7 @@ function textOfAnother(code: string, message: string): string | null {
 }
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9äöüß]/g, '')
 

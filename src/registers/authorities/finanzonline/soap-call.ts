@@ -10,9 +10,11 @@ export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutM
 
 /**
  * An answer with a return code, or what was received instead. `wasNoQuery` = the service surely did not count it; `dates`: its own
- * clock, where it said anything; `raw`: its bytes and the header Date, where any came.
+ * clock, where it said anything; `raw`: its bytes and the header Date, where any came; `repeatsSecret`: it gives no verdict.
  */
-export type SoapReply = Understood & { dates: AuthorityDate[]; raw: { bytes: Buffer; dated: string } | null }
+export type SoapReply = Understood & { dates: AuthorityDate[]; raw: Raw | null; repeatsSecret: boolean }
+
+type Raw = { bytes: Buffer; dated: string; isSecret: boolean }
 
 type Understood =
   | { kind: 'code'; code: string; message: string; fields: ReadonlyMap<string, string> }
@@ -32,17 +34,19 @@ export async function callSoap(
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${message.action}"`, accept: 'text/xml' },
       body: message.body,
       timeoutMs,
+      secrets: message.secrets,
     },
     signal,
   )
   const raw = rawOf(reply)
-  if (reply.kind === 'failed') return { ...other(noReply(reply), reply.neverArrived), dates: [], raw }
+  if (reply.kind === 'failed')
+    return { ...other(noReply(reply), reply.neverArrived), dates: [], raw, repeatsSecret: false }
   const said = readAuthorityDate(reply.date)
-  return { ...understood(reply, message), dates: said ? [said] : [], raw }
+  return { ...understood(reply, message), dates: said ? [said] : [], raw, repeatsSecret: reply.repeatsSecret ?? false }
 }
 
-const rawOf = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>): SoapReply['raw'] =>
-  bytes ? { bytes, dated: date } : null
+const rawOf = ({ bytes, date = '', mayRepeatSecret = false }: Exchange): Raw | null =>
+  bytes ? { bytes, dated: date, isSecret: mayRepeatSecret } : null
 
 function understood(reply: Answered, message: Message): Understood {
   const parsed = parseSoap(reply.body, message.answer)

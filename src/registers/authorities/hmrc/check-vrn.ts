@@ -4,7 +4,7 @@ import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { hasDoubledKey, parseJson } from '../json.ts'
 import type { Tried } from '../limiter.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
-import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { noReply, type Reply, replyWith, unreadableReply, withoutVerdict } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { addressOf, type HmrcService } from './access-token.ts'
 import { codeRule } from './codes.ts'
@@ -40,10 +40,11 @@ export async function checkVrn(
       method: 'GET',
       headers: { accept: 'application/vnd.hmrc.2.0+json', authorization: `Bearer ${token}` },
       timeoutMs: service.timeoutMs,
+      secrets: [token],
     },
     signal,
   )
-  const isSecret = reply.bytes?.includes(token) ?? false
+  const isSecret = reply.mayRepeatSecret ?? false
   if (reply.kind === 'failed')
     return {
       said: noReply(reply),
@@ -56,12 +57,8 @@ export async function checkVrn(
   const dates = [reply.date, processed].map(readAuthorityDate).filter(said => said !== null)
   const { said, ...more } = parseHmrcAnswer(question, reply)
   const received = receivedIn(reply, processed, isSecret)
-  return { ...more, said: isSecret ? withoutTexts(said, token) : said, dates, received }
+  return { ...more, said: reply.repeatsSecret ? withoutVerdict(said) : said, dates, received }
 }
-
-// A page for whoever looks for a fault may repeat the request, and a token is a way in as long as it lasts.
-const withoutTexts = ({ outcome, code }: Reply, token: string): Reply =>
-  replyWith(outcome, code.includes(token) ? '' : code)
 
 const digitsOf = (uid: string): string => uid.slice('GB'.length)
 

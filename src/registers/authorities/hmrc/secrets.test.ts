@@ -20,7 +20,7 @@ const repeating = (status: number, bodyOf: (sent: string) => string) =>
 
 it.each<[string, number, (sent: string) => string, string, string]>([
   ['a page', 502, sent => `<pre>${'x'.repeat(480)} ${sent}</pre>`, 'service-unavailable', 'HTTP 502'],
-  ['a code nobody knows', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', ''],
+  ['a code nobody knows', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', 'Bearer […]'],
   [
     'a message',
     401,
@@ -28,7 +28,7 @@ it.each<[string, number, (sent: string) => string, string, string]>([
     'technical-error',
     'INVALID_CREDENTIALS',
   ],
-  ['a company', 200, () => JSON.stringify(COMPANY), 'valid', 'FOUND'],
+  ['a company', 200, () => JSON.stringify(COMPANY), 'unreadable-answer', 'FOUND'],
 ])('keeps no token that %s repeats', async (_what, status, bodyOf, made, code) => {
   const url = await repeating(status, bodyOf)
   const { said, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, never)

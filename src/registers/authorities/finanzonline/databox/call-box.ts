@@ -2,6 +2,7 @@ import type { Reason } from '../../answer.ts'
 import { receive } from '../../exchange.ts'
 import { textOf, unpacked } from '../../read-body.ts'
 import { unreadableReply } from '../../reply.ts'
+import { screened } from '../../secrets.ts'
 import type { Message } from '../envelope.ts'
 import { type BoxReply, readReply } from './read-reply.ts'
 
@@ -26,6 +27,7 @@ export async function callBox(
   const plain = await unpacked(bytes, said, most)
   const text = plain && textOf(plain, said['content-type'])
   if (text === null) return none('unreadable-answer', 'not UTF-8')
+  if (screened(text, message.secrets).repeatsSecret) return none('unreadable-answer', '')
   const read = await readReply(text, message.answer)
   if (read.kind === 'fault') return none(faultReason(read.text), read.code.slice(0, 100))
   const { outcome } = unreadableReply({ status, body: text, location: said.location ?? '' })
