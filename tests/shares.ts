@@ -13,6 +13,7 @@ export const HEAVY_RULES = [
   'src/documents/spreadsheets/corrupted.test.ts',
   'src/documents/spreadsheets/linear.test.ts',
   'src/registers/timestamps/every-byte.test.ts',
+  'src/sharing/what-is-held/strangers-texts.test.ts',
 ]
 
 /** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */

@@ -1,3 +1,5 @@
+import { normalized } from '../../ground/texts/normalized.ts'
+
 const LEAST = 12
 const MOST = 64
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
@@ -80,12 +82,13 @@ export function coresOf(password: string): string[] {
 }
 
 const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[äöü]/g, umlaut => `${{ ä: 'a', ö: 'o', ü: 'u' }[umlaut]}e`)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  normalized(
+    text
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .replace(/[äöü]/g, umlaut => `${{ ä: 'a', ö: 'o', ü: 'u' }[umlaut]}e`),
+    'NFKD',
+  ).replace(/\p{M}/gu, '')
 
 // Digits and signs at both ends are decoration; inside they may stand for letters.
 const bare = (text: string): string => text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')

@@ -1,4 +1,5 @@
 import { isAdminOrDev, ROLES, type Role } from '../../ground/roles/role-rules.ts'
+import { normalized } from '../../ground/texts/normalized.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 100
@@ -6,7 +7,7 @@ const NAME_MOST = 100
 const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
 
 /** A first or last name as it is judged and kept: trimmed, and composed so that the same name is the same text. */
-export const tidyName = (name: string): string => name.trim().normalize('NFC')
+export const tidyName = (name: string): string => normalized(name.trim(), 'NFC')
 
 /** An e-mail address as it is judged and kept. */
 export const tidyEmail = (email: string): string => email.trim()

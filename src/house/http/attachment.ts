@@ -1,4 +1,5 @@
 import { create } from 'content-disposition'
+import { normalized } from '../../ground/texts/normalized.ts'
 
 /** Longer names are cut: some systems refuse more than 255 bytes. */
 const LONGEST_NAME = 120
@@ -24,9 +25,7 @@ function contentDisposition(fileName: string): string {
  * 120 letters before an ending of up to five. Nothing else is changed.
  */
 export function shownName(fileName: string): string {
-  const name = withoutMiddle(fileName)
-    .toWellFormed()
-    .normalize('NFC')
+  const name = normalized(withoutMiddle(fileName).toWellFormed(), 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   const ending = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
@@ -44,8 +43,6 @@ function safeName(fileName: string): string {
 }
 
 const asciiName = (name: string) =>
-  name
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
+  normalized(name.replaceAll('ß', 'ss'), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|[%;"\\]/g, '_') || 'file' // a name of combining marks alone leaves nothing

@@ -1,3 +1,4 @@
+import { normalized } from '../../ground/texts/normalized.ts'
 import { type CodePage, upperHalf } from './code-pages.ts'
 import type { Encoding } from './dialect-rules.ts'
 
@@ -82,6 +83,6 @@ function createCodePage(upper: string): Codec {
     read: units =>
       ASCII.test(units) ? units : units.replace(/[\x80-\xff]/g, unit => upper.charAt(unit.charCodeAt(0) - 128)),
     // A letter and its accent may come as two characters; code pages have them as one.
-    write: text => (ASCII.test(text) ? text : (encode(text) ?? encode(text.normalize('NFC')))),
+    write: text => (ASCII.test(text) ? text : (encode(text) ?? encode(normalized(text, 'NFC')))),
   }
 }

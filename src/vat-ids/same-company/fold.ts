@@ -1,3 +1,4 @@
+import { normalized } from '../../ground/texts/normalized.ts'
 import { latinOf, type Script } from './transliterate.ts'
 
 /** A text in the two spellings that German has; the same twice where there is one. */
@@ -37,7 +38,7 @@ export function fold(text: string): Folded {
     const plain = text.toLowerCase().replace(BETWEEN_WORDS, ' ').trim()
     return { long: plain, short: plain, script: '' }
   }
-  const small = text.normalize('NFKC').toLowerCase().normalize('NFKC')
+  const small = normalized(normalized(text, 'NFKC').toLowerCase(), 'NFKC')
   const script = scriptOf(small)
   const short = plainOf(small, script)
   return { long: hasTwoSpellings(small) ? plainOf(longSpelling(small), script) : short, short, script }
@@ -52,7 +53,7 @@ function scriptOf(text: string): Script {
 }
 
 function plainOf(text: string, script: Script): string {
-  const bare = text.normalize('NFD').replace(MARKS, '')
+  const bare = normalized(text, 'NFD').replace(MARKS, '')
   const latin = script === '' ? bare : latinOf(bare)
   const letters = PLAIN.test(latin) ? latin : latin.replace(WHOLE, letter => APART[letter] ?? letter)
   return letters.replace(PLAIN.test(letters) ? BETWEEN_WORDS : BETWEEN_LETTERS, ' ').trim()

@@ -1,3 +1,5 @@
+import { normalized } from '../../ground/texts/normalized.ts'
+
 /** Blanks, invisible and control characters, dashes, brackets, quotes and points: they stand around a number, never in it. */
 const NOISE =
   /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u00b0\u00b4\u00b7\u00ba\u2022\u2116\u2212.,;/:_|\\#="'`]/gu
@@ -28,7 +30,7 @@ const LONGEST_READ = 500
 /** Folded a second time because taking a character out can bring a letter and an accent together. */
 function foldText(raw: string): string {
   const bare = raw.slice(0, LONGEST_READ).replace(NOISE, '')
-  return isPlain(bare) ? bare : bare.normalize('NFKC').replace(NOISE, '').normalize('NFKC')
+  return isPlain(bare) ? bare : normalized(normalized(bare, 'NFKC').replace(NOISE, ''), 'NFKC')
 }
 
 /** Of ASCII alone: capitals of ß or ı would be a guess. */

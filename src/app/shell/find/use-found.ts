@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { partnersQuery } from '../../../checking/partners/screen/calls.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../../ground/roles/role-rules.ts'
+import { normalized } from '../../../ground/texts/normalized.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
@@ -117,8 +118,7 @@ export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage
 type Named = { name: string; about: string }
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 

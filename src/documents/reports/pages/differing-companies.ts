@@ -1,3 +1,4 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
@@ -94,7 +95,7 @@ const WORDS_AND_BETWEEN = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
 
 /** A name broken to the column's width, in bold the words that the name beside it does not have. */
 function markedName(paper: Paper, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
-  const isMarked = new Set(marks.map(word => word.normalize('NFC')))
+  const isMarked = new Set(marks.map(word => normalized(word, 'NFC')))
   // As if all of it were bold, which is the wider face.
   return paper.wrap(name, width, INKS.rowStrong).map(line => {
     const pieces: Piece[] = []

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { normalized } from '../../../ground/texts/normalized.ts'
 
 export type FaceName = 'regular' | 'bold'
 
@@ -83,8 +84,8 @@ export const FULL_WIDTH = /[\uFF01-\uFF5E]/
 export function legible(text: string, face: Face): string {
   if (PLAIN.test(text)) return text
   let result = ''
-  for (const given of text.toWellFormed().normalize('NFC').replace(BLANK, ' ')) {
-    const character = FULL_WIDTH.test(given) ? given.normalize('NFKC') : given
+  for (const given of normalized(text.toWellFormed(), 'NFC').replace(BLANK, ' ')) {
+    const character = FULL_WIDTH.test(given) ? normalized(given, 'NFKC') : given
     const isShown = !INVISIBLE.test(character) && face.glyph(character) !== null
     result += isShown ? character : `<U+${codeOf(character)}>`
   }

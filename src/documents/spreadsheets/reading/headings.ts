@@ -1,3 +1,4 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
 import { LONGEST_KEPT_TEXT } from '../limits.ts'
 
 /** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
@@ -98,7 +99,7 @@ export const isIcoHeading = (text: string): boolean =>
 /** Whether the answers of an earlier result begin here (batches/server-texts.ts). */
 export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
 
-const fold = (text: string): string => text.slice(0, LONGEST_KEPT_TEXT).normalize('NFKC').toLowerCase()
+const fold = (text: string): string => normalized(text.slice(0, LONGEST_KEPT_TEXT), 'NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** USt-IdNr is one word written with a hyphen, so hyphens and points within a word do not part it; Kunden-UID shows both ways. */

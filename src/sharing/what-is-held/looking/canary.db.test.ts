@@ -12,7 +12,12 @@ import { search } from './search.ts'
 import { soughtOf } from './sought.ts'
 
 const [OWN, OTHER] = [3, 5]
-const NO_HURRY = { begin: async () => undefined, step: async () => undefined, rest: async () => undefined }
+const NO_HURRY = {
+  begin: async () => undefined,
+  step: async () => undefined,
+  rest: async () => undefined,
+  noMore: new AbortController().signal,
+}
 
 let database: OpenDatabase
 let encryption: Encryption

@@ -1,3 +1,5 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
+
 // What Unicode does not take apart into a letter and its sign.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -13,9 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Returns a text without case, accents and punctuation, its words apart by one blank: names that differ in these alone are one. */
 export const foldedName = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
+  normalized(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, letter => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -25,7 +25,4 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 
 /** Returns a text with its umlauts as machines without them write: Müller as Mueller. */
 export const spelledOut = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)
+  normalized(text.toLowerCase(), 'NFC').replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)

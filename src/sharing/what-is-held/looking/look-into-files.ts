@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { paperTexts } from '../../../documents/reports/paper/read-paper.ts'
 import { readFile } from '../../../ground/database/file-store.ts'
 import { isOutage } from '../../../ground/database/is-outage.ts'
 import type { UnseenReason } from '../held-rules.ts'
 import type { Place, StoredFile } from '../places/place.ts'
 import { readInTime } from './in-time.ts'
-import { around } from './leaves.ts'
 import type { Looking } from './look-into-table.ts'
-import { textsOf } from './open-file.ts'
 
 // Larger than the largest upload that the product ever takes, and than any report of 200,000 rows.
 const MOST_FILE_BYTES = 200 * 1024 * 1024
@@ -22,7 +19,7 @@ type Kept = { id: string; owner: string; name: string; at: string | null; size: 
 export async function lookIntoFiles(looking: Looking, place: Place, until: number): Promise<void> {
   for (const stored of place.files) {
     for (const file of await filesOf(looking, place, stored)) {
-      const reason = reasonNotTo(stored, file, until) ?? (await lookIntoFile(looking, place, stored, file, until))
+      const reason = reasonNotTo(stored, file, until) ?? (await lookIntoFile(looking, place, stored, file))
       const { name, at, company } = file
       if (reason) looking.findings.leaveOut({ name, at, reason, company })
       else looking.findings.looked('files', 1)
@@ -61,30 +58,24 @@ function reasonNotTo({ reading }: StoredFile, { size }: Kept, until: number): Un
 }
 
 async function lookIntoFile(
-  { db, sought, findings, rest }: Looking,
+  { db, sought, findings, looker, noMore }: Looking,
   { kind, table }: Place,
   { column, reading }: StoredFile,
   { id, owner, name, at }: Kept,
-  until: number,
 ): Promise<UnseenReason | undefined> {
-  const isSought = (text: string) => sought.isIn([text])
-  const found: string[] = []
-  let reason: UnseenReason | undefined
-  try {
-    const bytes = await readFile(db, Number(id))
-    for await (const texts of reading === 'report' ? paperTexts(bytes) : textsOf(bytes)) {
-      for (const text of texts)
-        if (found.length <= MOST_HITS_A_FILE && isSought(text)) found.push(around(text, isSought))
-      await rest(db)
-      if (performance.now() > until) {
-        reason = 'too-long'
-        break
-      }
-    }
-  } catch (failure) {
-    if (isOutage(failure) || (failure instanceof Error && failure.name === 'AbortError')) throw failure
-    reason = 'unreadable'
-  }
+  const bytes = await readFile(db, Number(id)).catch(failure => {
+    if (isOutage(failure)) throw failure
+    return null
+  })
+  if (bytes === null) return 'unreadable'
+  const { by, text } = sought
+  const looked = await looker.look(
+    { bytes, isReport: reading === 'report', by, text, mostHits: MOST_HITS_A_FILE },
+    noMore,
+  )
+  if (typeof looked === 'string') return looked
+  const { found, isWhole } = looked
+  const reason = isWhole ? undefined : 'unreadable'
   if (found.length === 0) return reason
   const excerpts = found.slice(0, MOST_HITS_A_FILE)
   findings.add({

@@ -5,6 +5,7 @@ import type { Encryption } from '../../../ground/database/encryption.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Place } from '../places/place.ts'
 import type { Columns } from './columns.ts'
+import type { FileLooker } from './file-looker.ts'
 import type { Findings } from './findings.ts'
 import { readInTime } from './in-time.ts'
 import { around, leavesOf, shortened } from './leaves.ts'
@@ -23,6 +24,9 @@ export type Looking = {
   people: { ids: Set<string>; sums: Set<string> }
   columns: Columns
   findings: Findings
+  looker: FileLooker
+  /** Aborted once nobody shall go on. */
+  noMore: AbortSignal
   /** Lets users' work go first, and throws once nobody shall go on. */
   rest: (reader: Reader) => Promise<void>
 }

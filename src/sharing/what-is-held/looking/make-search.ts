@@ -126,6 +126,7 @@ function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
       done += 1
       await note()
     },
+    noMore,
     rest: async reader => {
       noMore.throwIfAborted()
       const tookMs = performance.now() - restedAt

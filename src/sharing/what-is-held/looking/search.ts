@@ -5,6 +5,7 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
 import { PLACES } from '../places/places.ts'
 import { readColumns } from './columns.ts'
+import { startFileLooker } from './file-looker.ts'
 import { createFindings, type Findings } from './findings.ts'
 import { filesUntil, lookIntoFiles } from './look-into-files.ts'
 import { type Looking, lookIntoTable } from './look-into-table.ts'
@@ -15,6 +16,8 @@ export type Pace = {
   begin: (total: number) => Promise<void>
   step: () => Promise<void>
   rest: (reader: Reader) => Promise<void>
+  /** Aborted once nobody shall go on. */
+  noMore: AbortSignal
 }
 
 type Whose = {
@@ -30,7 +33,21 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
   const people = { ids: new Set<string>(), sums: typedAddress(companyId, sought) }
   const columns = await readColumns(db)
   const seenBy = adminOf(companyId)
-  const looking: Looking = { db, encryption, companyId, seenBy, sought, people, columns, findings, rest: pace.rest }
+  const looker = startFileLooker()
+  const { rest, noMore } = pace
+  const looking: Looking = {
+    db,
+    encryption,
+    companyId,
+    seenBy,
+    sought,
+    people,
+    columns,
+    findings,
+    looker,
+    noMore,
+    rest,
+  }
   const withFiles = PLACES.filter(({ files }) => files.length > 0)
   await pace.begin(PLACES.length + withFiles.length)
   for (const place of PLACES) {
@@ -38,9 +55,13 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
     await pace.step()
   }
   const until = filesUntil()
-  for (const place of withFiles) {
-    await lookIntoFiles(looking, place, until)
-    await pace.step()
+  try {
+    for (const place of withFiles) {
+      await lookIntoFiles(looking, place, until)
+      await pace.step()
+    }
+  } finally {
+    await looker.end()
   }
   for (const table of findings.cut) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
   return findings

@@ -1,3 +1,4 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { foldedName, spelledOut } from './fold-name.ts'
 
@@ -24,7 +25,7 @@ function soughtUid(text: string): Sought | null {
   return {
     by: 'uid',
     text,
-    isIn: texts => texts.some(each => isSpelledIn(each.normalize('NFKC').toUpperCase(), spellings)),
+    isIn: texts => texts.some(each => isSpelledIn(normalized(each, 'NFKC').toUpperCase(), spellings)),
   }
 }
 
@@ -37,8 +38,7 @@ const OTHER_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', GR: 'EL', GB:
 const SHORTEST_BARE = 8
 
 function spellingsOf(text: string): Spelling[] {
-  const typed = text
-    .normalize('NFKC')
+  const typed = normalized(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}+*]/gu, '')
   const parsed = parseUid(text)

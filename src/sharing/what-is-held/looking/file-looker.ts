@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { READING_MEMORY_MB } from '../../../documents/spreadsheets/limits.ts'
+import type { Runner } from '../../../ground/threads/runners.ts'
+import { startProcess } from '../../../ground/threads/start-process.ts'
+import type { Looked, LookTask } from './look-into-bytes.ts'
+
+/** Looks into files, one after the other, in a process that knows no key and has limits of time and memory, as uploads are read. */
+export type FileLooker = {
+  /** `too-long`, `unreadable`: it took more time, or more memory, than a file may. Throws once `signal` is aborted. */
+  look: (task: LookTask, signal: AbortSignal) => Promise<Looked | 'too-long' | 'unreadable'>
+  end: () => Promise<void>
+}
+
+const YOUNG_MB = 24
+
+/** `start` and `mostMs` (at most so many milliseconds a file) are a test's to choose. The process is started with the first file, and anew after one that broke it. */
+export function startFileLooker({ mostMs = 120_000, start = startLooking } = {}): FileLooker {
+  let runner: Runner | null = null
+  const end = async () => {
+    await runner?.end()
+    runner = null
+  }
+  return {
+    end,
+    look: async (task, signal) => {
+      runner ??= start()
+      const over = new AbortController()
+      const late = pause(mostMs, 'too-long' as const, { signal: AbortSignal.any([signal, over.signal]) })
+      late.catch(() => undefined)
+      try {
+        // looking-process.ts says nothing else.
+        const said = (await Promise.race([runner.ask(task), late])) as Looked | 'too-long'
+        if (said === 'too-long') await end()
+        return said
+      } catch {
+        await end()
+        signal.throwIfAborted()
+        return 'unreadable'
+      } finally {
+        over.abort()
+      }
+    },
+  }
+}
+
+const startLooking = (): Runner =>
+  startProcess(new URL('./looking-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB })

@@ -1,0 +1,25 @@
+import { paperTexts } from '../../../documents/reports/paper/read-paper.ts'
+import { around } from './leaves.ts'
+import { textsOf } from './open-file.ts'
+import { type Sought, soughtOf } from './sought.ts'
+
+/** A stored file to be looked into, whatever a stranger put in it. */
+export type LookTask = { bytes: Uint8Array; isReport: boolean; by: Sought['by']; text: string; mostHits: number }
+
+/** Where something was found, each with what stands around it, one more than `mostHits` at most; `isWhole` false = the rest cannot be read. */
+export type Looked = { found: string[]; isWhole: boolean }
+
+/** Looks into a file. Runs in a process of its own (file-looker.ts): a worker that did so itself would serve nobody meanwhile. */
+export async function lookIntoBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<Looked> {
+  const sought = soughtOf(by, text)
+  if (sought === null) throw new Error('what is sought would be everywhere')
+  const isSought = (each: string) => sought.isIn([each])
+  const found: string[] = []
+  try {
+    for await (const texts of isReport ? paperTexts(bytes) : textsOf(bytes))
+      for (const each of texts) if (found.length <= mostHits && isSought(each)) found.push(around(each, isSought))
+  } catch {
+    return { found, isWhole: false }
+  }
+  return { found, isWhole: true }
+}

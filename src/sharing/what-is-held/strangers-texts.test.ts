@@ -1,0 +1,104 @@
+import process from 'node:process'
+import { expect, it } from 'vitest'
+import { companyNameIssue, companyUidIssue } from '../../access/companies/company-rules.ts'
+import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../../access/users/user-rules.ts'
+import { normalized } from '../../ground/texts/normalized.ts'
+import { shownName } from '../../house/http/attachment.ts'
+import { codecOf } from '../../house/lists/codec.ts'
+import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
+import { hasDoubledKey, parseJson } from '../../registers/authorities/json.ts'
+import { kept, oneLine } from '../../registers/authorities/received.ts'
+import { screened } from '../../registers/authorities/secrets.ts'
+import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
+import { fold } from '../../vat-ids/same-company/fold.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { foldedName, spelledOut } from './looking/fold-name.ts'
+import { around } from './looking/leaves.ts'
+import { soughtOf } from './looking/sought.ts'
+
+const company = (name: string) => ({ name, street: name, zipCode: name, city: name })
+const NAME = soughtOf('name', 'Gerhild Vogelsang')
+const UID = soughtOf('uid', 'DE136695976')
+const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
+
+/** Every function that takes a text as long as a stranger likes. */
+const TAKES: Record<string, (text: string) => unknown> = {
+  normalized: text => normalized(text, 'NFKC'),
+  foldedName,
+  spelledOut: text => foldedName(spelledOut(text)),
+  'sought name': text => NAME?.isIn([text]),
+  'sought UID': text => UID?.isIn([text]),
+  around: text => around(text, each => each.includes('x')),
+  fold,
+  // A cell is kept to 255 characters, and what an authority gave to 4,000.
+  compareCompanies: text =>
+    compareCompanies(company(text.slice(0, 255)), company(kept(text)), { country: 'DE', isGroup: false }),
+  parseUid,
+  tidyUid,
+  tidyName: text => personNameIssue(tidyName(text)),
+  tidyEmail: text => emailIssue(tidyEmail(text)),
+  companyName: companyNameIssue,
+  companyUid: companyUidIssue,
+  shownName,
+  kept,
+  oneLine,
+  screened: text => screened(text, ['secret-of-ours']),
+  parseSoap: text => parseSoap(`<a>${text}</a>`, ANSWER),
+  parseJson: text => [parseJson(text), hasDoubledKey(text)],
+  codec: text => codecOf('windows-1252').write(text),
+}
+
+/** What is hard on one function or another. */
+const UNITS: Record<string, string> = {
+  letters: 'aB9 ',
+  'combining marks': '\u0315\u0300',
+  'marks of two classes': '\u0591\u0316\u0301',
+  'Hangul vowels': '\u1161',
+  'zero-width characters': '\u200d\u200b\ufeff',
+  'lone surrogates': '\ud83d\udc00\ud800',
+  blanks: ' \u00a0\t',
+  digits: '1',
+  'angle brackets': '<a b="',
+  ampersands: '&#x',
+  'name dividers': "a-b'",
+  quotes: '"\\\\',
+  'capital I with a dot': '\u0130',
+  ligatures: '\ufdfa',
+}
+
+const SMALL = 2_000
+const DOUBLINGS = 5
+// Enough to tell a square from a line on a crowded machine: thirty-two times the text may take this many times as long, where a square takes a thousand.
+const MOST_TIMES = 300
+const FLOOR_MS = 4
+
+/** The processor's time, in milliseconds: others on the machine do not count. */
+const timed = (work: () => unknown): number => {
+  const began = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1_000
+}
+
+it.each(Object.keys(TAKES))('%s takes no square of its text, whatever stands in it', name => {
+  const take = TAKES[name] ?? (() => undefined)
+  for (const [what, unit] of Object.entries(UNITS)) {
+    const of = (length: number) => unit.repeat(Math.ceil(length / unit.length))
+    take(of(SMALL))
+    const least = Math.max(
+      FLOOR_MS,
+      timed(() => take(of(SMALL))),
+    )
+    const most = timed(() => take(of(SMALL * 2 ** DOUBLINGS)))
+    expect(most, `${name}, ${what}: ${least} ms, ${most} ms`).toBeLessThan(least * MOST_TIMES)
+  }
+})
+
+it('keeps thirty signs of a letter, which is all that a language has, and every other text as it is', () => {
+  const many = `e${'\u0301'.repeat(130_000)}x`
+  expect(normalized(many, 'NFC')).toBe(`\u00e9${'\u0301'.repeat(29)}x`)
+  for (const text of ['Müller & Söhne', 'Ελλάδα', '한국어', 'בְּרֵאשִׁית', '\ud800', '👩‍💼'])
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+      expect(normalized(text, form)).toBe(text.normalize(form))
+})
