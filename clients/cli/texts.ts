@@ -83,6 +83,22 @@ const TEXTS = {
     de: 'Die Liste wurde am {value} gesendet, und es kam keine Antwort. Das ist zu lange her, um sie gefahrlos noch einmal zu senden: Sehen Sie unter „Mehrfach“ nach, ob es eine Mehrfachabfrage dieses Namens von damals gibt. Wenn nicht, legen Sie die Datei wieder in den Ordner.',
     en: 'The list was sent on {value}, and no answer came. That is too long ago to send it again safely: look among the batches whether there is one of this name from that time. If there is none, put the file back into the folder.',
   },
+  noOwnFile: {
+    de: 'Das ist keine Datei, sondern ein Verweis oder ein Gerät: Sie wird nicht gesendet.',
+    en: 'This is no file but a link or a device: it is not sent.',
+  },
+  stateInside: {
+    de: '{value} liegt in IN oder OUT: Wer dort schreiben darf, könnte bestimmen, was gesendet und gelöscht wird. Nennen Sie mit --state einen anderen Ordner.',
+    en: '{value} lies in IN or OUT: whoever may write there could decide what is sent and deleted. Name another folder with --state.',
+  },
+  foreignState: {
+    de: '{value} gehört einem anderen Benutzer. Nennen Sie mit --state einen eigenen Ordner.',
+    en: '{value} belongs to another user. Name a folder of your own with --state.',
+  },
+  oldState: {
+    de: '{value} ist von einer früheren Version und wird nicht mehr gelesen: Wer in IN schreiben darf, konnte darin bestimmen, was gesendet wird. Liegen dort noch Listen, legen Sie sie wieder in IN und löschen Sie den Ordner.',
+    en: '{value} is an earlier version’s and is no longer read: whoever may write in IN could decide there what is sent. If lists are left in it, put them back into IN and delete the folder.',
+  },
   unreadableJournal: {
     de: '{value} ist nicht lesbar und bleibt liegen; die Datei daneben wurde vielleicht schon gesendet.',
     en: '{value} cannot be read and is left alone; the file beside it may have been sent already.',

@@ -13,18 +13,20 @@ const STILL_S = 5
 /** Checks every list that is dropped into a folder, until it is told to end. */
 export const watchFolder: Command = {
   usage:
-    '--watch-folder IN OUT [--once] [--still SECONDS] [--no-report] [--fresh] [--uid-column … and the others of list]',
+    '--watch-folder IN OUT [--state FOLDER] [--once] [--still SECONDS] [--no-report] [--fresh] [--uid-column … and the others of list]',
   words: [2, 2],
   options: {
     once: { type: 'boolean' },
     still: { type: 'string' },
+    state: { type: 'string' },
     'no-report': { type: 'boolean' },
     fresh: { type: 'boolean' },
     ...Object.fromEntries(Object.keys(LIST_FIELDS).map(option => [option, { type: 'string' as const }])),
   },
   run: async given => {
     const { words, values, terminal, say, language } = given
-    const folders = foldersOf(words[0] ?? '', words[1] ?? '', say)
+    const [input = '', output = ''] = words
+    const folders = foldersOf({ input, output, state: textOf(given, 'state'), env: process.env }, say)
     const ending = new AbortController()
     const lost = new AbortController()
     const lock = lockFolder(folders.work, { say, lost: () => lost.abort() })

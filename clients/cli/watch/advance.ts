@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { hasEnded, hasFiles, whyNoResult } from '../batch-end.ts'
 import type { Batch, Client } from '../client.ts'
 import { codeOfBatch, EXIT, type ExitCode } from '../exit-codes.ts'
@@ -8,9 +8,11 @@ import { saveFile } from '../save-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Language, Say } from '../texts.ts'
 import { uploadFile } from '../upload-file.ts'
+import { bringOver } from './claim.ts'
 import { findBatch } from './find-batch.ts'
 import type { Folders } from './folders.ts'
 import { claimedFile, type Journal, keepJournal } from './journal.ts'
+import { NotAFile, openOwnFile } from './own-file.ts'
 import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
 
 /** What a watch works with. */
@@ -37,6 +39,7 @@ export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
   try {
     return await steps(watch, journal)
   } catch (failure) {
+    if (failure instanceof NotAFile) return fail(watch, journal, watch.say('noOwnFile'))
     if (!(failure instanceof Refusal) || !isFinal(failure, journal)) throw failure
     return fail(
       watch,
@@ -47,8 +50,9 @@ export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
 }
 
 async function steps(watch: Watch, journal: Journal): Promise<Ended> {
+  await bringOver(watch.folders, journal)
   // Killed before the claim, or behind the last step: the list is where it belongs.
-  if (!existsSync(claimedFile(watch.folders.work, journal)))
+  if (lstatSync(claimedFile(watch.folders.work, journal), { throwIfNoEntry: false }) === undefined)
     return drop(watch.folders, journal).then(() => EXIT.allValid)
   const known = await lookUp(watch, journal)
   if (known === null) return fail(watch, journal, watch.say('sentLongAgo', { value: journal.sentAt ?? '' }))
@@ -85,7 +89,9 @@ async function send({ folders, client }: Watch, journal: Journal): Promise<Journ
   const begun = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
   await keepJournal(folders.work, begun)
   const { name, fields, idempotencyKey } = journal
-  const { id } = await uploadFile(client, { path: claimedFile(folders.work, journal), name, fields, idempotencyKey })
+  const path = claimedFile(folders.work, journal)
+  await (await openOwnFile(path)).close()
+  const { id } = await uploadFile(client, { path, name, fields, idempotencyKey })
   const sent = { ...begun, batch: id }
   await keepJournal(folders.work, sent)
   return sent

@@ -1,10 +1,12 @@
-import { lstatSync, readdirSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { createWriteStream, lstatSync, readdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../save-file.ts'
 import { isListName } from '../upload-file.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, dropJournal, type Journal, keepJournal, newJournal } from './journal.ts'
+import { claimedFile, dropJournal, folderOf, type Journal, keepJournal, newJournal, onItsWay } from './journal.ts'
+import { openOwnFile } from './own-file.ts'
 
 /** Tells which lists have been written to their end: of the same size and age for so long. */
 export type StillFiles = { still: () => string[]; hasAny: () => boolean }
@@ -46,7 +48,7 @@ export async function claim(folders: Folders, name: string, fields: Record<strin
   const journal = newJournal(name, fields)
   await keepJournal(folders.work, journal)
   try {
-    await rename(join(folders.input, name), claimedFile(folders.work, journal))
+    await take(folders, journal)
   } catch (failure) {
     await dropJournal(folders.work, journal)
     if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -54,4 +56,26 @@ export async function claim(folders: Folders, name: string, fields: Record<strin
   }
   await syncFolder(folders.input)
   return journal
+}
+
+// On another disk it gets a name of its own in IN first, so that whoever watches there, too, leaves it alone.
+async function take({ input, work }: Folders, journal: Journal): Promise<void> {
+  const from = join(input, journal.name)
+  await rename(from, claimedFile(work, journal)).catch(async failure => {
+    if ((failure as NodeJS.ErrnoException).code !== 'EXDEV') throw failure
+    await rename(from, onItsWay(input, journal))
+  })
+}
+
+/** Brings a claimed list that is still in IN to the state. After a kill it begins again: the list goes from IN once all of it is there. */
+export async function bringOver({ input, work }: Folders, journal: Journal): Promise<void> {
+  const from = onItsWay(input, journal)
+  if (lstatSync(from, { throwIfNoEntry: false }) === undefined) return
+  const target = claimedFile(work, journal)
+  const source = await openOwnFile(from)
+  // Closes the source with it.
+  await pipeline(source.createReadStream(), createWriteStream(`${target}.part`, { flush: true, mode: 0o600 }))
+  await rename(`${target}.part`, target)
+  await syncFolder(folderOf(work, journal))
+  await rm(from)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { Client } from '../client.ts'
 import { Refusal } from '../refusal.ts'
+import { openOwnFile } from './own-file.ts'
 
 /** The batch that a list became, `none` where it never arrived, `unknown` where the server does not tell. */
 export type FoundBatch = number | 'none' | 'unknown'
@@ -35,6 +35,6 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(file)) hash.update(piece as Uint8Array) // a stream without an encoding
+  for await (const piece of (await openOwnFile(file)).createReadStream()) hash.update(piece as Uint8Array) // a stream without an encoding
   return hash.digest('hex')
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
+import { isListName } from '../upload-file.ts'
 
 /** What is known of a list from the moment at which it is claimed: enough to go on after a kill at any place. */
 export type Journal = {
@@ -35,6 +36,9 @@ export const newJournal = (name: string, fields: Record<string, string>): Journa
 /** Returns the folder of a claimed list. */
 export const folderOf = (work: string, { id }: Journal): string => join(work, id)
 
+/** Returns where a list lies that was claimed and is still to be brought to the state, which is on another disk. */
+export const onItsWay = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
+
 /** Returns where a claimed list lies. */
 export const claimedFile = (work: string, journal: Journal): string => join(folderOf(work, journal), journal.name)
 
@@ -43,7 +47,7 @@ export async function keepJournal(work: string, journal: Journal): Promise<void>
   const folder = folderOf(work, journal)
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${FILE}.part`)
-  const file = await open(temporary, 'w')
+  const file = await open(temporary, 'w', 0o600)
   try {
     await file.writeFile(JSON.stringify(journal))
     await file.sync()
@@ -60,20 +64,51 @@ export async function openJournals(work: string): Promise<{ journals: Journal[];
   const unreadable: string[] = []
   for (const entry of readdirSync(work, { withFileTypes: true }).filter(each => each.isDirectory())) {
     const file = join(work, entry.name, FILE)
-    const journal = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : await dropEmpty(join(work, entry.name))
+    const journal = existsSync(file) ? parsed(file, entry.name) : await dropEmpty(join(work, entry.name))
     if (journal === null) unreadable.push(file)
     else if (journal) journals.push(journal)
   }
   return { journals, unreadable }
 }
 
-function parsed(text: string): Journal | null {
+function parsed(file: string, folder: string): Journal | null {
   try {
-    return JSON.parse(text) as Journal // written above
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isJournal(read) && read.id === folder ? read : null
   } catch {
     return null
   }
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const LONGEST_KEY = 255
+
+/** Whether this is what a watch writes: an id and a name that lead nowhere else, and nothing that would be sent unseen. */
+function isJournal(read: unknown): read is Journal {
+  if (typeof read !== 'object' || read === null) return false
+  const { id, name, idempotencyKey, fields, sentAt, batch, isFetched } = read as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    UUID.test(id) &&
+    typeof name === 'string' &&
+    isOwnName(name) &&
+    typeof idempotencyKey === 'string' &&
+    idempotencyKey.length <= LONGEST_KEY &&
+    isTexts(fields) &&
+    (sentAt === null || (typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)))) &&
+    (batch === null || (Number.isSafeInteger(batch) && Number(batch) > 0)) &&
+    typeof isFetched === 'boolean'
+  )
+}
+
+const isOwnName = (name: string): boolean =>
+  isListName(name) && name === basename(name) && !/[/\\\0]/.test(name) && !name.startsWith('.')
+
+const isTexts = (fields: unknown): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  !Array.isArray(fields) &&
+  Object.values(fields).every(value => typeof value === 'string')
 
 /** A list without its journal is left alone: whether it was sent is not known. */
 async function dropEmpty(folder: string): Promise<null | undefined> {

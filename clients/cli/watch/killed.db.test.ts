@@ -14,7 +14,8 @@ const LISTS = 12
 
 /** IN and OUT, and how a list is dropped: written elsewhere first, then put there at once. */
 function foldersIn(directory: string) {
-  const [input, output, elsewhere] = ['in', 'out', 'elsewhere'].map(name => join(directory, name)) as [
+  const [input, output, state, elsewhere] = ['in', 'out', 'state', 'elsewhere'].map(name => join(directory, name)) as [
+    string,
     string,
     string,
     string,
@@ -26,7 +27,7 @@ function foldersIn(directory: string) {
   }
   const files = (folder: string) =>
     readdirSync(folder).filter(name => !name.startsWith('.') && !['done', 'failed'].includes(name))
-  return { input, output, drop, files }
+  return { input, output, state, drop, files }
 }
 
 const batchesOf = async ({ db }: OpenDatabase) =>
@@ -37,21 +38,21 @@ const batchesOf = async ({ db }: OpenDatabase) =>
 
 it('makes one batch and one result of each list, killed ten times wherever it is', async () => {
   const { startCli, cli, directory, database } = await programWorld({ simulator: { latencyMs: 30 } })
-  const { input, output, drop, files } = foldersIn(directory)
+  const { input, output, state, drop, files } = foldersIn(directory)
   const names = Array.from({ length: LISTS }, (_, at) => `Debitoren ${at + 1}.${at % 3 === 0 ? 'csv' : 'xlsx'}`)
   const uids = (at: number) => Array.from({ length: 8 }, (_, row) => `DE${100_000_011 + at * 1_000 + row * 10}`)
   for (let kills = 0; kills < KILLS; kills += 1) {
     for (const [at, name] of names.entries())
       if (at % KILLS === kills)
         drop(name, name.endsWith('csv') ? ['UID', ...uids(at)].join('\n') : workbookOf(uids(at)))
-    const watch = startCli('--watch-folder', input, output, '--still', '0')
+    const watch = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
     const over = ended(watch)
     await new Promise(done => watch.stderr?.once('data', done))
     await wait(Math.random() * 1_500)
     watch.kill('SIGKILL')
     await over
   }
-  const last = await cli('--watch-folder', input, output, '--still', '0', '--once')
+  const last = await cli('--watch-folder', input, output, '--state', state, '--still', '0', '--once')
   expect([last.code, last.stderr.includes('failed')]).toEqual([0, false])
 
   const batches = await batchesOf(database)
@@ -67,15 +68,26 @@ it('makes one batch and one result of each list, killed ten times wherever it is
     [],
     [],
   ])
-  expect(readdirSync(join(input, '.uid-check')).filter(name => !name.startsWith('lock.'))).toEqual([])
+  expect(readdirSync(join(state)).filter(name => !name.startsWith('lock.'))).toEqual([])
 })
 
 it('sets aside what the server refuses, with the reason beside it, and goes on', async () => {
   const { cli, directory } = await programWorld()
-  const { input, output, drop, files } = foldersIn(directory)
+  const { input, output, state, drop, files } = foldersIn(directory)
   drop('kaputt.xlsx', 'no workbook')
   drop('gut.csv', 'UID\nFR40303265045\nDE399000200\n')
-  const { code, stdout } = await cli('--watch-folder', input, output, '--still', '0', '--once', '--json', '--no-report')
+  const { code, stdout } = await cli(
+    '--watch-folder',
+    input,
+    output,
+    '--state',
+    state,
+    '--still',
+    '0',
+    '--once',
+    '--json',
+    '--no-report',
+  )
   expect(code).toBe(2)
   const failed = readdirSync(join(output, 'failed')).toSorted()
   expect(failed).toEqual([expect.stringMatching(/^kaputt-\w{8}\.txt$/), expect.stringMatching(/^kaputt-\w{8}\.xlsx$/)])
@@ -91,20 +103,19 @@ it('sets aside what the server refuses, with the reason beside it, and goes on',
 
 it('lets nobody else watch the folder, and ends by SIGTERM with what it began kept', async () => {
   const { startCli, cli, directory } = await programWorld({ works: false })
-  const { input, output, drop } = foldersIn(directory)
+  const { input, output, state, drop } = foldersIn(directory)
   drop('Debitoren.xlsx', workbookOf(['FR40303265045']))
-  const first = startCli('--watch-folder', input, output, '--still', '0')
+  const first = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
   const over = ended(first)
-  const journal = () =>
-    readdirSync(join(input, '.uid-check')).map(name => join(input, '.uid-check', name, 'journal.json'))
+  const journal = () => readdirSync(join(state)).map(name => join(state, name, 'journal.json'))
   await expect
     .poll(
       () =>
-        existsSync(join(input, '.uid-check')) &&
+        existsSync(join(state)) &&
         journal().some(file => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).batch),
     )
     .toBeTruthy()
-  const second = await cli('--watch-folder', input, output)
+  const second = await cli('--watch-folder', input, output, '--state', state)
   expect([second.code, second.stderr]).toEqual([3, expect.stringContaining(`Prozess ${first.pid}`)])
   first.kill('SIGTERM')
   expect(await over).toMatchObject({ code: 0, stderr: expect.stringContaining('Beendet') })
@@ -113,8 +124,8 @@ it('lets nobody else watch the folder, and ends by SIGTERM with what it began ke
 
 it('sends under the same key what was stored when it was killed, and so makes no second batch', async () => {
   const { cli, directory, database, address: origin, key } = await programWorld()
-  const { input, output } = foldersIn(directory)
-  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
+  const { input, output, state } = foldersIn(directory)
+  const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')
   mkdirSync(claimed, { recursive: true })
   const path = join(claimed, 'Debitoren.csv')
   writeFileSync(path, 'UID\nFR40303265045\n')
@@ -126,18 +137,18 @@ it('sends under the same key what was stored when it was killed, and so makes no
   const sentAt = new Date().toISOString()
   writeFileSync(
     join(claimed, 'journal.json'),
-    JSON.stringify({ id: 'e3b0c442-98fc', ...list, sentAt, batch: null, isFetched: false }),
+    JSON.stringify({ id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', ...list, sentAt, batch: null, isFetched: false }),
   )
   // Started again in another language: what is sent is the same.
-  expect((await cli('--watch-folder', input, output, '--once', '--lang', 'en')).code).toBe(0)
+  expect((await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')).code).toBe(0)
   expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
 })
 
 /** A list that was claimed, and sent so many hours ago under a key, without an answer. */
-function sentBefore(input: string, hours: number, bytes: string) {
-  const id = 'e3b0c442-98fc'
-  const claimed = join(input, '.uid-check', id)
+function sentBefore(state: string, hours: number, bytes: string) {
+  const id = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
+  const claimed = join(state, id)
   mkdirSync(claimed, { recursive: true })
   const list = { name: 'Debitoren.csv', fields: { language: 'de' }, idempotencyKey: 'chosen-before' }
   const path = join(claimed, list.name)
@@ -150,12 +161,12 @@ function sentBefore(input: string, hours: number, bytes: string) {
 
 it('goes on with the batch of a list that was sent longer ago than its key holds', async () => {
   const { cli, directory, database, address: origin, key } = await programWorld()
-  const { input, output } = foldersIn(directory)
-  const list = sentBefore(input, 21, 'UID\nFR40303265045\n')
+  const { input, output, state } = foldersIn(directory)
+  const list = sentBefore(state, 21, 'UID\nFR40303265045\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
   const { id } = await uploadFile(client, list)
   await database.db.deleteFrom('upload_key').execute()
-  const { code, stderr } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  const { code, stderr } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, stderr]).toEqual([0, expect.stringContaining(`batch ${id} goes on`)])
   expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
@@ -163,11 +174,11 @@ it('goes on with the batch of a list that was sent longer ago than its key holds
 
 it('sends once more, under a new key, what was sent so long ago and never arrived', async () => {
   const { cli, directory, database } = await programWorld()
-  const { input, output } = foldersIn(directory)
-  sentBefore(input, 21, 'UID\nFR40303265045\n')
+  const { input, output, state } = foldersIn(directory)
+  sentBefore(state, 21, 'UID\nFR40303265045\n')
   writeFileSync(join(directory, 'Debitoren.csv'), 'UID\nDE136695976\n')
   await cli('list', 'Debitoren.csv')
-  const { code, stderr } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  const { code, stderr } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, stderr]).toEqual([0, expect.stringContaining('had never arrived')])
   expect(await batchesOf(database)).toHaveLength(2)
   const keys = await database.db.selectFrom('upload_key').select('key').execute()
@@ -176,28 +187,28 @@ it('sends once more, under a new key, what was sent so long ago and never arrive
 
 it('sets aside what conflicts for good, and waits for what passes', async () => {
   const { cli, directory, database, address: origin, key } = await programWorld()
-  const { input, output } = foldersIn(directory)
-  const list = sentBefore(input, 1, 'UID\nFR40303265045\n')
+  const { input, output, state } = foldersIn(directory)
+  const list = sentBefore(state, 1, 'UID\nFR40303265045\n')
   const other = join(directory, 'other.csv')
   writeFileSync(other, 'UID\nDE136695976\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
   await uploadFile(client, { ...list, path: other })
-  const { code } = await cli('--watch-folder', input, output, '--once', '--lang', 'en')
+  const { code } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, await batchesOf(database)]).toEqual([2, [expect.anything()]])
   expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')
 })
 
 it('places what was fetched before a kill once, also where somebody has taken it meanwhile', async () => {
   const { cli, directory } = await programWorld()
-  const { input, output, files } = foldersIn(directory)
-  const claimed = join(input, '.uid-check', 'e3b0c442-98fc')
+  const { input, output, state, files } = foldersIn(directory)
+  const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')
   const uploaded = join(directory, 'Debitoren.csv')
   writeFileSync(uploaded, 'UID\nFR40303265045\n')
   const sent = JSON.parse((await cli('list', uploaded, '--json')).stdout)
   mkdirSync(claimed, { recursive: true })
   renameSync(uploaded, join(claimed, 'Debitoren.csv'))
   const journal = {
-    id: 'e3b0c442-98fc',
+    id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
     name: 'Debitoren.csv',
     idempotencyKey: 'one',
     fields: {},
@@ -207,9 +218,9 @@ it('places what was fetched before a kill once, also where somebody has taken it
   }
   writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
   // The result was placed and taken; the report is still to be placed.
-  mkdirSync(join(output, '.uid-check', 'e3b0c442-98fc'), { recursive: true })
-  writeFileSync(join(output, '.uid-check', 'e3b0c442-98fc', 'report'), '%PDF-')
-  expect((await cli('--watch-folder', input, output, '--once')).code).toBe(0)
+  mkdirSync(join(output, '.uid-check', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'), { recursive: true })
+  writeFileSync(join(output, '.uid-check', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'report'), '%PDF-')
+  expect((await cli('--watch-folder', input, output, '--state', state, '--once')).code).toBe(0)
   expect(files(output)).toEqual([`Debitoren-${sent.id}-Prüfbericht.pdf`])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${sent.id}.csv`])
 })

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
 import type { Say } from '../texts.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, dropJournal, type Journal } from './journal.ts'
+import { claimedFile, dropJournal, type Journal, onItsWay } from './journal.ts'
 
 /** The files of a list that has been checked: where each is kept first, and where it belongs. Numbers of batches make names of their own. */
 export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, say: Say) {
@@ -37,8 +37,16 @@ export async function setAside(folders: Folders, journal: Journal, why: string):
   const { base, ending } = partsOf(journal.name)
   const target = join(folders.failed, `${base}-${journal.id.slice(0, 8)}`)
   await writeWhole(`${target}.txt`, `${journal.name}\n${why}\n`)
-  await moveFile(claimedFile(folders.work, journal), `${target}${ending}`)
+  await moveOwn(folders, journal, `${target}${ending}`)
   await drop(folders, journal)
+}
+
+// What is no file of its own, wherever it stands, leads to one that is nobody's to move: the mark goes, and what it leads to stays.
+async function moveOwn({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
+  const claimed = claimedFile(work, journal)
+  for (const place of [claimed, onItsWay(input, journal)])
+    if (lstatSync(place, { throwIfNoEntry: false })?.isFile() === false) await rm(place, { recursive: true })
+  if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
 /** Forgets a list that is where it belongs. */

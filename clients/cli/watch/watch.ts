@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ExitCode, worst } from '../exit-codes.ts'
 import { isPassing, Refusal, Unreachable } from '../refusal.ts'
@@ -38,6 +40,8 @@ export async function watch(options: Options): Promise<ExitCode> {
 async function noteUnreadable({ folders, terminal, say }: Options): Promise<void> {
   const { unreadable } = await openJournals(folders.work)
   for (const file of unreadable) terminal.note(say('unreadableJournal', { value: file }))
+  const old = join(folders.input, '.uid-check')
+  if (existsSync(old)) terminal.note(say('oldState', { value: old }))
 }
 
 /** What stands in the way of a list and may pass by itself. */

@@ -1,0 +1,21 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** Says of a claimed list that it is no file of its own: whoever dropped it would have another one sent. */
+export class NotAFile extends Error {
+  override readonly name = 'NotAFile'
+}
+
+/** Opens a claimed list without following a link. Throws NotAFile for a link, a folder, a pipe or a device. */
+export async function openOwnFile(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_RDONLY | NO_FOLLOW | NO_WAIT).catch(failure => {
+    throw (failure as NodeJS.ErrnoException).code === 'ELOOP' ? new NotAFile(path) : failure
+  })
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new NotAFile(path)
+}
+
+// Windows knows neither; a link there needs rights that whoever drops lists does not have. A pipe would be waited for.
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+const NO_WAIT = constants.O_NONBLOCK ?? 0
