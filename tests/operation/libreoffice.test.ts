@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openArchive } from '../../src/documents/spreadsheets/archive/archive.ts'
 import { readWorkbook } from '../../src/documents/spreadsheets/reading/read-workbook.ts'
 import { writeWorkbook } from '../../src/documents/spreadsheets/writing/write-workbook.ts'
 import { appendColumns } from '../../src/house/lists/append-columns.ts'
@@ -13,6 +14,8 @@ import { csvHead, csvRows } from '../../src/house/lists/csv-file.ts'
 import { DELIMITERS, type Delimiter } from '../../src/house/lists/dialect-rules.ts'
 import { openList } from '../../src/house/lists/open-list.ts'
 import { recordsOf } from '../../src/house/lists/records.ts'
+import { createFindings } from '../../src/sharing/what-is-held/looking/findings.ts'
+import { resultFile } from '../../src/sharing/what-is-held/looking/result-file.ts'
 import { hostileText } from '../world/files/hostile-text.ts'
 import { LIBREOFFICE } from '../world/files/libreoffice.ts'
 import { drawnPages } from '../world/files/pdf-boxes.ts'
@@ -33,6 +36,25 @@ const sample = () => fc.sample(fc.array(hostileText, { minLength: 3, maxLength: 
 function fileOfOurs(): string {
   const columns = [0, 1, 2].map(at => ({ heading: `Spalte ${at}`, of: (row: string[]) => row[at] ?? '' }))
   return csvHead(columns) + csvRows(columns, sample())
+}
+
+/** The tables of what a search of Datenauskunft hands out, unpacked, all of them hits and names of strangers. */
+async function heldTables(): Promise<[string, Uint8Array][]> {
+  const findings = createFindings()
+  for (const [text = '', name = '', file = ''] of sample()) {
+    findings.add({ kind: 'answers', table: 'answer', foundIn: ['name'], text, row: { id: 1, name } })
+    findings.leaveOut({ name: file, at: null, reason: 'unreadable' })
+  }
+  const sought = { by: 'name', text: '=1+1' } as const
+  const about = { id: 1, sought, company: { name: '=1+1', uid: '' }, language: 'de', madeAt: new Date() } as const
+  const archive = await openArchive(await resultFile(about, findings), 100_000_000)
+  const tables: [string, Uint8Array][] = []
+  for (const part of archive.parts.filter(({ path }) => path.endsWith('.csv'))) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of archive.read(part)) pieces.push(piece)
+    tables.push([`held-${part.path}`, Buffer.concat(pieces)])
+  }
+  return tables
 }
 
 /** A list that was uploaded, as it is handed back: our answers behind cells that are plain. */
@@ -96,6 +118,7 @@ it.each(['semicolon', 'comma', 'tab'] as const)(
     const files: [string, string | Uint8Array][] = [
       ['control.csv', `a${DELIMITERS[separator]}=1+1\r\n`],
       ['ours.csv', fileOfOurs()],
+      ...(await heldTables()),
       ...(['semicolon', 'comma', 'tab', 'pipe'] as const).flatMap(delimiter =>
         (['all', 'none'] as const).map(
           quoting => [`${delimiter}-${quoting}.csv`, answeredList(delimiter, quoting)] satisfies [string, Uint8Array],

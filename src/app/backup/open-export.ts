@@ -38,9 +38,18 @@ export async function openExport(path: string): Promise<CheckedExport> {
   }
 }
 
+// An archive of some kilobytes may unpack to as many gigabytes. The manifest names tables and counters; a table is a part, a row a line.
+const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
+const MAX_ENTRIES = 10_000
+const MAX_LINE_CHARACTERS = 256 * 1024 * 1024
+
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`)
+    if (entries.size >= MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} parts`)
+    entries.set(entry.fileName, entry)
+  }
   return entries
 }
 
@@ -52,7 +61,12 @@ function entryAt(entries: ReadonlyMap<string, Entry>, path: string): Entry {
 
 async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
   const chunks: Buffer[] = []
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+  let size = 0
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    size += chunk.length
+    if (size > MAX_MANIFEST_BYTES) throw new Error(`${MANIFEST} is too long`)
+    chunks.push(chunk)
+  }
   const bytes = Buffer.concat(chunks)
   if (crc32(bytes) !== entry.crc32) throw new Error(`${MANIFEST} was changed`)
   return manifestOf(JSON.parse(bytes.toString('utf8')))
@@ -80,12 +94,16 @@ async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncG
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rows = 0
   let begun: string[] = []
+  let length = 0
   for await (const chunk of bytesOf(await zip.openReadStreamPromise(entry))) {
     hash.update(chunk)
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
     begun.push(first)
+    length += first.length
+    if (length > MAX_LINE_CHARACTERS) throw new Error(`${part.path} has a line that is too long`)
     const last = others.pop()
     if (last === undefined) continue
+    length = last.length
     const lines = [begun.join(''), ...others]
     begun = [last]
     rows += lines.length
