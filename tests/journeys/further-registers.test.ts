@@ -18,7 +18,7 @@ import { authorityName } from '../../src/registers/authorities/authorities-rules
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
 import { it } from '../world/browser/journey.ts'
-import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { OWN_PASSWORD, typeCode } from '../world/browser/sign-in-screen.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { buildWorkbook } from '../world/files/workbook.ts'
@@ -48,7 +48,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
   const [t, single] = [translate(batchTexts, language), translate(singleTexts, language)]
   let product: RunningProduct
   let simulator: Simulator
-  let people: { dev: Visitor; admin: Visitor }
+  let people: { dev: Visitor; admin: Visitor; secret: string }
 
   beforeAll(async () => {
     simulator = await startSimulator()
@@ -133,6 +133,9 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await page.getByLabel(company('germanUid'), { exact: true }).fill(GERMAN)
     await look('own-numbers')
     await page.getByRole('button', { name: company('save') }).click()
+    await page.getByRole('dialog', { name: company('numberTitle') }).waitFor()
+    await look('own-numbers-code')
+    await typeCode(page, people.secret, language)
     await page.getByText(company('updated'), { exact: true }).waitFor()
     await page.goto(at('/uid-single-check'))
     await check(page, FRENCH, 'bzst', language)
@@ -145,7 +148,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 const TENANT = 'Huber Handels GmbH'
 
 /** The operator's Dev, whose company has a British number, and the Admin of a company that asks BZSt about French numbers and the operator's account otherwise. */
-async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor }> {
+async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
   const dev = visit(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   expect((await dev.call('PUT', '/api/company/1', { ...ACCOUNT, britishUid: 'GB123456782' })).status).toBe(204)
@@ -154,8 +157,8 @@ async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor }
   const anna = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: ROLES.admin, companyId: id }
   const { initialPassword } = (await dev.call<{ initialPassword: string }>('POST', '/api/users/adduser', anna)).body
   const admin = visit(address)
-  await admin.signIn(anna.email, initialPassword, { newPassword: OWN_PASSWORD })
-  return { dev, admin }
+  const secret = await admin.signIn(anna.email, initialPassword, { newPassword: OWN_PASSWORD })
+  return { dev, admin, secret }
 }
 
 /** Types a number and reads that this service calls it valid. */

@@ -256,6 +256,13 @@ export const CALLS: Record<string, MakeCall> = {
   },
   'PUT /api/company/:companyId [account]': sending(ofCompany, () => ({ pin: `geheim-${next()}` })),
   'PUT /api/company/:companyId [name]': sending(ofCompany, () => ({ name: `Anders ${next()}` })),
+  'PUT /api/company/:companyId [number]': sending(ofCompany, cell => ({
+    germanUid: `DE${100_000_000 + next()}`,
+    totp: freshCode(cell.person),
+  })),
+  'PUT /api/company/:companyId [number, without a code]': sending(ofCompany, () => ({
+    germanUid: `DE${200_000_000 + next()}`,
+  })),
   'PUT /api/company/:companyId [licence]': sending(ofCompany, () => ({ validUntil: `2031-02-${10 + (next() % 18)}` })),
   "PUT /api/company/:companyId [licence, a Dev's]": sending(ofDevsCompany, () => ({
     validUntil: `2032-02-${10 + (next() % 18)}`,

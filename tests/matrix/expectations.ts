@@ -69,6 +69,8 @@ POST /api/company [with custom login]                401 401 403 401 401 | 403 4
 PUT /api/company/:companyId [account, custom login]  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
 PUT /api/company/:companyId [account]                401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
 PUT /api/company/:companyId [name]                   401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [number]                 401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [number, without a code]  401 401 403 401 401 | 403 403 400 400 400 | 403 403 403 400 400
 PUT /api/company/:companyId [licence]                401 401 403 401 401 | 403 403 403 403 204 | 403 403 403 204 204
 PUT /api/company/:companyId [licence, a Dev's]       401 401 403 401 401 | 403 403 403 403 204 | 403 403 403 403 204
 PUT /api/company/:companyId [custom login]           401 401 403 401 401 | 403 403 403 403 204 | 403 403 403 403 204

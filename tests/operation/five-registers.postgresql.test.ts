@@ -112,7 +112,7 @@ async function signInOperator(): Promise<Visitor> {
 
 /** Somebody of a second company, which has no number of its own abroad. */
 async function signInAnother(operator: Visitor): Promise<Visitor> {
-  const company = { name: 'Zweite GmbH', uid: 'ATU13585627' }
+  const company = { name: 'Zweite GmbH', uid: 'ATU57194903' }
   const { id: companyId } = (await operator.call<Company>('POST', '/api/company', company)).body
   const ada = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2, companyId }
   const { initialPassword } = (await operator.call<AddedUser>('POST', '/api/users/adduser', ada)).body

@@ -5,6 +5,7 @@ import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 export const companiesAudit = defineTexts('audit-log', {
   'company.add': { de: 'Firma angelegt', en: 'Company created' },
   'company.change': { de: 'Firma geändert', en: 'Company changed' },
+  'company.number-refused': { de: 'Nummer einer anderen Firma abgelehnt', en: 'Another company’s number refused' },
   'company.delete': { de: 'Firma gelöscht', en: 'Company deleted' },
   'company.logo': { de: 'Logo geändert', en: 'Logo changed' },
   'company.finanzonline-test': { de: 'FinanzOnline-Zugang getestet', en: 'FinanzOnline account tested' },

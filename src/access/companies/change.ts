@@ -1,14 +1,17 @@
 import { commit } from '../../ground/database/commit.ts'
+import type { Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { columnsOf, valuesOf } from '../../ground/roles/field-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { changedFields, record } from '../../house/audit-log/record.ts'
+import { tellAdmins } from '../../house/mails/tell-admins.ts'
 import type { Services } from '../../house/services.ts'
 import { encryptAccount } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
+import { type ClaimedNumbers, type Claiming, claimedNumbers, confirmNumbers, refuseClaimed } from './claimed-numbers.ts'
 import { refuseWhereDevsAre } from './companies.ts'
-import { type CompanyRow, companyToChange } from './company-of.ts'
+import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
 import { withTries } from './doctor/tries.ts'
 import {
   ACCOUNT_FIELDS,
@@ -18,35 +21,77 @@ import {
   SECRET_FIELDS,
   type SecretField,
 } from './fields-rules.ts'
+import { NUMBER_CHANGED_MAIL } from './number-mails.ts'
 import { updateCompany } from './store.ts'
-import type { CompanyChange } from './wire.ts'
+import { refuseTakenName } from './taken-name.ts'
+import type { CompanyChange, NumberConsent, SentCompany } from './wire.ts'
+
+type ChangingCompany = Claiming & Pick<Services, 'encryption'>
 
 /**
  * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
  * actor's to change, unless it says what already stands, such as the licence of a company with Devs in it; (400) what
- * breaks a rule; (409) a name that is taken; (429) other credentials too often (docs/rules.md#account-tries).
+ * breaks a rule, 'TOTP is invalid' where numbers change without a fresh code; (409) a number that another company has, and of the operator's people a name that is
+ * taken; (429) other credentials too often (docs/rules.md#account-tries).
  */
 export async function changeCompany(
   actor: Actor,
-  services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
+  services: ChangingCompany,
   id: number,
-  sent: CompanyChange,
+  { totp, isShared, ...sent }: SentCompany,
 ): Promise<void> {
   refuseForeignCompany(actor, id)
   const checked = checkCompanyFields(sent, actor.language, { isNew: false })
+  const confirmed = await confirmedNumbers(actor, services, id, checked, { totp, isShared })
   await withTries(actor, services, id, take =>
     commit(services.database, async trx => {
       const company = await companyToChange(trx, id)
       const change = allowedPart(actor, company, checked)
       if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
+      const numbers = claimedNumbers(change)
+      if (Object.keys(numbers).some(name => !confirmed.includes(name)))
+        throw new Refusal('conflict', 'changed meanwhile')
+      await refuseClaimed(trx, actor, { companyId: id, numbers, isShared })
       if (entersCredentials(change)) await take(trx, 'change')
+      if (change.name !== undefined) await refuseTakenName(actor, trx, id, change.name)
       await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(services.encryption, id, change) })
       const { before, after } = changedFields(currentValues(company), change)
       if (Object.keys(after).length > 0) {
         await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
       }
+      if (Object.keys(numbers).length > 0) await tellOfNumbers(trx, services, actor, id, numbers)
     }),
   )
+}
+
+/** Returns the numbers that a change gives or takes, once a fresh code has confirmed them. */
+async function confirmedNumbers(
+  actor: Actor,
+  services: ChangingCompany,
+  id: number,
+  checked: CompanyChange,
+  consent: NumberConsent,
+): Promise<string[]> {
+  const company = await companyOf(services.database.db, id)
+  const numbers = claimedNumbers(allowedPart(actor, company, checked))
+  const names = Object.keys(numbers)
+  if (names.length > 0) await confirmNumbers(actor, services, { company, numbers }, consent)
+  return names
+}
+
+/** If none of the Admins did it, this is how it comes to light. */
+function tellOfNumbers(
+  trx: Transaction,
+  { mails, clock }: ChangingCompany,
+  { email }: Actor,
+  id: number,
+  numbers: ClaimedNumbers,
+): Promise<void> {
+  const at = clock.now()
+  const what = Object.values(numbers)
+    .map(number => number || '–')
+    .join(', ')
+  return tellAdmins(trx, mails, id, { mail: NUMBER_CHANGED_MAIL, cause: at.toISOString(), at, by: email, what })
 }
 
 function allowedPart(actor: Actor, company: CompanyRow, change: CompanyChange): CompanyChange {

@@ -140,25 +140,6 @@ describe('the FinanzOnline account', () => {
   })
 })
 
-describe('numbers of other states', () => {
-  it('are given and taken away by whoever may change the UID, and new ones try no account again', async () => {
-    const web = await world()
-    const user = await web.as('user')
-    const path = `/api/company/${web.own.id}`
-    const named = async () => (await requesterOf(web.database.db, web.own.id)).ownUids
-    const sent = { germanUid: ' 136 695 976', britishUid: 'gb 123 4567 82' }
-    expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
-    expect(await named()).toEqual({ DE: 'DE136695976', GB: 'GB123456782' })
-    const [listed] = (await user.call('GET', '/api/company')).json<Company[]>()
-    expect(listed).toMatchObject({ germanUid: 'DE136695976', britishUid: 'GB123456782' })
-    expect((await user.call('PUT', path, { germanUid: 'ATU13585627' })).statusCode).toBe(400)
-    expect((await (await web.as('plainUser')).call('PUT', path, { germanUid: '' })).statusCode).toBe(403)
-    expect((await user.call('PUT', path, { britishUid: '' })).statusCode).toBe(204)
-    expect(await named()).toEqual({ DE: 'DE136695976', GB: '' })
-    expect((await companies(web)).find(({ id }) => id === web.own.id)?.account_version).toBe(1)
-  })
-})
-
 describe('a change', () => {
   it('that is not one’s own to make, or breaks a rule, changes nothing', {
     tags: ['Z-03', 'V2.2.2', 'V8.2.3'],
@@ -229,7 +210,7 @@ describe('tenants', () => {
       logo: null,
     })
     expect((await admin.call('POST', '/api/company', neu)).statusCode).toBe(409)
-    const custom = { ...neu, name: 'Mit Zugang GmbH', useCustomLogin: true, ...ACCOUNT }
+    const custom = { ...neu, name: 'Mit Zugang GmbH', uid: 'RO 26', useCustomLogin: true, ...ACCOUNT }
     expect((await admin.call('POST', '/api/company', custom)).statusCode).toBe(403)
     const byDev = await (await web.as('dev')).call('POST', '/api/company', custom)
     expect(byDev.json()).toMatchObject({ useCustomLogin: true, missingRequired: [] })

@@ -10,13 +10,15 @@ import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
 import { encryptAccount, missingRequired } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
+import { type Claiming, claimedNumbers, refuseClaimed } from './claimed-numbers.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
 import { endsSoon } from './company-rules.ts'
 import { logo } from './contract.ts'
 import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, fieldOf, mayChangeField, type OpenCompanyField } from './fields-rules.ts'
 import { dropLogo } from './logo.ts'
 import { insertCompany, updateCompany } from './store.ts'
-import type { Company, CompanyChange } from './wire.ts'
+import { refuseTakenName } from './taken-name.ts'
+import type { Company, CompanyChange, SentCompany } from './wire.ts'
 
 /** The companies in the actor's scope, by name. */
 export async function listCompanies(actor: Actor, db: Database, now: Date): Promise<Company[]> {
@@ -34,16 +36,20 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
 
 /**
  * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
- * anybody but a Dev, (409) a name that is taken.
+ * anybody but a Dev, (409) a name that is taken, and a number that another company has unless both may, which takes a fresh code.
  */
 export async function addCompany(
   actor: Actor,
-  { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
-  sent: CompanyChange,
+  adding: Claiming & Pick<Services, 'encryption'>,
+  { totp, isShared, ...sent }: SentCompany,
 ): Promise<Company> {
   const company = checkCompanyFields(sent, actor.language, { isNew: true })
   refuseFieldsOfOthers(actor, company)
+  const { database, encryption, clock } = adding
+  if (isShared) await adding.refuseWrongCode(actor, totp ?? '')
   return commit(database, async trx => {
+    await refuseTakenName(actor, trx, 0, company.name ?? '')
+    await refuseClaimed(trx, actor, { companyId: 0, numbers: claimedNumbers(company), isShared })
     const id = await insertCompany(trx, {
       ...columnsOf(COMPANY_FIELDS, company),
       name: company.name ?? '',

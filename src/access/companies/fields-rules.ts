@@ -26,7 +26,9 @@ type Definition = {
   isNeeded?: true
   /** Questions to FinanzOnline need it. */
   isOfAccount?: true
-  /** A number that another state gave the company: who sees to its own account sees to it on the same page. */
+  /** A number in whose name registers are asked: another one takes a fresh code (docs/rules.md#own-uid-of-a-company). */
+  isNumber?: true
+  /** One that another state gave the company: it stands on the page of the account, too. */
   isOwnNumber?: true
   /** A text as it is judged and kept; undefined: what stands is kept. */
   tidy?: (sent: string) => string | null | undefined
@@ -62,9 +64,10 @@ export const COMPANY_FIELDS = {
     kind: 'text',
     column: 'uid',
     most: 100,
-    who: 'everybody',
+    who: 'admin',
     isNeeded: true,
     isOfAccount: true,
+    isNumber: true,
     tidy: sent => (sent.trim() === '' ? undefined : parseUid(sent).uid),
     issue: companyUidIssue,
     isCode: true,
@@ -76,7 +79,8 @@ export const COMPANY_FIELDS = {
     kind: 'text',
     column: 'german_uid',
     most: 100,
-    who: 'everybody',
+    who: 'admin',
+    isNumber: true,
     isOwnNumber: true,
     tidy: sent => tidyOwnUid('DE', sent),
     issue: tidied => ownUidIssue('DE', tidied),
@@ -87,7 +91,8 @@ export const COMPANY_FIELDS = {
     kind: 'text',
     column: 'british_uid',
     most: 100,
-    who: 'everybody',
+    who: 'admin',
+    isNumber: true,
     isOwnNumber: true,
     tidy: sent => tidyOwnUid('GB', sent),
     issue: tidied => ownUidIssue('GB', tidied),
@@ -170,6 +175,10 @@ export const ACCOUNT_FIELDS = COMPANY_FIELD_NAMES.filter(
 
 export const OWN_NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
   (name): name is OwnNumberField => fieldOf(name).isOwnNumber === true,
+)
+
+export const NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
+  (name): name is FieldsThat<Table, { isNumber: true }> => fieldOf(name).isNumber === true,
 )
 
 export const LISTED_FIELDS = openNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)

@@ -1,4 +1,4 @@
-import type { Database } from '../../ground/database/database.ts'
+import type { Reader } from '../../ground/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { defineTexts, type Language } from '../../ground/texts/define.ts'
@@ -62,7 +62,7 @@ export async function queueLicenceMails(
   now: Date,
 ): Promise<void> {
   const today = viennaDay(now)
-  const language = await languageFor(db, operator)
+  const language = await operatorLanguage(db, operator)
   const companies = await db
     .selectFrom('company')
     .select(['id', 'name', 'valid_until'])
@@ -82,8 +82,8 @@ export async function queueLicenceMails(
   }
 }
 
-/** A mail speaks the language that its reader last used; to an address that no user has, the one of operator.json. */
-async function languageFor(db: Database, { email, language }: Services['operator']): Promise<Language> {
+/** Returns the language of a mail to the operator: the one that its reader last used; to an address that no user has, the one of operator.json. */
+export async function operatorLanguage(db: Reader, { email, language }: Services['operator']): Promise<Language> {
   const reader = await db
     .selectFrom('users')
     .select('language')

@@ -3,6 +3,7 @@ import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
 import { changeCompany } from './change.ts'
+import type { Claiming } from './claimed-numbers.ts'
 import { addCompany, type CompanyEnding, deleteCompany, listCompanies } from './companies.ts'
 import * as contract from './contract.ts'
 import { type Doctor, testFinanzonlineAccount } from './doctor/test-account.ts'
@@ -12,7 +13,10 @@ import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts
 
 export function companiesRoutes(
   app: App,
-  companies: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { companyEndings: CompanyEnding[] },
+  companies: Claiming &
+    Pick<Services, 'encryption'> & {
+      companyEndings: CompanyEnding[]
+    },
 ): void {
   serve(app, contract.list, { answer: companyListSchema }, request =>
     listCompanies(actorOf(request), companies.database.db, companies.clock.now()),

@@ -17,6 +17,13 @@ export type Company = z.infer<typeof companySchema>
 
 export const companyListSchema = z.array(companySchema)
 
+const change = z.object(sentShape(COMPANY_FIELDS))
+export type CompanyChange = z.infer<typeof change>
+
+/** What confirms other numbers: a fresh one-time code of whoever enters them, and of the operator's people that another company may have them, too. */
+const consent = z.object({ totp: z.string().max(64).optional(), isShared: z.boolean().optional() })
+export type NumberConsent = z.infer<typeof consent>
+
 /** What may be sent; secrets travel only this way, empty = keep. */
-export const companyChangeSchema = z.object(sentShape(COMPANY_FIELDS))
-export type CompanyChange = z.infer<typeof companyChangeSchema>
+export const companyChangeSchema = z.object({ ...change.shape, ...consent.shape })
+export type SentCompany = z.infer<typeof companyChangeSchema>

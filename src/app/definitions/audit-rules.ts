@@ -58,6 +58,7 @@ const ACTIONS: readonly AuditAction[] = [
   'user.delete',
   'company.add',
   'company.change',
+  'company.number-refused',
   'company.delete',
   'company.logo',
   'company.finanzonline-test',

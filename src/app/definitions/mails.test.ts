@@ -70,6 +70,7 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
     'Anmeldung bei einem Anbieter eingerichtet: Firma',
     'Sign-in with a provider set up: Firma',
   ],
+  [{ ...access, event: 'number-changed' }, 'Eigene UID geändert: Firma', 'Own VAT ID changed: Firma'],
   [{ ...access, event: 'provider-ended' }, 'Anbieter entfernt: Firma', 'Provider removed: Firma'],
   [{ ...access, event: 'key-made' }, 'Neuer API-Schlüssel: Firma', 'New API key: Firma'],
   [{ ...access, event: 'auditor-link' }, 'Neuer Link für Prüfer: Firma', 'New link for auditors: Firma'],
@@ -92,6 +93,11 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
     { kind: 'own-number', name, companyName: 'Firma', ownUid: 'DE136695976', code: 'evatr-0004', since: at },
     'BZSt nimmt die deutsche USt-IdNr. von Firma nicht an',
     'BZSt does not accept the German VAT ID of Firma',
+  ],
+  [
+    { kind: 'number-wanted', companyName: 'Firma', number: 'ATU13585627', holders: 'Andere', by: 'ada@firma.at' },
+    'Firma möchte eine Nummer eintragen, die vergeben ist',
+    'Firma wants to enter a number that is taken',
   ],
   [
     { kind: 'databox-unreached', name, companyName: 'Firma', since: at, trouble: 'maintenance' },

@@ -1,5 +1,6 @@
 import { TRIES_MAIL } from '../../access/companies/doctor/tries.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
+import { NUMBER_CHANGED_MAIL, NUMBER_WANTED_MAIL } from '../../access/companies/number-mails.ts'
 import { OWN_NUMBER_MAIL } from '../../access/companies/own-number-mails.ts'
 import { KEY_MADE_MAIL } from '../../access/keys/keys.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/login/openid/company/provider-mails.ts'
@@ -38,6 +39,8 @@ export const MAILS: readonly MailDefinition[] = [
   STOCK_DONE_MAIL,
   LICENCE_MAIL,
   OWN_NUMBER_MAIL,
+  NUMBER_CHANGED_MAIL,
+  NUMBER_WANTED_MAIL,
   CONTRADICTION_MAIL,
   UNREACHED_MAIL,
 ]

@@ -2,19 +2,28 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayEditAccount, reasonOf } from '../../access/companies/account-rules.ts'
-import { ACCOUNT_FIELDS, type AccountField, OWN_NUMBER_FIELDS } from '../../access/companies/fields-rules.ts'
+import {
+  ACCOUNT_FIELDS,
+  type AccountField,
+  mayChangeField,
+  OWN_NUMBER_FIELDS,
+} from '../../access/companies/fields-rules.ts'
 import { AccountDoctor, useAccountTrouble } from '../../access/companies/screen/AccountDoctor.tsx'
-import { type Account, changeOf, SecretField, useAccountForm } from '../../access/companies/screen/account-form.tsx'
+import { changeOf, SecretField, useAccountForm } from '../../access/companies/screen/account-form.tsx'
 import { saveCompany, useOwnCompany } from '../../access/companies/screen/calls.ts'
+import { NumberCodeDialog, useNumberCode } from '../../access/companies/screen/number-code.tsx'
 import { OwnNumbers } from '../../access/companies/screen/OwnNumbers.tsx'
 import { texts } from '../../access/companies/screen/texts.ts'
 import { texts as troubleTexts } from '../../access/companies/screen/trouble-texts.ts'
+import { useCompanyRefusal } from '../../access/companies/screen/use-company-change.ts'
+import type { SentCompany } from '../../access/companies/wire.ts'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { DataboxSection } from '../../answers/confirmations/screen/DataboxSection.tsx'
 import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
+import { sayWhy } from '../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { StatusBadge } from '../../ground/ui/display/StatusBadge.tsx'
@@ -36,7 +45,7 @@ export function UidAccountPage() {
       ) : (
         <Text maw={640}>{t('operatorsAccount', { company: company.name })}</Text>
       )}
-      {stored && mayEditAccount(user, company) && (
+      {stored && isAdminOrDev(user) && (
         <OwnNumbers key={OWN_NUMBER_FIELDS.map(name => stored[name]).join(' ')} company={stored} />
       )}
     </Page>
@@ -54,12 +63,19 @@ function OwnAccount() {
   useUnsavedGuard(form.isDirty())
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
-  const { mutate, isPending, failure, forget } = useChange({
-    call: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
+  const code = useNumberCode(company.uid)
+  const sayRefused = useCompanyRefusal()
+  // Another UID is an Admin's to enter; everybody else sees it.
+  const fields = ACCOUNT_FIELDS.filter(name => mayChangeField(user, name))
+  const changed = () => changeOf(form.values, company.name)
+  const { mutate, isPending, failure, error, forget } = useChange({
+    call: (change: SentCompany) => saveCompany(company.id, change),
     done: t('saved'),
-    failed: t('saveFailed'),
+    failed: failure => sayWhy(t('saveFailed'), sayRefused(failure)),
+    onFailed: failure => code.goesOn(failure, changed()),
     outdates: [availabilityQuery],
     onDone: () => {
+      code.close()
       form.reset()
       setTurn(present => present + 1)
       // What the signed-in person's company lacks.
@@ -70,10 +86,13 @@ function OwnAccount() {
     <>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
       <Standing missing={company.missingRequired} trouble={trouble} />
-      <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
+      <form onSubmit={form.onSubmit(() => code.submit(changed(), mutate))} onChange={forget} autoComplete="off">
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
-          {ACCOUNT_FIELDS.map(field => (
+          {!fields.includes('uid') && (
+            <TextInput label={t('uid')} description={t('uidByAdmin')} value={company.uid} readOnly variant="filled" />
+          )}
+          {fields.map(field => (
             <SecretField
               key={field}
               field={field}
@@ -81,13 +100,14 @@ function OwnAccount() {
               {...form.getInputProps(field)}
             />
           ))}
-          <Failure text={failure} />
+          <Failure text={code.asked ? '' : failure} />
           <div>
             <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
               {t('save')}
             </SubmitButton>
           </div>
         </Stack>
+        <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
       </form>
       {mayEditAccount(user, company) && (
         <AccountDoctor

@@ -1,4 +1,5 @@
 import { companiesRoutes, doctorRoutes } from '../../access/companies/routes.ts'
+import { refuseWrongCode } from '../../access/credentials/second-factor.ts'
 import { keyRoutes } from '../../access/keys/routes.ts'
 import { guardRoutes } from '../../access/login/guard.ts'
 import { endProviderOf } from '../../access/login/openid/company/change-provider.ts'
@@ -70,6 +71,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     encryption,
     clock,
     mails,
+    operator,
+    refuseWrongCode: (actor, totp) => refuseWrongCode({ database, encryption, clock }, actor, totp),
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),

@@ -49,7 +49,7 @@ export async function layEveryKind(newcomer: Newcomer, publicUrl: string, receiv
   const nobody = { email: 'niemand@uid.example', password: 'Falsches-Passwort-26' }
   expect((await visit(newcomer.address).call('POST', '/api/login', nobody)).status).toBe(401)
   await must('PUT', '/api/tasks/settings/1', SETTING)
-  const { id: companyId } = await must<Company>('POST', '/api/company', { name: 'Zweite GmbH', uid: 'ATU13585627' })
+  const { id: companyId } = await must<Company>('POST', '/api/company', { name: 'Zweite GmbH', uid: 'ATU57194903' })
   const logo = await visitor.upload('logo.png', PICTURE, {}, `/api/company/${companyId}/logo`, 'PUT')
   expect(logo.status).toBe(204)
   const ada = await must<AddedUser>('POST', '/api/users/adduser', { ...ADA, companyId })

@@ -11,9 +11,9 @@ export type TwoTenants = { dev: Person; admin: Person; foreign: { email: string;
 export async function addTwoTenants(address: string): Promise<TwoTenants> {
   const visitor = visit(address)
   const dev = await settled(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
-  const company = async (name: string) =>
-    (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid: 'ATU57194903' })).body.id
-  const [own, companyId] = [await company(OWN), await company(FOREIGN)]
+  const company = async (name: string, uid: string) =>
+    (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid })).body.id
+  const [own, companyId] = [await company(OWN, 'ATU57194903'), await company(FOREIGN, 'ATU37893801')]
   const add = async (email: string, lastname: string, role: number, of: number) =>
     (
       await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {

@@ -12,13 +12,14 @@ import {
   SECRET_FIELDS,
   type SecretField as SecretName,
 } from '../fields-rules.ts'
-import type { Company } from '../wire.ts'
+import type { Company, SentCompany } from '../wire.ts'
 import { SecretField } from './account-form.tsx'
 import { texts } from './administration-texts.ts'
 import { addCompany, saveCompany } from './calls.ts'
-import { type CompanyFields, type CompanyFormState, changeOf, useCompanyForm } from './company-form.ts'
+import { type CompanyFormState, changeOf, useCompanyForm } from './company-form.ts'
 import { FormField } from './FormField.tsx'
 import { LogoField } from './LogoField.tsx'
+import { NumberCodeDialog, useNumberCode } from './number-code.tsx'
 import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
 const WIDTH = 1000 // docs/rules.md#measures
@@ -37,15 +38,17 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const language = useLanguage()
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
-  const { mutate, isPending, failure, forget } = useCompanyChange({
+  const code = useNumberCode(company?.uid)
+  const changed = () => changeOf(form.values, company, language)
+  const { mutate, isPending, failure, error, forget } = useCompanyChange({
     ...(company === null
       ? ({ done: 'added', failed: 'addFailed' } as const)
       : ({ done: 'updated', failed: 'updateFailed' } as const)),
-    call: (fields: CompanyFields): Promise<unknown> => {
-      const change = changeOf(fields, company, language)
-      return company === null ? addCompany(change) : saveCompany(company.id, change)
+    call: (change: SentCompany): Promise<unknown> =>
+      company === null ? addCompany(change) : saveCompany(company.id, change),
+    onFailed: failure => {
+      if (!code.goesOn(failure, changed())) form.setErrors(refusedCompanyFields(failure, form.values, t))
     },
-    onFailed: failure => form.setErrors(refusedCompanyFields(failure, form.values, t)),
     onDone: () => {
       onChanged()
       onClose()
@@ -53,6 +56,8 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   })
   const isNew = company === null
   const canSave = form.isDirty() && form.isValid()
+  // The operator adds companies; only a number that another one has takes a code then.
+  const save = () => (isNew ? mutate(changed()) : code.submit(changed(), mutate))
   return (
     <FormDialog
       title={isNew ? t('addTitle') : t('editTitle', { name: company.name })}
@@ -61,14 +66,15 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       isBusy={isPending}
       isDisabled={!canSave}
       isUnsaved={form.isDirty()}
-      failure={failure}
+      failure={code.asked ? '' : failure}
       errors={form.errors}
-      onSubmit={form.onSubmit(fields => (canSave ? mutate(fields) : undefined))}
+      onSubmit={form.onSubmit(() => (canSave ? save() : undefined))}
       onType={forget}
       onClose={onClose}
       below={!isNew && <LogoField company={company} onChanged={onChanged} />}
     >
       <Fields form={form} company={company} person={person} />
+      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
     </FormDialog>
   )
 }

@@ -4,30 +4,36 @@ import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import { OWN_NUMBER_FIELDS } from '../fields-rules.ts'
-import type { Company } from '../wire.ts'
+import type { Company, SentCompany } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { saveCompany } from './calls.ts'
-import { type CompanyFields, changeOf, useCompanyForm } from './company-form.ts'
+import { changeOf, useCompanyForm } from './company-form.ts'
 import { FormField } from './FormField.tsx'
+import { NumberCodeDialog, useNumberCode } from './number-code.tsx'
 import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
-/** A company's German and British numbers, for whoever may give its FinanzOnline account; another `key` begins with what is stored by then. */
+/** A company's German and British numbers, for its Admins; another `key` begins with what is stored by then. */
 export function OwnNumbers({ company }: { company: Company }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
-  const { mutate, isPending, failure, forget } = useCompanyChange({
-    call: (fields: CompanyFields) => saveCompany(company.id, changeOf(fields, company, language)),
+  const code = useNumberCode(company.uid)
+  const changed = () => changeOf(form.values, company, language)
+  const { mutate, isPending, failure, error, forget } = useCompanyChange({
+    call: (change: SentCompany) => saveCompany(company.id, change),
     done: 'updated',
     failed: 'updateFailed',
-    onFailed: failure => form.setErrors(refusedCompanyFields(failure, form.values, t)),
+    onFailed: failure => {
+      if (!code.goesOn(failure, changed())) form.setErrors(refusedCompanyFields(failure, form.values, t))
+    },
+    onDone: code.close,
   })
   // Of these alone: what else may be wrong with the company is not shown here.
   const canSave = form.isDirty() && OWN_NUMBER_FIELDS.every(name => form.isValid(name))
   const onSubmit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (canSave) mutate(form.values)
+    if (canSave) code.submit(changed(), mutate)
   }
   return (
     <form onSubmit={onSubmit} onChange={forget} autoComplete="off">
@@ -37,13 +43,14 @@ export function OwnNumbers({ company }: { company: Company }) {
         {OWN_NUMBER_FIELDS.map(name => (
           <FormField key={name} name={name} form={form} />
         ))}
-        <Failure text={failure} />
+        <Failure text={code.asked ? '' : failure} />
         <div>
           <SubmitButton isBusy={isPending} isDisabled={!canSave}>
             {t('save')}
           </SubmitButton>
         </div>
       </Stack>
+      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
     </form>
   )
 }

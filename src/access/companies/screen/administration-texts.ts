@@ -80,6 +80,24 @@ export const texts = defineTexts('companies-administration', {
   updateFailed: { de: 'Die Firma konnte nicht aktualisiert werden!', en: 'The company could not be updated!' },
   removeFailed: { de: 'Die Firma konnte nicht gelöscht werden!', en: 'The company could not be deleted!' },
   nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already has this name.' },
+  numberTitle: { de: 'Eigene Nummer ändern', en: 'Change your own number' },
+  numberText: {
+    de: 'In dieser Nummer werden Register abgefragt und Nachweise ausgestellt. Die Admins der Firma erfahren per E-Mail davon.',
+    en: 'Registers are queried and evidence is issued in this number. The company’s Admins are told by e-mail.',
+  },
+  numberNeedsOperator: {
+    de: 'Diese Nummer kann hier nur der Betreiber eintragen. Er ist verständigt.',
+    en: 'Only the operator can enter this number here. The operator has been notified.',
+  },
+  numberHeld: { de: 'Diese Nummer führt bereits: {{names}}', en: 'This number already belongs to: {{names}}' },
+  numberHeldText: {
+    de: 'Wer eine fremde Nummer einträgt, fragt im Namen eines anderen ab. Erlauben Sie das nur, wenn Sie die Firmen kennen.',
+    en: 'Whoever enters somebody else’s number queries in another company’s name. Allow this only if you know the companies.',
+  },
+  numberShared: {
+    de: 'Beide Firmen führen diese Nummer zu Recht (Unternehmensgruppe).',
+    en: 'Both companies rightly have this number (group of companies).',
+  },
   gone: { de: 'Die Firma gibt es nicht mehr.', en: 'The company no longer exists.' },
 
   removeTitle: { de: 'Firma löschen?', en: 'Delete the company?' },

@@ -3,7 +3,7 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import { sendForm } from '../../../ground/ui/calls/send-form.ts'
 import * as contract from '../contract.ts'
 import type { AccountTest } from '../doctor/wire.ts'
-import type { Company, CompanyChange } from '../wire.ts'
+import type { Company, SentCompany } from '../wire.ts'
 
 /** The companies in the signed-in person's reach, by name. */
 export const companiesQuery = queryOptions({
@@ -27,10 +27,10 @@ export const useOwnCompany = (id: number): Company | undefined =>
 export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>
   call(contract.testAccount, { companyId: id, body: { again } })
 
-export const saveCompany = (id: number, change: CompanyChange): Promise<void> =>
+export const saveCompany = (id: number, change: SentCompany): Promise<void> =>
   call(contract.change, { companyId: id, body: change })
 
-export const addCompany = (company: CompanyChange): Promise<Company> => call(contract.add, { body: company })
+export const addCompany = (company: SentCompany): Promise<Company> => call(contract.add, { body: company })
 
 /** Softly: its audit documents stay. */
 export const deleteCompany = (id: number): Promise<void> => call(contract.remove, { companyId: id })

@@ -21,6 +21,11 @@ export const texts = defineTexts('companies-screen', {
   finUserId: { de: 'BenID (Benutzer-Identifikation)', en: 'BenID (user ID)' },
   pin: { de: 'PIN', en: 'PIN' },
 
+  uidByAdmin: {
+    de: 'Eine andere UID trägt ein Admin Ihrer Firma ein.',
+    en: 'An Admin of your company enters a different VAT ID.',
+  },
+
   missingTitle: { de: 'Fehlende Angaben', en: 'Missing information' },
   missingText: {
     de: 'Für Abfragen bei FinanzOnline fehlen in Ihrem Zugang noch diese Angaben:',

@@ -26,6 +26,12 @@ export function useCompanyChange<Values = void>({ done, failed, ...rest }: Chang
   })
 }
 
+/** Returns what says why a change of a company was refused, and what to do; '' where the failure says nothing about the company. */
+export function useCompanyRefusal(): (failure: unknown) => string {
+  const t = useTexts(texts)
+  return failure => companyRefusalMessage(failure, t)
+}
+
 /** What of it stands with a field, by that field's name. */
 export const refusedCompanyFields = (
   failure: unknown,
@@ -41,5 +47,6 @@ function companyRefusalMessage(failure: unknown, t: Translator<typeof texts>): s
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
   if (failure.message === 'company name is taken') return t('nameTaken')
+  if (failure.message === 'number needs the operator') return t('numberNeedsOperator')
   return [413, 415, 422].includes(failure.status) ? failure.message : issuesMessage(failure)
 }

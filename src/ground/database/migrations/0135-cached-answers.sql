@@ -42,3 +42,7 @@ create index cached_answer_answer on cached_answer (answer_id);
 create index cached_answer_updated on cached_answer (updated_at, id);
 create index cached_answer_uid on cached_answer (uid, id);
 create index cached_answer_created on cached_answer (created_at, id);
+
+-- Two tenants may have one name: a refusal would tell either of the other. The operator's people, who see all, are refused by a look beforehand.
+drop index company_name;
+create index company_name_lower on company (lower(name)) where deleted_at is null;

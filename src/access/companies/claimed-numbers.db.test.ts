@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createWeb } from '../../../tests/world/product/web.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
+
+const OPERATOR_UID = 'ATU13585627'
+const HELD = 'ATU57194903'
+const FREE = 'ATU37893801'
+
+/** The operator, a company that has a number, and one with a login of its own whose people want it. */
+async function world() {
+  const web = await createWeb({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  await addOperator(web, { uid: OPERATOR_UID })
+  const holder = await addTestCompany(web, { name: 'Halter GmbH', uid: HELD })
+  const { db } = web.database
+  await db
+    .updateTable('company')
+    .set({ german_uid: 'DE136695976', british_uid: 'GB553557881' })
+    .where('id', '=', holder.id)
+    .execute()
+  const own = await addTestCompany(web, { name: 'Eigen AG', uid: 'ATU62134737', useCustomLogin: true })
+  const admin = await addPerson(web, { companyId: own.id, role: ROLES.admin })
+  const second = await addPerson(web, { companyId: own.id, role: ROLES.admin })
+  const user = await addPerson(web, { companyId: own.id })
+  const staff = await addPerson(web, { companyId: 1, role: ROLES.admin })
+  const as = { admin, user, staff }
+  const put = async (who: keyof typeof as, body: object, hasCode = true, id = own.id) => {
+    web.clock.move(60_000)
+    const caller = await signIn(web.app, as[who], web.clock)
+    // Each code serves once.
+    web.clock.move(60_000)
+    const totp = hasCode ? { totp: freshCode(as[who], web.clock) } : {}
+    const { statusCode, body: text } = await caller.call('PUT', `/api/company/${id}`, { ...body, ...totp })
+    return [statusCode, text === '' ? '' : (JSON.parse(text) as { message: string }).message]
+  }
+  const numbers = async () => {
+    const row = await db.selectFrom('company').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow()
+    return [row.uid, row.german_uid, row.british_uid]
+  }
+  const mails = async (kind: string) => {
+    const rows = await db.selectFrom('mail').select(['cause', 'recipient']).orderBy('recipient').execute()
+    return rows.filter(({ cause }) => cause.startsWith(kind)).map(({ recipient }) => recipient)
+  }
+  const lines = async (action: string) =>
+    db.selectFrom('audit_log').select(['company_id', 'before', 'after']).where('action', '=', action).execute()
+  return { ...web, holder, own, admin, second, staff, put, numbers, mails, lines }
+}
+
+it.each([
+  ['uid', FREE],
+  ['germanUid', 'DE123456788'],
+  ['britishUid', 'GB123456782'],
+] as const)(
+  'lets an Admin alone change the %s, with a fresh code, which all Admins are told of',
+  async (field, number) => {
+    const { put, numbers, mails, lines, admin, second } = await world()
+    const before = await numbers()
+    expect(await put('user', { [field]: number })).toEqual([403, 'field is not yours to change'])
+    expect(await put('admin', { [field]: number }, false)).toEqual([400, 'TOTP is invalid'])
+    expect(await numbers()).toEqual(before)
+    expect(await put('admin', { [field]: number })).toEqual([204, ''])
+    expect(await numbers()).toContain(number)
+    expect(await mails('number-changed')).toEqual([admin.email, second.email].toSorted())
+    expect(await lines('company.change')).toMatchObject([{ after: { [field]: number } }])
+    // What stands already is no change, and takes no code.
+    expect(await put('admin', { [field]: number }, false)).toEqual([204, ''])
+  },
+)
+
+it.each([
+  ['another company’s', { uid: HELD }],
+  ['the operator’s', { uid: OPERATOR_UID }],
+  ['another company’s German one', { germanUid: 'DE136695976' }],
+  ['another company’s German one as UID', { uid: 'DE136695976' }],
+  ['another company’s British one, of a branch', { britishUid: 'GB553557881001' }],
+  ['another company’s British one, as a Northern Irish one', { uid: 'XI553557881' }],
+])('refuses %s with a sentence that says nothing, and tells the operator', async (_whose, body) => {
+  const { put, numbers, mails, lines, own } = await world()
+  const before = await numbers()
+  const refused = await put('admin', body)
+  expect(refused).toEqual([409, 'number needs the operator'])
+  expect(JSON.stringify(refused)).not.toContain('Halter')
+  // Not a customer of its own to say that both may have it.
+  expect((await put('admin', { ...body, isShared: true }))[0]).toBe(409)
+  expect(await numbers()).toEqual(before)
+  expect(await mails('number-wanted')).toHaveLength(1)
+  expect(await lines('company.number-refused')).toMatchObject([
+    { company_id: own.id, after: body },
+    { company_id: own.id, after: body },
+  ])
+  // Without a code it is no way to find out who is a customer.
+  expect(await put('admin', body, false)).toEqual([400, 'TOTP is invalid'])
+})
+
+it('lets the operator allow it, who is told whose it is and says so with a fresh code', async () => {
+  const { put, numbers, mails } = await world()
+  expect(await put('staff', { uid: HELD })).toEqual([409, 'number is held'])
+  expect(await put('staff', { uid: HELD, isShared: true }, false)).toEqual([400, 'TOTP is invalid'])
+  expect(await put('staff', { uid: HELD, isShared: true })).toEqual([204, ''])
+  expect((await numbers())[0]).toBe(HELD)
+  expect(await mails('number-wanted')).toEqual([])
+})
+
+it('gives a new company no number of another one unless the operator allows it', async () => {
+  const { app, clock, staff } = await world()
+  const caller = await signIn(app, staff, clock)
+  const neu = { name: 'Neu GmbH', uid: HELD }
+  const refused = await caller.call('POST', '/api/company', neu)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: 'number is held', issues: [{ path: 'isShared', message: 'Halter GmbH' }] }),
+  ])
+  clock.move(60_000)
+  const allowed = { ...neu, isShared: true, totp: freshCode(staff, clock) }
+  expect((await caller.call('POST', '/api/company', allowed)).statusCode).toBe(201)
+})
+
+it('gives one of two companies that claim a number at once', async () => {
+  const { app, clock, own, holder, database, encryption } = await world()
+  const web = { database, encryption }
+  const callers = await Promise.all(
+    [own.id, holder.id].map(async companyId => {
+      const person = await addPerson(web, { companyId, role: ROLES.admin })
+      return { companyId, person, caller: await signIn(app, person, clock) }
+    }),
+  )
+  clock.move(60_000)
+  const answers = await Promise.all(
+    callers.map(({ companyId, person, caller }) =>
+      caller.call('PUT', `/api/company/${companyId}`, { uid: FREE, totp: freshCode(person, clock) }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+})
+
+it('lets two tenants have one name, and the operator’s people be refused it', { tags: ['Z-01'] }, async () => {
+  const { put, own, database } = await world()
+  expect(await put('admin', { name: 'Halter GmbH' }, false)).toEqual([204, ''])
+  expect(await put('staff', { name: 'halter gmbh' }, false)).toEqual([409, 'company name is taken'])
+  const { name } = await database.db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', own.id)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Halter GmbH')
+})
+
+it('tidies and takes away numbers of other states, and new ones try no account again', async () => {
+  const { put, numbers, own, database } = await world()
+  expect(await put('admin', { germanUid: ' 123 456 788', britishUid: 'gb 123 4567 82' })).toEqual([204, ''])
+  expect((await numbers()).slice(1)).toEqual(['DE123456788', 'GB123456782'])
+  expect((await put('admin', { germanUid: 'ATU13585627' }))[0]).toBe(400)
+  expect(await put('admin', { britishUid: '' })).toEqual([204, ''])
+  expect((await numbers()).slice(1)).toEqual(['DE123456788', ''])
+  const { account_version } = await database.db
+    .selectFrom('company')
+    .select('account_version')
+    .where('id', '=', own.id)
+    .executeTakeFirstOrThrow()
+  expect(account_version).toBe(1)
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { commit } from '../../ground/database/commit.ts'
+import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { record } from '../../house/audit-log/record.ts'
+import type { Services } from '../../house/services.ts'
+import type { CompanyRow } from './company-of.ts'
+import { NUMBER_FIELDS } from './fields-rules.ts'
+import { operatorLanguage } from './licence-mails.ts'
+import { NUMBER_WANTED_MAIL } from './number-mails.ts'
+import type { CompanyChange, NumberConsent } from './wire.ts'
+
+/** Numbers that a company is to have from now on, by their fields; '' gives one back. */
+export type ClaimedNumbers = Partial<Record<(typeof NUMBER_FIELDS)[number], string>>
+
+/** Returns the numbers that a change gives or takes. */
+export const claimedNumbers = (change: CompanyChange): ClaimedNumbers =>
+  Object.fromEntries(NUMBER_FIELDS.flatMap(name => (change[name] === undefined ? [] : [[name, change[name]]])))
+
+const given = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
+
+/** `refuseWrongCode`: credentials/second-factor.ts, handed in by `start/`: refuses (400) whoever has no fresh one-time code. */
+export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
+  refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
+}
+type Claimed = { company: Pick<CompanyRow, 'id' | 'name' | 'uid'>; numbers: ClaimedNumbers }
+
+/**
+ * Refuses numbers that are not confirmed by a fresh code of whoever enters them: registers are asked in their name, and every invoice prints them
+ * (docs/rules.md#own-uid-of-a-company). One that another company holds is refused with a neutral sentence (409), told to the operator; his own people are told who
+ * holds it, and may allow it. Refuses (400) 'TOTP is invalid'.
+ */
+export async function confirmNumbers(
+  actor: Actor,
+  claiming: Claiming,
+  claimed: Claimed,
+  { totp = '', isShared = false }: NumberConsent,
+): Promise<void> {
+  const holders = await holdersOf(claiming.database.db, claimed.company.id, given(claimed.numbers))
+  if (actsForAllCompanies(actor)) refuseHeld(holders, isShared)
+  // Before the first number of an installation there is nothing to take over.
+  if (isSetUp(claimed.company)) return
+  await claiming.refuseWrongCode(actor, totp)
+  if (holders.length === 0 || actsForAllCompanies(actor)) return
+  await tellOperator(actor, claiming, claimed, holders)
+  throw new Refusal('conflict', 'number needs the operator')
+}
+
+/** Held while numbers are written; any number that no other lock has. */
+const NUMBERS_LOCK = 7_243_919
+
+const isSetUp = ({ id, uid }: Claimed['company']): boolean => id === OPERATOR_COMPANY_ID && uid === ''
+
+/** The same look once more where the numbers are written: of two companies at once, the second is refused. */
+export async function refuseClaimed(
+  trx: Transaction,
+  actor: Actor,
+  {
+    companyId,
+    numbers,
+    isShared = false,
+  }: { companyId: number; numbers: ClaimedNumbers; isShared?: boolean | undefined },
+): Promise<void> {
+  if (given(numbers).length === 0) return
+  await sql`select pg_advisory_xact_lock(${sql.lit(NUMBERS_LOCK)})`.execute(trx)
+  const holders = await holdersOf(trx, companyId, given(numbers))
+  if (actsForAllCompanies(actor)) return refuseHeld(holders, isShared)
+  if (holders.length > 0) throw new Refusal('conflict', 'number needs the operator')
+}
+
+function refuseHeld(holders: Holder[], isShared: boolean): void {
+  if (holders.length === 0 || isShared) return
+  const message = holders.map(({ name }) => name).join(', ')
+  throw new Refusal('conflict', 'number is held', [{ path: 'isShared', message }])
+}
+
+type Holder = { id: number; name: string }
+
+/** Other companies that have one of these numbers, whatever for. A British number is the same with its branch, and as a Northern Irish one. */
+async function holdersOf(reader: Reader, companyId: number, numbers: string[]): Promise<Holder[]> {
+  if (numbers.length === 0) return []
+  const wanted = numbers.map(identityOf)
+  const { rows } = await sql<{ id: number; name: string; uid: string; german_uid: string; british_uid: string }>`
+    select id, name, uid, german_uid, british_uid from company where deleted_at is null and id <> ${companyId}::int order by id`.execute(
+    reader,
+  )
+  const holds = (...own: string[]) => own.some(number => number !== '' && wanted.includes(identityOf(number)))
+  return rows.filter(({ uid, german_uid, british_uid }) => holds(uid, german_uid, british_uid))
+}
+
+const BRITISH = /^(?:GB|XI)(\d{9})(?:\d{3})?$/
+
+const identityOf = (number: string): string => number.replace(BRITISH, 'GB$1')
+
+/** Tells the operator, once a day, company and number, and puts the attempt on record. */
+async function tellOperator(
+  actor: Actor,
+  { database, clock, mails, operator }: Claiming,
+  { company, numbers }: Claimed,
+  holders: Holder[],
+): Promise<void> {
+  const number = given(numbers).join(', ')
+  const wanted = {
+    companyName: company.name,
+    number,
+    holders: holders.map(({ name }) => name).join(', '),
+    by: actor.email,
+  }
+  const cause = `number-wanted company/${company.id} ${number} ${clock.now().toISOString().slice(0, 10)}`
+  await commit(database, async trx => {
+    await record(trx, actor, 'company.number-refused', objectOf(company), null, numbers)
+    const language = await operatorLanguage(trx, operator)
+    await mails.queue(trx, { cause, recipient: operator.email, language }, NUMBER_WANTED_MAIL, wanted)
+  })
+}
+
+const objectOf = ({ id }: { id: number }) => ({ name: `company/${id}`, companyId: id })

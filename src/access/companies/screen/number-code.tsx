@@ -1,0 +1,90 @@
+import { Alert, Checkbox, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { ConfirmWithCode, isWrongCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
+import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
+import { NUMBER_FIELDS } from '../fields-rules.ts'
+import type { CompanyChange, SentCompany } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+
+/** Who has the number already, as the operator's people are told; '' = the failure says nothing of it. */
+const holdersIn = (failure: unknown): string =>
+  failure instanceof CallFailed && failure.message === 'number is held' ? (failure.issues[0]?.message ?? '') : ''
+
+/** A change of a company that waits for a fresh code, where it gives or takes a number; an installation's first UID (`present` is '') takes none. */
+export function useNumberCode(present: string | undefined) {
+  const [asked, setAsked] = useState<CompanyChange | null>(null)
+  const [holders, setHolders] = useState('')
+  const close = () => {
+    setAsked(null)
+    setHolders('')
+  }
+  return {
+    asked,
+    holders,
+    close,
+    /** Saves at once, or asks for a code before. */
+    submit: (change: CompanyChange, save: (change: SentCompany) => void) =>
+      present !== '' && NUMBER_FIELDS.some(name => change[name] !== undefined) ? setAsked(change) : save(change),
+    /** Whether the dialog goes on after a failure, for another code or the operator's consent; `change` may not have been asked about yet. */
+    goesOn: (failure: unknown, change: CompanyChange): boolean => {
+      if (isWrongCode(failure)) return true
+      const said = holdersIn(failure)
+      if (said === '') close()
+      else {
+        setHolders(said)
+        setAsked(change)
+      }
+      return said !== ''
+    },
+  }
+}
+
+type Props = {
+  code: ReturnType<typeof useNumberCode>
+  isBusy: boolean
+  failure: unknown
+  onSave: (change: SentCompany) => void
+  onType: () => void
+}
+
+/** Asks for the code; the operator's people are told who has the number already, and say that both may have it. */
+export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Props) {
+  const t = useTexts(texts)
+  const words = useTexts(codeTexts)
+  const [isShared, setIsShared] = useState(false)
+  const { asked, holders, close } = code
+  if (asked === null) return null
+  return (
+    <ConfirmWithCode
+      title={t('numberTitle')}
+      text={`${t('numberText')} ${words('confirmText')}`}
+      confirm={words('confirm')}
+      isBusy={isBusy}
+      isIncomplete={holders !== '' && !isShared}
+      failure={isWrongCode(failure) ? words('codeInvalid') : ''}
+      onCode={totp => onSave({ ...asked, totp, ...(holders === '' ? {} : { isShared: true }) })}
+      onType={onType}
+      onClose={close}
+    >
+      {holders !== '' && (
+        <Alert
+          variant="default"
+          icon={<IconAlertTriangle color="var(--ui-doubt)" aria-hidden />}
+          title={t('numberHeld', { names: holders })}
+        >
+          <Stack gap="xs">
+            {t('numberHeldText')}
+            <Checkbox
+              label={t('numberShared')}
+              checked={isShared}
+              onChange={event => setIsShared(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+    </ConfirmWithCode>
+  )
+}
