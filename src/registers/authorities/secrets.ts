@@ -22,11 +22,12 @@ export function screened(text: string, secrets: readonly string[]): Screened {
   const cut = long.flatMap(spellings).reduce((rest, spelling) => rest.replaceAll(spelling, CUT), text)
   const plain = unescaped(cut)
   const isEscaped = long.some(secret => plain.includes(secret))
+  const repeatsSecret = isEscaped || cut !== text
   return {
     // Written letter by letter there is no cutting it out.
     text: isEscaped ? '' : cut,
-    repeatsSecret: isEscaped || cut !== text,
-    mayRepeatSecret: known.some(secret => text.includes(secret) || plain.includes(secret)),
+    repeatsSecret,
+    mayRepeatSecret: repeatsSecret || known.some(secret => plain.includes(secret)),
   }
 }
 
