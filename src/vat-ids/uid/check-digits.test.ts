@@ -110,7 +110,8 @@ const NARROWER: Partial<Record<CountryCode, RegExp>> = {
   RO: /^0/,
   SE: /(?:[^0].|.[^1])$/,
   SI: /^0/,
-  XI: /^(?:GD[5-9]|HA[0-4])/,
+  // With 000 behind it is an EORI number.
+  XI: /^(?:GD[5-9]|HA[0-4])|^\d{9}000$/,
 }
 
 describe('check digits beside python-stdnum', () => {

@@ -60,9 +60,14 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   SE: { pattern: /^\d{10}01$/, lengths: [12, 12], fits: fitsSweden },
   SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: fitsSlovenia },
   SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: fitsSlovakia, isDoubted: isDoubtedInSlovakia },
-  XI: { pattern: /^(?:\d{9}(?:\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/, lengths: [5, 12], fits: fitsNorthernIreland },
+  // With 000 behind it a number is an EORI number (docs/sources.md#number-formats); branches are 001 to 999.
+  XI: {
+    pattern: /^(?:\d{9}(?:[1-9]\d{2}|0[1-9]\d|00[1-9])?|GD[0-4]\d{2}|HA[5-9]\d{2})$/,
+    lengths: [5, 12],
+    fits: fitsNorthernIreland,
+  },
   // The E of CHE is the number's, as Austria's U is.
   CH: { pattern: /^E\d{9}$/, lengths: [10, 10], fits: fitsSwitzerland },
   // What government bodies have (GD, HA) HMRC cannot be asked about (docs/sources.md#british-register).
-  GB: { pattern: /^\d{9}(?:\d{3})?$/, lengths: [9, 12], fits: fitsNorthernIreland },
+  GB: { pattern: /^\d{9}(?:[1-9]\d{2}|0[1-9]\d|00[1-9])?$/, lengths: [9, 12], fits: fitsNorthernIreland },
 }

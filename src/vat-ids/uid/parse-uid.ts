@@ -1,9 +1,12 @@
 import { COUNTRY_CODES, type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
 import { countryNames } from './country-names.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import type { Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
+import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
+import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
 import { slipOf } from './slips.ts'
-import { isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
+import { suggestCountry, suggestUid } from './suggest-uid.ts'
+import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
+import { findAmongWords } from './uid-among-words.ts'
 
 /**
  * Takes a UID as typed or as a cell shows it, and the country beside it if there is one (a code, or its name in German or
@@ -11,17 +14,96 @@ import { isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
  * Never throws. Source: docs/rules.md#normalising-a-uid.
  */
 export function parseUid(raw: string, country = ''): ParsedUid {
+  const whole = parseWhole(raw, country)
+  if (whole.askable) return readDetached(raw, withFootnote(raw, whole), text => parseWhole(text, country))
+  if (whole.reason === 'empty') return whole
+  const parsed = isWord(raw) ? whole : isScientific(raw) ? cutByExcel(whole) : parseAmongWords(raw, whole)
+  return parsed.askable ? parsed : asTyped(parsed, raw)
+}
+
+/** Nothing stands apart: there are no words beside a number. */
+const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
+
+function parseWhole(raw: string, country: string): ParsedUid {
   const text = tidyUid(raw)
   const refused = refuseText(text, raw)
   if (refused !== null) return refused
-  const [first, ...others] = readingsOf(text, country).map(readUid)
-  return first === undefined ? withoutCountry(text) : mostPlausible(first, others)
+  const readings = readingsOf(text, country).map(readUid)
+  // Its own country goes before the one beside it.
+  return readings.find(reading => reading.askable) ?? readings[0] ?? withoutCountry(text)
 }
+
+const withHint = (parsed: AskableUid, hint: Hint): AskableUid => ({ ...parsed, hints: [...parsed.hints, hint] })
+
+function withFootnote(raw: string, parsed: AskableUid): AskableUid {
+  const words = isPlain(raw) && !raw.endsWith('*') ? '' : footnoteOf(raw)
+  return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
+}
+
+/** Takes a text that begins with its country. */
+function readPrefixed(text: string): ParsedUid {
+  const own = splitUid(text)
+  return own === null ? withoutCountry(text) : readUid(own)
+}
+
+/** Takes a text that is no UID as a whole, and why; returns the number that stands in it among words, or why there is none. */
+function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
+  const found = findAmongWords(raw, readPrefixed)
+  if (found.kind === 'one') {
+    const { parsed, words } = found
+    return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
+  }
+  if (found.kind === 'several') return severalNumbers(whole, found.texts)
+  const attempt = found.kind === 'attempt' ? readPrefixed(found.text) : whole
+  return withSuggestion(
+    attempt.askable ? whole : attempt,
+    suggestBeforeDetached(raw, text => parseWhole(text, '')),
+  )
+}
+
+function withSuggestion(refused: NotAUid, suggestion: string): NotAUid {
+  if (suggestion === '' || !('length' in refused.detail) || refused.detail.suggestion !== '') return refused
+  return { ...refused, detail: { ...refused.detail, suggestion } } as NotAUid // the reason stays what it was
+}
+
+function severalNumbers({ uid }: NotAUid, [first = '']: string[]): NotAUid {
+  const country = servicePrefix(tidyUid(first).slice(0, 2))
+  const slip = { kind: 'two-numbers', after: '', count: 0, character: '' } as const
+  // Whoever is found among words begins with one of the countries.
+  const detail = { country: country as CountryCode, length: uid.length - 2, suggestion: '', slip }
+  return { askable: false, uid, hints: [], reason: 'too-long', detail }
+}
+
+/** As Excel shows a number that is too wide for its cell; what it cut off is gone. */
+const SCIENTIFIC = /^\s*(?:[A-Z]{2}\s*)?\d(?:[.,]\d+)?E\+?\d{1,2}\s*$/i
+const isScientific = (raw: string): boolean => SCIENTIFIC.test(raw)
+
+function cutByExcel(parsed: NotAUid): NotAUid {
+  const { uid } = parsed
+  if (!('length' in parsed.detail))
+    return { askable: false, uid, hints: [], reason: 'no-country', detail: { suggestion: '', isCutByExcel: true } }
+  const slip = { kind: 'scientific', after: parsed.detail.country, count: 0, character: '' } as const
+  return { ...parsed, detail: { ...parsed.detail, suggestion: '', slip } } as NotAUid // the reason stays what it was
+}
+
+/** Names the letter among digits as it was typed: nobody typed the capital of an l. */
+function asTyped(parsed: NotAUid, raw: string): NotAUid {
+  if (!('length' in parsed.detail) || parsed.detail.slip?.kind !== 'letter') return parsed
+  const { slip } = parsed.detail
+  const lower = slip.character.toLowerCase()
+  const isSmall = raw.lastIndexOf(lower) > raw.lastIndexOf(slip.character)
+  if (!isSmall) return parsed
+  return { ...parsed, detail: { ...parsed.detail, slip: { ...slip, character: lower } } } as NotAUid // the same reason
+}
+
+/** What Excel shows where a formula fails, in any of its languages: #N/A, #DIV/0!, #BEZUG!. */
+const EXCEL_ERROR = /^#¡?[\p{L}_]+(?:\/[\p{L}0])?[!?]?$/u
 
 function refuseText(text: string, raw: string): NotAUid | null {
   const refused = { askable: false, uid: text, hints: [] } as const
   if (text === '') return { ...refused, hints: [], reason: 'empty', detail: {} }
-  if (!/\p{Nd}/u.test(text)) return { ...refused, hints: [], reason: 'no-number', detail: {} }
+  if (!/\p{Nd}/u.test(text) || EXCEL_ERROR.test(raw.trim()))
+    return { ...refused, hints: [], reason: 'no-number', detail: {} }
   const odd = isPlain(text) ? null : firstOdd(raw)
   return odd && { ...refused, hints: [], reason: 'character', detail: odd }
 }
@@ -48,11 +130,6 @@ const withoutCountry = (text: string): NotAUid => ({
   reason: 'no-country',
   detail: { suggestion: /^U|^\d{8}$/.test(text) ? suggestUid('AT', text) : '' },
 })
-
-function mostPlausible(first: ParsedUid, others: ParsedUid[]): ParsedUid {
-  const askable = [first, ...others].filter(parsed => parsed.askable)
-  return askable.find(parsed => !parsed.hints.some(hint => hint.kind === 'check-digit')) ?? askable[0] ?? first
-}
 
 /** A text taken apart: `prefix` is what stands for the country, known or not. */
 type Reading = { prefix: string; national: string }
@@ -98,7 +175,9 @@ function readUid({ prefix, national }: Reading): ParsedUid {
   const country = servicePrefix(prefix)
   const hints: Hint[] = country === prefix ? [] : [{ kind: prefix === 'UK' ? 'british-prefix' : 'greek-prefix' }]
   if (!isCountryCode(country)) {
-    return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail: { prefix } }
+    const suggestion = suggestCountry(prefix + national)
+    const detail = suggestion === '' ? { prefix } : { prefix, suggestion }
+    return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail }
   }
   const bare = withoutSuffix(country, national)
   const whole = withLeadingZero(country, bare)
@@ -142,31 +221,6 @@ const OLD_FORM: Partial<Record<CountryCode, RegExp>> = { BE: /^\d{9}$/, EL: /^\d
 /** Takes the part after the country; returns it with the missing zero, or as it is. */
 const withLeadingZero = (country: CountryCode, national: string): string =>
   OLD_FORM[country]?.test(national) ? `0${national}` : national
-
-/**
- * Takes a country and a part that does not fit it; returns the whole UID that may be meant, '' if none. Only what passes the
- * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
- */
-function suggestUid(country: CountryCode, national: string): string {
-  const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
-  const isLikely = (variant: string) => pattern.test(variant) && fits(variant) && !isDoubted?.(variant)
-  const meant = variants(country, national).find(isLikely)
-  return meant === undefined ? '' : country + meant
-}
-
-/** What stands between the country and the digits, and is left out as if it belonged to the country. */
-const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
-
-/** Zeros that Excel cut off, O and I in place of digits, the U that Austrian and the E that Swiss numbers begin with. */
-function variants(country: CountryCode, national: string): string[] {
-  const [shortest, longest] = COUNTRY_RULES[country].lengths
-  return [
-    national.padStart(shortest, '0'),
-    national.padStart(longest, '0'),
-    national.replaceAll('O', '0').replaceAll('I', '1'),
-    `${LETTER_IN_FRONT[country] ?? ''}${national}`,
-  ]
-}
 
 /** The UID that a text may mean, '' if none. */
 export const suggestionOf = (parsed: ParsedUid): string =>

@@ -8,6 +8,8 @@ export type Hint =
   | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
   | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
   | { kind: 'sources-differ' } // plausible check digit, but not every published source knows the form
+  | { kind: 'left-out'; words: string } // words or a footnote's mark beside the number
+  | { kind: 'joined'; digits: string } // digits apart at the end, counted as the number's
   | { kind: 'suggestion-taken'; uid: string; typed: string } // a person wanted it asked in place of what was typed
 
 export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
@@ -22,8 +24,8 @@ type Misfit = { country: CountryCode; length: number; suggestion: string; slip?:
 export type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"
-  | { reason: 'no-country'; detail: { suggestion: string } } // does not begin with two letters
-  | { reason: 'not-eu'; detail: { prefix: string } } // NO, US, LI, …
+  | { reason: 'no-country'; detail: { suggestion: string; isCutByExcel?: boolean } } // does not begin with two letters
+  | { reason: 'not-eu'; detail: { prefix: string; suggestion?: string } } // NO, US, LI, …
   | { reason: 'too-short' | 'too-long'; detail: Misfit }
   | { reason: 'structure'; detail: Misfit } // right country and length, wrong pattern
   | { reason: 'character'; detail: OddCharacter } // a character that no UID has, look-alikes included

@@ -15,7 +15,7 @@ export function sayNotAUid(grounds: Grounds, language: Language): string {
 }
 
 /** The whole UID that may be meant, '' = none. */
-export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? detail.suggestion : '')
+export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? (detail.suggestion ?? '') : '')
 
 /** Asks whether that UID is meant. */
 export const saySuggestion = (suggestion: string, language: Language): string =>
@@ -48,7 +48,11 @@ export function sayGrounds(grounds: Grounds, language: Language): string {
     case 'character':
       return say(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
     case 'not-eu':
-      return say(notEuKey(grounds.detail.prefix), grounds.detail)
+      return say(notEuKey(grounds.detail.prefix), { prefix: grounds.detail.prefix })
+    case 'no-country':
+      return grounds.detail.isCutByExcel
+        ? say('slip', { said: translate(slipTexts, language)('scientific') })
+        : say(grounds.reason)
     default:
       return say(grounds.reason)
   }

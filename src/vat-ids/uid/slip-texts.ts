@@ -20,6 +20,26 @@ export const slipTexts = defineTexts('uid-slips', {
     de: 'Hier stehen zwei Nummern. Bitte jede in eine eigene Zeile schreiben.',
     en: 'There are two numbers here. Please put each into a row of its own.',
   },
+  detached: {
+    de: 'Am Ende steht abgesetzt „{{character}}“. Ob das zur Nummer gehört, ist nicht zu erkennen. Bitte die Nummer ohne Zusatz schreiben.',
+    en: '“{{character}}” stands apart at the end. It is not clear whether it belongs to the number. Please write the number without anything else.',
+  },
+  scientific: {
+    de: 'Excel hat die Nummer als Zahl gerundet angezeigt; die letzten Ziffern fehlen. Bitte formatieren Sie die Spalte in Excel als „0“ oder „Text“ und exportieren Sie die Liste noch einmal.',
+    en: 'Excel has rounded the number for display; its last digits are missing. Please format the column in Excel as “0” or “Text” and export the list again.',
+  },
+  iban: {
+    de: 'Das ist eine Kontonummer (IBAN), keine UID-Nummer.',
+    en: 'This is a bank account number (IBAN), not a VAT ID.',
+  },
+  eori: {
+    de: 'Das ist wohl eine EORI-Nummer für den Zoll, keine UID-Nummer.',
+    en: 'This is probably an EORI number for customs, not a VAT ID.',
+  },
+  'AT-tax-number': {
+    de: 'Nach AT stehen 9 Ziffern, wohl eine Steuernummer. Österreichische UID-Nummern sind ATU + 8 Ziffern.',
+    en: '9 digits follow AT, probably a tax number (Steuernummer). Austrian VAT IDs are ATU + 8 digits.',
+  },
   'AT-u': {
     de: 'Nach AT fehlt das U. Österreichische Nummern sind ATU + 8 Ziffern.',
     en: 'The U after AT is missing. Austrian numbers are ATU + 8 digits.',
@@ -59,6 +79,10 @@ export const slipTexts = defineTexts('uid-slips', {
   'FR-key': {
     de: 'Unter den zwei Zeichen nach FR kommen die Buchstaben O und I nicht vor. Vielleicht sind 0 und 1 gemeint.',
     en: 'The two characters after FR are never the letters O or I. Perhaps 0 or 1 is meant.',
+  },
+  'HU-group-member': {
+    de: 'Die neunte Ziffer 4 der ungarischen Steuernummer heißt: Mitglied einer Gruppe. Abzufragen ist die Nummer der Gruppe, deren neunte Ziffer 5 ist. Bitte verlangen Sie diese.',
+    en: 'The ninth digit 4 of the Hungarian tax number means: member of a VAT group. What can be checked is the number of the group, whose ninth digit is 5. Please ask for that one.',
   },
   'HU-tax-number': {
     de: 'Nach HU stehen 11 Ziffern; es müssen 8 sein: von der ungarischen Steuernummer nur die ersten 8.',

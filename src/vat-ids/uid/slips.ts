@@ -1,4 +1,5 @@
-import type { CountryCode } from './countries.ts'
+import { COUNTRY_CODES, type CountryCode } from './countries.ts'
+import { EORI } from './suggest-uid.ts'
 
 /**
  * What exactly is wrong with a number that does not fit its country, where it is one of the usual slips. `after` is what it begins with, `count`
@@ -6,7 +7,14 @@ import type { CountryCode } from './countries.ts'
  */
 export type Slip = { kind: SlipKind; after: string; count: number; character: string }
 
-export type SlipKind = 'digits' | 'letter' | 'two-numbers' | (typeof STATE_SLIPS)[number][1]
+export type SlipKind =
+  | 'digits'
+  | 'letter'
+  | 'two-numbers'
+  | 'detached'
+  | 'scientific'
+  | 'iban'
+  | (typeof STATE_SLIPS)[number][1]
 
 /** How many digits a state's numbers have, where they are nothing but digits; AT after its U, CH after its E. */
 const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
@@ -39,7 +47,10 @@ const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
 
 /** The usual slips of single states: mostly another number of the same company (docs/sources.md#number-formats). */
 const STATE_SLIPS = [
-  [/^AT\d+$/, 'AT-u'],
+  [/^AT\d{9}$/, 'AT-tax-number'],
+  [/^AT\d{1,8}$/, 'AT-u'],
+  [/^ATEOS\d+$/, 'eori'],
+  [EORI, 'eori'],
   [/^BE[2-9]\d{9}$/, 'BE-first'],
   [/^CY\d{8}$/, 'CY-letter'],
   [/^CY12\d{6}[A-Z]$/, 'CY-12'],
@@ -49,6 +60,7 @@ const STATE_SLIPS = [
   [/^FR\d{9}$/, 'FR-siren'],
   [/^FR\d{14}$/, 'FR-siret'],
   [/^FR(?:[OI].|.[OI])\d{9}$/, 'FR-key'],
+  [/^HU\d{8}4\d{2}$/, 'HU-group-member'],
   [/^HU\d{11}$/, 'HU-tax-number'],
   [/^IE\d{7}$/, 'IE-letter'],
   [/^IT[A-Z]{6}[0-9A-Z]{10}$/, 'IT-fiscal-code'],
@@ -66,7 +78,16 @@ const STATE_SLIPS = [
 ] as const
 
 /** Two UIDs in one cell, as lists of branches have them. */
-const TWO_NUMBERS = /^[A-Z]{2,3}\d{7,}[A-Z]{2,3}\d{7,}/
+const TWO_NUMBERS = new RegExp(`^[A-Z]{2,3}\\d{7,}(?:${COUNTRY_CODES.join('|')})[A-Z]?\\d{7,}`)
+
+const IBAN = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/
+
+/** An account, by its check digits: all of it as one number, the first four behind, leaves 1 when divided by 97 (ISO 13616). */
+function isIban(uid: string): boolean {
+  if (!IBAN.test(uid)) return false
+  const digits = (uid.slice(4) + uid.slice(0, 4)).replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
 
 /** Takes a country and a part that does not fit it; returns its slip, or null where it is none of the usual ones. */
 export function slipOf(country: CountryCode, national: string): Slip | null {
@@ -78,6 +99,7 @@ export function slipOf(country: CountryCode, national: string): Slip | null {
 }
 
 function kindOf(uid: string, rest: string, counts: readonly number[]): SlipKind | null {
+  if (isIban(uid)) return 'iban'
   if (TWO_NUMBERS.test(uid)) return 'two-numbers'
   const own = STATE_SLIPS.find(([pattern]) => pattern.test(uid))
   if (own) return own[1]

@@ -101,6 +101,14 @@ export const texts = defineTexts('uid', {
     de: 'Ob es UID-Nummern dieser Form gibt, sagen veröffentlichte Quellen verschieden. Gültig ist, was die Behörde bestätigt.',
     en: 'Published sources differ on whether VAT IDs of this form exist. What counts is the authority’s answer.',
   },
+  'left-out': {
+    de: 'Neben der Nummer steht „{{words}}“; abgefragt wird die Nummer allein.',
+    en: '“{{words}}” stands beside the number; only the number is queried.',
+  },
+  joined: {
+    de: '„{{digits}}“ steht abgesetzt am Ende und wurde zur Nummer gezählt.',
+    en: '“{{digits}}” stands apart at the end and was counted as part of the number.',
+  },
   'suggestion-taken': {
     de: 'Vorschlag übernommen: {{uid}} statt „{{typed}}“.',
     en: 'Suggestion accepted: {{uid}} instead of “{{typed}}”.',

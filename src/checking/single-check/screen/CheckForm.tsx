@@ -57,7 +57,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canAsk || isBusy) return
-    onAsk({ uid: tidyUid(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
+    onAsk({ uid: parseUid(uid).uid, company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
     noteAsked()
     // The next UID, typed or pasted, takes the place of this one.
     if (document.activeElement === field.current) field.current?.select()
@@ -240,6 +240,8 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
   return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
 
-/** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */
+/** Tidied and grouped while one types at the end; in the middle, and with words beside it, it stays as typed. */
 export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
-  isAtEnd && !typed.endsWith(' ') ? groupUid(tidyUid(typed)) : typed
+  isAtEnd && !typed.endsWith(' ') && parseUid(typed).uid === parseUid(tidyUid(typed)).uid
+    ? groupUid(tidyUid(typed))
+    : typed

@@ -1,0 +1,122 @@
+import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
+import { isCountryCode, servicePrefix } from './countries.ts'
+
+/** In which the states whose numbers can be asked about are named; all other countries in German and English. */
+const LANGUAGES = ['fr', 'it', 'es', 'pt', 'nl', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl', 'ro', 'da', 'sv', 'fi', 'bg', 'el', 'et', 'lv', 'lt', 'mt', 'ga']
+
+/** Distinguishing signs of vehicles, where they are not the code: the Vienna Convention's, older ones too. */
+const CAR_SIGNS = `
+  A AT B BE D DE E ES F FR H HU I IT L LU P PT S SE M MT N NO SLO SI FIN FI IRL IE EST EE FL LI GBM IM GBZ GI SRB RS BIH BA MNE ME NMK MK
+  RUS RU TR TR UA UA V VA RSM SM`
+
+/** Longer, older and shorter names that no list of names of today has; in capitals, without accents and signs. */
+const ALSO: Record<string, string> = {
+  AT: 'OESTERREICH|REPUBLIK OESTERREICH|REPUBLIC OF AUSTRIA|OSTERREICH',
+  BE: 'KOENIGREICH BELGIEN|KINGDOM OF BELGIUM|BELGIE|BELGIQUE',
+  BG: 'REPUBLIC OF BULGARIA|BALGARIA',
+  CY: 'REPUBLIC OF CYPRUS|REPUBLIK ZYPERN',
+  CZ: 'CZECH REPUBLIC|THE CZECH REPUBLIC|TSCHECHISCHE REPUBLIK|CESKA REPUBLIKA|CR|REPUBLIQUE TCHEQUE|REPUBBLICA CECA|REPUBLICA CHECA|TSCHECHEI|CSR|CSSR',
+  DE: 'BRD|BUNDESREPUBLIK DEUTSCHLAND|FEDERAL REPUBLIC OF GERMANY|GERMANY FEDERAL REPUBLIC OF',
+  DK: 'DAENEMARK|KINGDOM OF DENMARK',
+  EE: 'REPUBLIC OF ESTONIA|REPUBLIK ESTLAND',
+  EL: 'HELLAS|HELLENIC REPUBLIC|ELLADA|HELLENISCHE REPUBLIK',
+  ES: 'KINGDOM OF SPAIN|KOENIGREICH SPANIEN',
+  FI: 'REPUBLIC OF FINLAND|REPUBLIK FINNLAND',
+  FR: 'FRENCH REPUBLIC|REPUBLIQUE FRANCAISE|FRANZOESISCHE REPUBLIK',
+  HR: 'REPUBLIC OF CROATIA|REPUBLIKA HRVATSKA|REPUBLIK KROATIEN',
+  HU: 'REPUBLIC OF HUNGARY|MAGYAR KOZTARSASAG|REPUBLIK UNGARN',
+  IE: 'REPUBLIC OF IRELAND|EIRE|REPUBLIK IRLAND|IRISCHE REPUBLIK|IRISH REPUBLIC',
+  IT: 'ITALIAN REPUBLIC|REPUBBLICA ITALIANA|ITALIENISCHE REPUBLIK',
+  LT: 'REPUBLIC OF LITHUANIA|REPUBLIK LITAUEN',
+  LU: 'GRAND DUCHY OF LUXEMBOURG|GROSSHERZOGTUM LUXEMBURG|GRAND DUCHE DE LUXEMBOURG|LUXEMBURG|LUXEMBOURG',
+  LV: 'REPUBLIC OF LATVIA|REPUBLIK LETTLAND',
+  MT: 'REPUBLIC OF MALTA|REPUBLIK MALTA',
+  NL: 'HOLLAND|THE NETHERLANDS|DIE NIEDERLANDE|KINGDOM OF THE NETHERLANDS|NETHERLANDS THE|KOENIGREICH DER NIEDERLANDE|OLANDA|HOLLANDE',
+  PL: 'REPUBLIC OF POLAND|RZECZPOSPOLITA POLSKA|REPUBLIK POLEN',
+  PT: 'PORTUGUESE REPUBLIC|REPUBLICA PORTUGUESA|PORTUGIESISCHE REPUBLIK',
+  RO: 'RUMAENIEN|ROUMANIA|RUMANIA',
+  SE: 'KINGDOM OF SWEDEN|KOENIGREICH SCHWEDEN',
+  SI: 'REPUBLIC OF SLOVENIA|REPUBLIKA SLOVENIJA|REPUBLIK SLOWENIEN',
+  SK: 'SLOVAK REPUBLIC|THE SLOVAK REPUBLIC|SLOWAKISCHE REPUBLIK|SLOVENSKA REPUBLIKA|SLOWAKISCHE REP|SR',
+  XI: 'NORTHERN IRELAND|NORDIRLAND|GB NIR|UK NI',
+  CH: 'SWISS CONFEDERATION|SCHWEIZERISCHE EIDGENOSSENSCHAFT|CONFEDERATION SUISSE|HELVETIA',
+  GB: 'ENGLAND|SCOTLAND|WALES|SCHOTTLAND|GREAT BRITAIN|GROSSBRITANNIEN|THE UNITED KINGDOM|UNITED KINGDOM OF GREAT BRITAIN AND NORTHERN IRELAND|BRITAIN|U K|VEREINIGTES KOENIGREICH',
+  US: 'USA|U S A|UNITED STATES OF AMERICA|THE UNITED STATES',
+  MK: 'MACEDONIA|MAZEDONIEN',
+  TR: 'TURKEY|TUERKEI',
+}
+
+// Numbers of Monaco are French.
+const usual = (code: string): string => (code === 'MC' ? 'FR' : servicePrefix(code))
+
+/** Names differ by accents, points and case from list to list; sharp s is two letters in capitals. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
+    .trim()
+
+function namesIn(language: string, codes: readonly string[]): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  return codes.flatMap(code => {
+    const name = names.of(code)
+    return name === undefined ? [] : [[fold(name), usual(code)] as const]
+  })
+}
+
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  [...CAR_SIGNS.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', code = '']) => [sign, code] as const),
+)
+
+let byName: ReadonlyMap<string, string> | undefined
+
+/** Made when it is first asked for: most lists name no country. */
+function names(): ReadonlyMap<string, string> {
+  if (byName !== undefined) return byName
+  const also = Object.entries(ALSO).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
+  const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
+  byName = new Map([
+    ...LANGUAGES.flatMap(language => namesIn(language, own)),
+    ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
+    ...also,
+  ])
+  return byName
+}
+
+const KNOWN = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
+
+/** Takes how a cell names a country and nothing else; returns its code as the services write it, '' = none. */
+function codeOf(folded: string): string {
+  if (/^[A-Z]{2}$/.test(folded)) return KNOWN.has(folded) ? usual(folded) : (SIGNS.get(folded) ?? folded)
+  return SIGNS.get(folded) ?? usual(BY_THREE_LETTERS.get(folded) ?? '')
+}
+
+const MAX_LENGTH = 80
+
+/**
+ * Takes a text that may name a country: its code of two letters or three, its car sign, its name in any of the Union's languages, older and
+ * longer names, or two of these together ("AT - Österreich"); returns the code as the services write it (Greece EL, the United Kingdom GB), ''
+ * = it names none.
+ */
+export function countryNamed(text: string): string {
+  if (text.length > MAX_LENGTH) return ''
+  const folded = fold(text)
+  const one = oneNamed(folded)
+  if (one !== '' || !folded.includes(' ')) return one
+  const words = folded.split(' ')
+  const parts = words.slice(1, MAX_WORDS).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
+  for (const [before, after] of parts) {
+    const named = oneNamed(before.join(' '))
+    if (named !== '' && named === oneNamed(after.join(' '))) return named
+  }
+  return ''
+}
+
+const MAX_WORDS = 8
+
+const oneNamed = (folded: string): string => codeOf(folded) || (names().get(folded) ?? '')
+
+/** Whether a text is one letter, which may be a car sign or anything else. */
+export const isOneLetter = (text: string): boolean => /^\s*\p{L}\.?\s*$/u.test(text)

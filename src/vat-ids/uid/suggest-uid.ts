@@ -1,0 +1,69 @@
+import { type CountryCode, isCountryCode } from './countries.ts'
+import { COUNTRY_RULES } from './country-rules.ts'
+import { BY_THREE_LETTERS } from './country-signs.ts'
+
+/**
+ * Takes a country and a part that does not fit it; returns the whole UID that may be meant, '' if none. Only what passes the
+ * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
+ */
+export function suggestUid(country: CountryCode, national: string): string {
+  const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
+  const isLikely = (variant: string) => pattern.test(variant) && fits(variant) && !isDoubted?.(variant)
+  const meant = variants(country, national).find(isLikely)
+  return meant === undefined ? '' : country + meant
+}
+
+/** What stands between the country and the digits, and is left out as if it belonged to the country. */
+const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
+
+/**
+ * Zeros that Excel cut off, O, I and a small l in place of digits, the U that Austrian and the E that Swiss numbers begin with, the country
+ * twice or in three letters, the zeros that make an EORI number of a VAT ID.
+ */
+function variants(country: CountryCode, national: string): string[] {
+  const [shortest, longest] = COUNTRY_RULES[country].lengths
+  const letter = LETTER_IN_FRONT[country] ?? ''
+  const twice = new RegExp(`^${letter}(?=${country})`)
+  const bare = twice.test(national) ? national.replace(twice, '').slice(country.length) : national.slice(1)
+  return [
+    national.padStart(shortest, '0'),
+    national.padStart(longest, '0'),
+    national.replaceAll('O', '0').replaceAll('I', '1'),
+    national.replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
+    `${letter}${national}`,
+    ...(twice.test(national) || isThreeLetters(country, national) ? [bare] : []),
+    ...(EORI.test(country + national) ? [national.replace(EORI_ZEROS, '')] : []),
+  ]
+}
+
+const isThreeLetters = (country: CountryCode, national: string): boolean => {
+  const three = country + national.slice(0, 1)
+  return BY_THREE_LETTERS.get(three) === country
+}
+
+/** An EORI number that is a VAT ID with zeros behind it. */
+export const EORI = /^(?:(?:GB|XI)\d{9}000|PL\d{10}00000|BG\d{9,10}0000)$/
+const EORI_ZEROS = /000(?:0(?:0)?)?$/
+
+/** Takes a text that begins with no country of ours; returns the UID that may be meant: its country in three letters, or its letters changed round. */
+export function suggestCountry(text: string): string {
+  const country = BY_THREE_LETTERS.get(text.slice(0, 3))
+  const swapped = text.charAt(1) + text.charAt(0)
+  const readings: [string, string][] = [
+    [country ?? '', text.slice(3)],
+    [swapped, text.slice(2)],
+    ...(/^[ATU]{3}\d/.test(text) ? [['AT', text.slice(3)] as [string, string]] : []),
+  ]
+  for (const [code, national] of readings) {
+    const suggestion = isCountryCode(code) && isLikelyNumber(code, national) ? suggestUid(code, national) : ''
+    if (suggestion !== '') return suggestion
+  }
+  return ''
+}
+
+/** Of its whole length: zeros are not added to what is another country's number. */
+const isLikelyNumber = (country: CountryCode, national: string): boolean =>
+  national.length + (LETTER_IN_FRONT[country] === undefined ? 0 : 1) >= COUNTRY_RULES[country].lengths[0] &&
+  national.length >= MIN_LENGTH
+
+const MIN_LENGTH = 8

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { COUNTRY_RULES } from './country-rules.ts'
+import { parseUid, suggestionOf } from './parse-uid.ts'
+import { sayNotAUid } from './say-uid.ts'
+
+// What stood beside VAT IDs in public bug reports of tools for the same job, and its kin in neighbouring languages.
+
+const asked = (raw: string, country = '') => {
+  const parsed = parseUid(raw, country)
+  return parsed.askable ? [parsed.uid, ...parsed.hints.map(hint => ('words' in hint ? hint.words : hint.kind))] : parsed
+}
+const said = (raw: string, country = '') => {
+  const parsed = parseUid(raw, country)
+  return parsed.askable ? `${parsed.uid} would be asked` : sayNotAUid(parsed, 'en')
+}
+
+describe('a label in front of a number or behind it is none of it', () => {
+  it.each([
+    ['TVA intracommunautaire FR40303265045', 'FR40303265045'],
+    ['N° TVA intracom. FR 40 303 265 045', 'FR40303265045'],
+    ['Numéro de TVA : FR40303265045', 'FR40303265045'],
+    ['N° d’identification TVA FR40303265045', 'FR40303265045'],
+    ['VATIN: DE136695976', 'DE136695976'],
+    ['Tax ID: DE136695976', 'DE136695976'],
+    ['Tax number: PL8567346215', 'PL8567346215'],
+    ['ID-Nr.: DE136695976', 'DE136695976'],
+    ['Ident-Nr. DE136695976', 'DE136695976'],
+    ['Steuer-ID: DE136695976', 'DE136695976'],
+    ['IČ DPH: SK2022749619', 'SK2022749619'],
+    ['DIČ: CZ25123891', 'CZ25123891'],
+    ['OIB: HR33392005961', 'HR33392005961'],
+    ['PDV ID broj HR33392005961', 'HR33392005961'],
+    ['ID za DDV SI50223054', 'SI50223054'],
+    ['Adószám: HU12892312', 'HU12892312'],
+    ['Közösségi adószám: HU12892312', 'HU12892312'],
+    ['CUI: RO18547290', 'RO18547290'],
+    ['Cod fiscal RO18547290', 'RO18547290'],
+    ['CVR DK13585628', 'DK13585628'],
+    ['NIP UE: PL 856-734-62-15', 'PL8567346215'],
+    ['P.IVA IT00743110157', 'IT00743110157'],
+    ['Codice IVA: IT00743110157', 'IT00743110157'],
+    ['NIF-IVA: ESA28184661', 'ESA28184661'],
+    ['Momsreg.nr. SE556200077701', 'SE556200077701'],
+    ['ALV-nro: FI20774740', 'FI20774740'],
+    ['ДДС номер BG175074752', 'BG175074752'],
+    ['ΑΦΜ: EL094259216', 'EL094259216'],
+    ['Firmen-UID: ATU13585627', 'ATU13585627'],
+    ['Unsere UID: ATU 13585627', 'ATU13585627'],
+    ['Company VAT: IT00743110157', 'IT00743110157'],
+    ['VAT Code IT00743110157', 'IT00743110157'],
+    ['CZ DIČ 25123891', 'CZ25123891'],
+    ['ATU13585627 UID', 'ATU13585627'],
+    ['DE136695976 USt-IdNr.', 'DE136695976'],
+    ['BE0428759497 BTW', 'BE0428759497'],
+    ['FR40303265045 TVA', 'FR40303265045'],
+    ['CZ25123891 (DIČ)', 'CZ25123891'],
+    ['CHE-107.185.562 UID', 'CHE107185562'],
+    ['CH-ID CHE-107.185.562', 'CHE107185562'],
+    ['gb_vat GB980780684', 'GB980780684'],
+    ['ch_vat CHE-107.185.562 MWST', 'CHE107185562'],
+    ['eu_vat ATU13585627', 'ATU13585627'],
+    ['ATU13585627 (ATU13585627)', 'ATU13585627'],
+  ])('%j is %s', (raw, uid) => expect(asked(raw)[0 as never] ?? asked(raw)).toBe(uid))
+
+  it.each([
+    ['OIB: 33392005961', 'HR', 'HR33392005961'],
+    ['DIČ 25123891', 'CZ', 'CZ25123891'],
+    ['25123891 DIČ', 'CZ', 'CZ25123891'],
+    ['Número de contribuinte: 501964843', 'PT', 'PT501964843'],
+  ])('%j beside %s is %s', (raw, country, uid) => expect(asked(raw, country)).toEqual([uid]))
+
+  it('says nothing of labels, and names every other word', () => {
+    expect(asked('DIČ: CZ25123891')).toEqual(['CZ25123891'])
+    expect(asked('9925:BE0428759497')).toEqual(['BE0428759497', '9925'])
+    expect(asked('9914:ATU13585627')).toEqual(['ATU13585627', '9914'])
+    expect(asked('ATU13585627 bis 31.12.2019')).toEqual(['ATU13585627', 'bis 31.12.2019'])
+    expect(asked('Müller & Söhne GmbH ATU13585627')).toEqual(['ATU13585627', 'Müller & Söhne GmbH'])
+    expect(asked('ATU13585627 Müller GmbH')).toEqual(['ATU13585627', 'Müller GmbH'])
+    expect(asked('1. ATU13585627')).toEqual(['ATU13585627', '1.'])
+  })
+
+  it('leaves what is wrong with the number to be told of the number', () => {
+    expect(said('TVA intracommunautaire FR4030326504')).toContain('FR')
+    expect(said('TVA intracommunautaire FR4030326504')).not.toContain('IOSS')
+    expect(said('Firmen-UID: ATU1358562')).toContain('7 digits follow ATU')
+  })
+
+  it('takes no number whose end is not clear, nor one with a doubt beside it', () => {
+    for (const raw of [
+      'DE 136 695 976 123',
+      'DE136695976?',
+      'ATU13585627 ?',
+      'DE136695976 123456789',
+      'Büro RO12 im Hof',
+    ])
+      expect(parseUid(raw).askable, raw).toBe(false)
+  })
+})
+
+describe('two numbers in a cell are two', () => {
+  it.each([
+    'NL004495445B01 / DE136695976',
+    'IE6433435OA / DE136695976',
+    'CHE-107.185.562 MWST / ATU13585627',
+    'ATU13585627 und DE136695976',
+    'ATU13585627, DE13669597',
+    '["ATU13585627","DE136695976"]',
+  ])('%j', raw => expect(said(raw)).toContain('two numbers'))
+})
+
+describe('marks of footnotes are no digits', () => {
+  it.each([
+    ['BG131202360¹', 'BG131202360', '¹'],
+    ['CZ25123891²', 'CZ25123891', '²'],
+    ['RO18547290³', 'RO18547290', '³'],
+    ['BG131202360 ①', 'BG131202360', '①'],
+    ['BG131202360⑴', 'BG131202360', '⑴'],
+    ['BG131202360₂', 'BG131202360', '₂'],
+    ['BG131202360ª', 'BG131202360', 'ª'],
+    ['BG131202360❶', 'BG131202360', '❶'],
+    ['ATU13585627*', 'ATU13585627', '*'],
+    ['ATU13585627 **', 'ATU13585627', '**'],
+    ['ATU13585627†', 'ATU13585627', '†'],
+    ['ATU13585627 1)', 'ATU13585627', '1)'],
+    ['ATU13585627 (2)', 'ATU13585627', '(2)'],
+  ])('%j is %s', (raw, uid, mark) => expect(asked(raw)).toEqual([uid, mark]))
+
+  it('within a number they are named', () => {
+    for (const raw of ['BG13120¹2360', 'DE½36695976', 'DE①36695976'])
+      expect(parseUid(raw), raw).toMatchObject({ askable: false, reason: 'character' })
+  })
+
+  it('digits apart are never joined in silence where a state has numbers of several lengths', () => {
+    for (const raw of ['BG131202360 1', 'BG131202360 1)', 'BG131202360 [1]'])
+      expect(parseUid(raw)).toMatchObject({
+        askable: false,
+        detail: { suggestion: 'BG131202360', slip: { kind: 'detached' } },
+      })
+    expect(asked('RO 185 472 90')).toEqual(['RO18547290', 'joined'])
+    for (const raw of ['CZ25123891/1', 'RO1854729(0)', 'RO18547290 1)', 'GB980780684 1', 'XI432525179 (1)']) {
+      const parsed = parseUid(raw)
+      if (parsed.askable) expect(parsed.hints, raw).not.toEqual([])
+    }
+  })
+
+  it('and suggested without them where all digits are too many', () =>
+    expect(suggestionOf(parseUid('ATU13585627/1'))).toBe('ATU13585627'))
+})
+
+describe('other numbers of a company', () => {
+  it.each([
+    ['GB980780684000', 'EORI', 'GB980780684'],
+    ['XI432525179000', 'EORI', 'XI432525179'],
+    ['PL856734621500000', 'EORI', 'PL8567346215'],
+    ['ATEOS1000000001', 'EORI', ''],
+    ['AT61 1904 3002 3457 3201', 'IBAN', ''],
+    ['DE89 3704 0044 0532 0130 00', 'IBAN', ''],
+    ['AT 12 345/6789', 'Steuernummer', ''],
+    ['HU10467024-4-11', 'member of a VAT group', ''],
+    ['HU12892312-2-42', 'only the first 8', ''],
+    ['SE5,56189E+11', 'Excel has rounded', ''],
+    ['5,56189E+11', 'Excel has rounded', ''],
+    ['#DIV/0!', 'contains no digits', ''],
+    ['#¡DIV/0!', 'contains no digits', ''],
+    ['HRHR33392005961', '', 'HR33392005961'],
+    ['DEDE136695976', '', 'DE136695976'],
+    ['ATUATU13585627', '', 'ATU13585627'],
+    ['BE BE 0428.759.497', '', 'BE0428759497'],
+    ['AUT13585627', '', 'ATU13585627'],
+    ['UAT13585627', '', 'ATU13585627'],
+    ['DEU136695976', '', 'DE136695976'],
+    ['POL8567346215', '', 'PL8567346215'],
+    ['ED136695976', '', 'DE136695976'],
+    ['DEl36695976', '“l”', 'DE136695976'],
+    ['ATUl3585627', '“l”', 'ATU13585627'],
+  ])('%j: %s', (raw, words, suggestion) => {
+    expect(said(raw)).toContain(words)
+    expect(suggestionOf(parseUid(raw))).toBe(suggestion)
+  })
+})
+
+describe('a number’s own country', () => {
+  const numbers = [
+    'DE136695976',
+    'BG131202360',
+    'EE123456780',
+    'EL094259216',
+    'LT213179412',
+    'PT501964843',
+    'GB980780684',
+  ]
+  it.each(numbers)('goes before the one beside it: %s', uid => {
+    for (const country of COUNTRY_CODES) expect(parseUid(uid, country)).toMatchObject({ uid })
+  })
+
+  it('always, of every state’s numbers beside every state', () => {
+    const structured = fc
+      .constantFrom(...COUNTRY_CODES)
+      .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
+    fc.assert(
+      fc.property(structured, fc.constantFrom(...COUNTRY_CODES), (uid, country) => {
+        expect(parseUid(uid, country)).toEqual(parseUid(uid))
+      }),
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import { COUNTRY_CODES } from './countries.ts'
+import { areLabels, isLabel } from './label-words.ts'
+import type { AskableUid, ParsedUid } from './parsed-uid.ts'
+import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
+
+/** What is found in a text that is no VAT ID as a whole. `words`: what stands beside the number, '' = labels alone. */
+export type Among =
+  | { kind: 'one'; parsed: AskableUid; words: string }
+  | { kind: 'several'; texts: string[] }
+  /** No number, but what was meant for one, from its country on. */
+  | { kind: 'attempt'; text: string }
+  | { kind: 'none' }
+
+/** Reads a text without blanks that begins with its country. */
+type Read = (text: string) => ParsedUid
+
+/** A run of letters and digits, in capitals, and where it stands in the text. */
+type Token = { text: string; from: number; to: number }
+
+/** What begins as a number does, from its first token to its last; `parsed` null = it is none. */
+type Span = { first: number; last: number; text: string; parsed: AskableUid | null }
+
+/** A text in tokens. */
+type Taken = { shown: string; tokens: readonly Token[] }
+
+const MAX_TOKENS = 60
+const MAX_TOKENS_OF_NUMBER = 12
+const MAX_LENGTH = 16
+/** In running text a shorter one is a code of something else: Romania has numbers of two digits. */
+const MIN_DIGITS_AMONG_WORDS = 6
+const MIN_DIGITS_OF_ATTEMPT = 5
+
+const COUNTRIES = [...COUNTRY_CODES, 'GR', 'UK'].join('|')
+const BEGINS_NUMBER = new RegExp(`^(?:${COUNTRIES})[A-Z]{0,2}[0-9]`)
+const IS_COUNTRY = new RegExp(`^(?:${COUNTRIES}|ATU|CHE)$`)
+const BEGINS_NATIONAL = /^[A-Z]{0,2}[0-9]/
+
+/**
+ * Takes a text as typed that is no VAT ID as a whole; returns the one number in it with the words beside it, or that there are several. A
+ * number ends where no digit follows: in "DE 136 695 976 12" nobody guesses which digits count.
+ */
+export function findAmongWords(raw: string, read: Read): Among {
+  const shown = foldText(raw)
+  const taken = { shown, tokens: tokensOf(shown) }
+  const spans = spansIn(taken, read)
+  const [only] = spans
+  if (new Set(spans.map(({ text, parsed }) => parsed?.uid ?? text)).size > 1)
+    return { kind: 'several', texts: spans.map(({ first, last }) => shownOf(taken, first, last)) }
+  if (only === undefined) return { kind: 'none' }
+  if (only.parsed !== null) return besideWords(taken, { ...only, parsed: only.parsed })
+  // What begins the text is read as it stands.
+  return only.first > 0 ? { kind: 'attempt', text: only.text } : { kind: 'none' }
+}
+
+function tokensOf(shown: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: text, index } of shown.matchAll(/[\p{L}\p{M}\p{Nd}+*]+/gu)) {
+    tokens.push({ text: toCapitals(text), from: index, to: index + text.length })
+    if (tokens.length === MAX_TOKENS) break
+  }
+  return tokens
+}
+
+const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
+
+const shownOf = ({ shown, tokens }: Taken, first: number, last: number): string =>
+  shown.slice(tokens[first]?.from ?? 0, tokens[last]?.to ?? 0)
+
+/** Numbers, and what was meant for one. */
+function spansIn(taken: Taken, read: Read): Span[] {
+  const spans: Span[] = []
+  for (let at = 0; at < taken.tokens.length; at += 1) {
+    const national = nationalAt(taken.tokens, at)
+    if (national === null) continue
+    const span = numberAt(taken, at, national, read) ?? attemptAt(taken, at, national)
+    if (span === null) continue
+    spans.push(span)
+    at = span.last
+  }
+  return spans
+}
+
+/** Takes where a number may begin; returns where its digits do: in the same token, or behind labels (CZ DIČ 251…). Null = nowhere. */
+function nationalAt(tokens: readonly Token[], at: number): number | null {
+  if (BEGINS_NUMBER.test(textAt(tokens, at))) return at
+  if (!IS_COUNTRY.test(textAt(tokens, at))) return null
+  let national = at + 1
+  while (national < at + 5 && isLabel(textAt(tokens, national))) national += 1
+  return BEGINS_NATIONAL.test(textAt(tokens, national)) ? national : null
+}
+
+/** Of several that differ in where they end the one with the right check digit; null where that says nothing. */
+function numberAt(taken: Taken, first: number, national: number, read: Read): Span | null {
+  const found: Span[] = []
+  let text = national === first ? '' : textAt(taken.tokens, first)
+  for (let at = national; at < national + MAX_TOKENS_OF_NUMBER && at < taken.tokens.length; at += 1) {
+    if (at > national && !isJoined(taken, at)) break
+    text += textAt(taken.tokens, at)
+    if (text.length > MAX_LENGTH) break
+    const parsed = mayEndAt(taken, at) ? read(text) : null
+    if (parsed?.askable) found.push({ first, last: at, text, parsed })
+  }
+  const sure = found.filter(({ parsed }) => !parsed?.hints.some(({ kind }) => kind === 'check-digit'))
+  const left = found.length > 1 ? sure : found
+  // A Swiss number is the same with MWST behind it.
+  return new Set(left.map(({ parsed }) => parsed?.uid)).size === 1 ? (left.at(-1) ?? null) : null
+}
+
+/** Whether nothing but blanks, dashes and their like stands before a token. */
+const isJoined = ({ shown, tokens }: Taken, at: number): boolean =>
+  isNoise(shown.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
+
+const OPENS = /[([{]/
+const CLOSES = /[)\]}]/
+
+/** No digit follows, but in brackets or as "1)" at the text's end. */
+function mayEndAt({ shown, tokens }: Taken, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  if (!token || !next || !/\d$/.test(token.text) || !/^\d/.test(next.text)) return true
+  const gap = shown.slice(token.to, next.from)
+  if (!isNoise(gap)) return true
+  const isMark = /^\d{1,2}$/.test(next.text) && at + 2 === tokens.length
+  return isMark && (OPENS.test(gap) || CLOSES.test(shown.slice(next.to)))
+}
+
+function attemptAt(taken: Taken, first: number, national: number): Span | null {
+  let last = national
+  while (isDigits(textAt(taken.tokens, last + 1)) && isJoined(taken, last + 1)) last += 1
+  const digits = taken.tokens.slice(national, last + 1).map(token => token.text)
+  const text = (national === first ? '' : textAt(taken.tokens, first)) + digits.join('')
+  return text.replace(/\D/g, '').length < MIN_DIGITS_OF_ATTEMPT ? null : { first, last, text, parsed: null }
+}
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text)
+
+const WORDS = /[\p{L}\p{M}\p{Nd}+*]+/gu
+
+/** None where a sign touches the number that belongs to no word, as in "DE136695976?", or its country stands there twice. */
+function besideWords({ shown, tokens }: Taken, span: Span & { parsed: AskableUid }): Among {
+  const { first, last, parsed } = span
+  const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
+  const others = [...tokens.slice(0, first), ...tokens.slice(last + 1)].map(({ text }) => text)
+  const touching = shown.slice(Math.max(0, from - 1), from) + shown.slice(to, to + 1)
+  const signs = (shown.slice(0, from) + shown.slice(to)).replace(WORDS, '')
+  if (!isNoise(touching) || (!isNoise(signs) && !others.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
+  if (others.length > 0 && others.every(text => IS_COUNTRY.test(text))) return { kind: 'none' }
+  if (areLabels(others)) return { kind: 'one', parsed, words: '' }
+  const words = [shown.slice(0, from), shown.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')
+  return parsed.national.length < MIN_DIGITS_AMONG_WORDS ? { kind: 'none' } : { kind: 'one', parsed, words }
+}
+
+const withoutEdges = (text: string): string => text.replace(/^[\s,;:|/–-]+|[\s,;:|/–-]+$/g, '').replace(/\s+/g, ' ')
