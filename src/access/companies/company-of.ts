@@ -32,4 +32,10 @@ export async function requesterOf(reader: Reader, companyId: number): Promise<Na
   return { requester: { uid, name }, ownUids: { DE: german_uid, GB: british_uid } }
 }
 
+/** All of a company's own UIDs: a column that holds nothing else holds no partners' (docs/rules.md#uid-column). */
+export async function ownUidsOf(reader: Reader, companyId: number): Promise<string[]> {
+  const company = await undeleted(reader, companyId).executeTakeFirst()
+  return company ? [company.uid, company.german_uid, company.british_uid].filter(uid => uid !== '') : []
+}
+
 type Names = { requester: Requester; ownUids: OwnUids }

@@ -76,6 +76,8 @@ export const taskDetailSchema = taskSchema.extend({
   reports: z.array(reportEditionSchema),
   /** Whether the places in the sheet are known, and the user's own names; older batches have neither. */
   hasRowNumbers: z.boolean(),
+  /** From which column the UIDs were read and why, in the asker's language; '' for older batches. */
+  columnReason: z.string(),
   hasOwnNames: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>

@@ -39,6 +39,8 @@ export type ReadFile = {
   sheet: string
   column: string
   countryColumn: string | null
+  /** Why it was this column, in words; '' where nobody kept it. */
+  columnReason?: string
 }
 
 /** What is known only when every row has its answer. */

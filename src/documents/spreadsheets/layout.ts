@@ -37,7 +37,23 @@ export type LayoutColumn = (typeof LAYOUT_COLUMNS)[number]
 export type LayoutWords = {
   hasBom: boolean
   columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
+  /** Why the UID column is this one; layouts from before that was kept do not say it. */
+  why?: ColumnReason
+  /** Columns that looked like it, and were not taken. */
+  passedOver?: PassedOver[]
 }
+
+/** A person or program named it, its heading says UID, or the numbers in it do. */
+export type ColumnReason = 'chosen' | 'heading' | 'numbers'
+
+/**
+ * A column that was not taken: it holds the company's own number, the same in all rows, none at all though its heading says so, or fewer or the
+ * same numbers under a less clear heading.
+ */
+export type PassedOver = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
+
+/** A column of which a person has to say whether it is meant: `numbers` different ones stand in `rows` rows, `samples` are the first. */
+export type ColumnCandidate = SheetColumn & { numbers: number; rows: number; samples: string[] }
 
 /** Returns where each column of a layout stands, from 1; null = there is none. */
 export const columnsOf = (layout: SheetLayout): Record<LayoutColumn, number | null> => ({
@@ -65,6 +81,8 @@ export type Choice = {
   /** Chosen as a company's columns are. */
   dayColumn?: number | null | undefined
   icoColumn?: number | null | undefined
+  /** The company's own UIDs, which are no partner's. */
+  ownUids?: readonly string[]
   /** Columns by whatever names one: its number, its letters or the text of its heading; they go before the others. */
   named?: NamedColumns
   names?: boolean
@@ -125,6 +143,8 @@ export type Preview = {
   layout: SheetLayout
   /** Why an upload of it would be refused though another sheet or column may do; null = it would not. */
   problem: { reason: UnreadableReason; values: Values } | null
+  /** The columns of which one has to be picked, where several hold different numbers; else none. */
+  columnCandidates: readonly ColumnCandidate[]
   /** None where there is a problem. */
   rows: UploadedRow[]
   /** Rows that hold something, but nothing in the UID column, and what stands in the first of them. */

@@ -110,6 +110,10 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     de: 'Die Umlaute und Akzente der Datei lassen sich in mehreren Zeichensätzen lesen, und jedes Mal steht etwas anderes da. Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen.',
     en: 'The letters with accents in the file can be read in several encodings, and read differently in each. Please choose the encoding in which the names are right.',
   },
+  'ambiguous-column': {
+    de: 'In mehreren Spalten stehen verschiedene UID-Nummern. Bitte wählen Sie die Spalte mit den Nummern Ihrer Geschäftspartner.',
+    en: 'Several columns hold different VAT IDs. Please choose the column with your business partners’ numbers.',
+  },
   'no-such-column': {
     de: 'Die Spalte „{{column}}“ gibt es in der Datei nicht. Bitte nennen Sie eine der vorhandenen.',
     en: 'The file has no column “{{column}}”. Please name one of those that are there.',

@@ -12,6 +12,7 @@ const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-
 
 /** What a program may put right by itself has a name of its own. */
 const CODES: Partial<Record<UnreadableReason, ProblemCode>> = {
+  'ambiguous-column': 'ambiguous_column',
   'ambiguous-encoding': 'ambiguous_encoding',
   'no-such-column': 'no_such_column',
 }

@@ -11,7 +11,7 @@ export const PROBLEM_CODES = [
   ...(['batch_running', 'batch_ended', 'batch_cancelled', 'batch_downloaded', 'batch_held'] as const),
   ...(['nothing_to_ask_again', 'nothing_to_ask_today', 'too_many_open_batches', 'too_many_webhooks'] as const),
   ...(['too_large', 'wrong_type', 'range_not_satisfiable'] as const),
-  ...(['unreadable', 'ambiguous_encoding', 'no_such_column'] as const),
+  ...(['unreadable', 'ambiguous_encoding', 'ambiguous_column', 'no_such_column'] as const),
   ...(['too_often', 'too_many_at_once', 'too_many_calls_at_once'] as const),
   ...(['unavailable', 'internal_error'] as const),
 ] as const

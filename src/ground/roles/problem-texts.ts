@@ -233,6 +233,15 @@ export const problemTexts = defineTexts('problems', {
     de: 'Senden Sie die Liste noch einmal mit dem Feld „encoding“; „candidates“ nennt, welche in Frage kommen.',
     en: 'Send the list again with the field “encoding”; “candidates” names those that are possible.',
   },
+  'title ambiguous_column': { de: 'Spalte nicht eindeutig', en: 'Column not clear' },
+  'means ambiguous_column': {
+    de: 'In mehreren Spalten der Datei stehen verschiedene UID-Nummern.',
+    en: 'Several columns of the file hold different VAT IDs.',
+  },
+  'remedy ambiguous_column': {
+    de: 'Mit „uidColumn“ noch einmal senden; „candidates“ nennt die Spalten, „issues“ zeigt, was in jeder steht.',
+    en: 'Send it again with “uidColumn”; “candidates” names the columns, “issues” shows what stands in each.',
+  },
   'title no_such_column': { de: 'Spalte nicht gefunden', en: 'No such column' },
   'means no_such_column': {
     de: 'Die Liste hat eine Spalte nicht, die gewählt wurde.',

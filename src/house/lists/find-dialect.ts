@@ -9,7 +9,7 @@ const TENTHS = 10
 /** Takes a list's units from its first record on; returns what divides its lines most evenly; a semicolon where nothing does. */
 export function findDelimiter(units: string, start: number, end: number): Delimiter {
   const look = { units, start, end: Math.min(end, start + UNITS_LOOKED_AT) }
-  const found = DELIMITER_NAMES.map(name => ({
+  const found = dividingHeadings(look).map(name => ({
     name,
     evenness: Math.max(
       ...[true, false].map(isQuoting => evenness({ ...look, delimiter: DELIMITERS[name], isQuoting })),
@@ -17,6 +17,44 @@ export function findDelimiter(units: string, start: number, end: number): Delimi
   }))
   const [best] = found.toSorted((one, other) => other.evenness - one.evenness)
   return best && best.evenness > 0 ? best.name : 'semicolon'
+}
+
+/** Records among which the headings are looked for, and cells that headings have at least to count here. */
+const MAX_ABOVE = 10
+const MIN_HEADINGS = 3
+
+/**
+ * Leaves out what does not divide the headings, where something else divides them and nearly all records below: the comma of "1000,50" or
+ * "Huber, Max" stands once in each line, while Excel leaves out the last semicolons of lines that end in empty cells.
+ */
+function dividingHeadings(look: Pick<Divided, 'units' | 'start' | 'end'>): readonly Delimiter[] {
+  const ways = DELIMITER_NAMES.map(name => ({
+    name,
+    ...shapeOf({ ...look, delimiter: DELIMITERS[name], isQuoting: true }),
+  }))
+  const headings = Math.max(...ways.map(({ widest }) => widest))
+  const best = ways.find(way => way.widest === headings && way.divided * TENTHS >= way.records * (TENTHS - 1))
+  if (best === undefined || headings < MIN_HEADINGS) return DELIMITER_NAMES
+  return ways.filter(way => way === best || way.widths[best.widestAt] !== 1).map(({ name }) => name)
+}
+
+type Shape = { records: number; divided: number; widest: number; widestAt: number; widths: number[] }
+
+/** How many of a list's records are divided, and the one among the first without a digit that has most cells, as headings have. */
+function shapeOf(list: Divided): Shape {
+  const shape: Shape = { records: 0, divided: 0, widest: 0, widestAt: 0, widths: [] }
+  for (const { cells, start, end } of firstRecords(list)) {
+    if (start === end) continue
+    const width = cells.length / 2
+    shape.records += 1
+    shape.divided += Number(width > 1)
+    if (shape.records > MAX_ABOVE) continue
+    shape.widths.push(width)
+    if (width <= shape.widest || /\d/.test(list.units.slice(start, end))) continue
+    shape.widest = width
+    shape.widestAt = shape.records - 1
+  }
+  return shape
 }
 
 /** Tenths of the records that have as many cells as most have; 0 where most have but one. A ragged line or two decide nothing. */

@@ -21,8 +21,54 @@ export function findEncoding(bytes: Uint8Array): FoundEncoding {
   if (bytes.includes(0)) throw new UnreadableList('not-text')
   // Plain letters are all of them; Excel opens our umlauts beside them as Windows-1252 where no byte order mark says otherwise.
   if (isAscii(bytes)) return sure('windows-1252')
-  if (isUtf8(bytes) && !isUtf8ByChance(bytes)) return sure('utf-8')
-  return amongCodePages(bytes)
+  const cut = withoutCutLetter(bytes)
+  if (isUtf8(cut) && !isUtf8ByChance(cut)) return sure('utf-8')
+  const stray = strayByte(cut)
+  return stray === null ? amongCodePages(bytes) : withUtf8First(bytes, stray)
+}
+
+/** Downloads end anywhere: a letter of several bytes at the end of which some are lacking is none. */
+function withoutCutLetter(bytes: Uint8Array): Uint8Array {
+  const CONTINUED = 0b1000_0000
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if ((byte & 0b1100_0000) === CONTINUED) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
+    return length > back ? bytes.subarray(0, bytes.length - back) : bytes
+  }
+  return bytes
+}
+
+/** So many times as many letters of UTF-8 as bytes that are none: it is UTF-8 into which something else was copied. */
+const STRAY_ONCE_IN = 4
+
+/** Returns where the first byte stands that is no UTF-8, of a list that is UTF-8 otherwise; null where it is none. */
+function strayByte(bytes: Uint8Array): number | null {
+  let [letters, strays, first] = [0, 0, -1]
+  for (let at = 0; at < bytes.length; ) {
+    const length = letterLength(bytes, at)
+    if (length > 1) letters += 1
+    if (length === 0) strays += 1
+    if (length === 0 && first === -1) first = at
+    at += Math.max(1, length)
+  }
+  return strays > 0 && letters >= STRAY_ONCE_IN * strays ? first : null
+}
+
+/** How many bytes a letter of UTF-8 has that begins at a place; 0 where none does. */
+function letterLength(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at] ?? 0
+  if (byte < 0x80) return 1
+  const length = byte >= 0xf0 && byte < 0xf5 ? 4 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xc2 && byte < 0xe0 ? 2 : 0
+  for (let next = 1; next < length; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0
+  return length
+}
+
+/** A person sees the word that it makes of the stray byte, and the other readings behind it. */
+function withUtf8First(bytes: Uint8Array, stray: number): FoundEncoding {
+  const { encoding, candidates } = amongCodePages(bytes)
+  const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, stray, encoding) }]
+  return { encoding: 'utf-8', candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, stray, 'utf-8') }, ...others] }
 }
 
 const sure = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })

@@ -75,13 +75,22 @@ const kindAt = (bytes: Uint8Array, at: number, { kinds }: Reading): number => ki
 function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
   const kind = kindAt(bytes, at, reading)
   if (kind === NOTHING) return WORD.impossible
-  if (kind === GAP) return WORD.fine
+  if (kind === GAP || isOrdinal(bytes, at, reading)) return WORD.fine
   const isBehind = isLetterOf(kindAt(bytes, at - 1, reading))
   const isBefore = isLetterOf(kindAt(bytes, at + 1, reading))
   if (isBehind && isBefore) return WORD.impossible
   if (kind === QUOTE || (!isBehind && !isBefore)) return WORD.fine
   return isBehind && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
 }
+
+/** "N°", "Nº 5", "20°C" and "3ª" are written so in half of Europe. */
+function isOrdinal(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
+  const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(place => letters[bytes[place] ?? 0] ?? '')
+  const isDegree = sign === '°' && /[\d\s]/.test(before) && /[CFK]/.test(after)
+  return isDegree || (/[°ºª]/.test(sign) && ORDINAL.test(before) && !LOWER_CASE.test(after))
+}
+const ORDINAL = /[nNmMdDsS\d.]/
+const LOWER_CASE = /\p{Ll}/u
 
 const METRE = /m/i
 

@@ -1,5 +1,5 @@
-import type { CodePage } from './code-pages.ts'
 import { codecOf } from './codec.ts'
+import type { Encoding } from './dialect-rules.ts'
 import { languagesIn } from './letters.ts'
 import type { Word } from './read-words.ts'
 
@@ -65,7 +65,7 @@ const BEFORE = 20
 const BEHIND = 40
 
 /** Returns some of a line around a place, as an encoding reads it. */
-export function sampleAt(bytes: Uint8Array, at: number, page: CodePage): string {
+export function sampleAt(bytes: Uint8Array, at: number, page: Encoding): string {
   const isEnd = (place: number) => bytes[place] === LF || bytes[place] === CR
   let [from, to] = [at, at]
   while (from > 0 && at - from < BEFORE && !isEnd(from - 1)) from -= 1

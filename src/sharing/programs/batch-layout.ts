@@ -2,6 +2,7 @@ import { layoutOf } from '../../checking/batches/batch-files.ts'
 import { type Preflights, preflight } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { columnsOf, type LayoutColumn, type SheetLayout } from '../../documents/spreadsheets/layout.ts'
+import { sayCandidate } from '../../documents/spreadsheets/reading/count-candidates.ts'
 import { columnName } from '../../documents/spreadsheets/workbook/address.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
@@ -22,6 +23,8 @@ const layoutAnswer = (layout: SheetLayout): Layout => {
     headerRow: layout.headerRow || null,
     encoding: layout.list?.encoding ?? null,
     delimiter: layout.list?.delimiter ?? null,
+    why: layout.described?.why ?? null,
+    passedOver: (layout.described?.passedOver ?? []).map(each => ({ ...each, letter: columnName(each.column) })),
     hasBom: layout.described?.hasBom ?? false,
     columns: { uid, country, name, street, zip: zipCode, city, invoiceDate: day },
   }
@@ -44,6 +47,11 @@ export async function dryRun(actor: Actor, preflights: Preflights, upload: Uploa
     const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
     const names = candidates.map(({ encoding }) => encoding)
     throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_encoding', names)
+  }
+  if (found.columnCandidates.length > 0) {
+    const issues = found.columnCandidates.map(each => ({ path: 'uidColumn', message: sayCandidate(each) }))
+    const names = found.columnCandidates.map(({ column }) => String(column))
+    throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_column', names)
   }
   if (found.problem !== '') throw new Refusal('unreadable', found.problem)
   return {

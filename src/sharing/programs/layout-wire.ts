@@ -17,6 +17,26 @@ export const layoutSchema = z.object({
   headerRow: z.int().nullable().describe('null: no headings were found, and the answers have none.'),
   encoding: z.enum(ENCODINGS).nullable().describe('null: it is a workbook.'),
   delimiter: z.enum(DELIMITER_NAMES).nullable(),
+  why: z
+    .enum(['chosen', 'heading', 'numbers'])
+    .nullable()
+    .describe(
+      'Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept.',
+    ),
+  passedOver: z
+    .array(
+      z.object({
+        column: z.int(),
+        letter: z.string(),
+        heading: z.string(),
+        why: z
+          .enum(['own', 'one-number', 'no-numbers', 'fewer'])
+          .describe(
+            'own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same.',
+          ),
+      }),
+    )
+    .describe('Columns that looked like it and were not taken, the first five.'),
   hasBom: z.boolean().describe('Whether the list begins with a byte order mark, which then stands in the result too.'),
   columns: z.object({
     uid: columnSchema,

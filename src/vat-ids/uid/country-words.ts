@@ -1,8 +1,31 @@
-import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
+import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 
 /** In which the states whose numbers can be asked about are named; all other countries in German and English. */
-const LANGUAGES = ['fr', 'it', 'es', 'pt', 'nl', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl', 'ro', 'da', 'sv', 'fi', 'bg', 'el', 'et', 'lv', 'lt', 'mt', 'ga']
+const LANGUAGES = [
+  'fr',
+  'it',
+  'es',
+  'pt',
+  'nl',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'hu',
+  'pl',
+  'ro',
+  'da',
+  'sv',
+  'fi',
+  'bg',
+  'el',
+  'et',
+  'lv',
+  'lt',
+  'mt',
+  'ga',
+]
 
 /** Distinguishing signs of vehicles, where they are not the code: the Vienna Convention's, older ones too. */
 const CAR_SIGNS = `

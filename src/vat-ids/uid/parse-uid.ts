@@ -6,7 +6,7 @@ import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parse
 import { slipOf } from './slips.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
-import { findAmongWords } from './uid-among-words.ts'
+import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 
 /**
  * Takes a UID as typed or as a cell shows it, and the country beside it if there is one (a code, or its name in German or
@@ -60,6 +60,9 @@ function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
     suggestBeforeDetached(raw, text => parseWhole(text, '')),
   )
 }
+
+/** Takes a line; returns the numbers in it, wrong ones too, and the words beside them, in their order; labels are left out. */
+export const lineParts = (line: string): LinePart[] => partsOf(line, readPrefixed)
 
 function withSuggestion(refused: NotAUid, suggestion: string): NotAUid {
   if (suggestion === '' || !('length' in refused.detail) || refused.detail.suggestion !== '') return refused

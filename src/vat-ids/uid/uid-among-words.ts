@@ -52,6 +52,28 @@ export function findAmongWords(raw: string, read: Read): Among {
   return only.first > 0 ? { kind: 'attempt', text: only.text } : { kind: 'none' }
 }
 
+/** A part of a line: a number or what was meant for one, or words beside. */
+export type LinePart = { text: string; isNumber: boolean }
+
+/** Takes a line; returns its parts in their order, the labels left out. */
+export function partsOf(raw: string, read: Read): LinePart[] {
+  const shown = foldText(raw)
+  const tokens = tokensOf(shown)
+  const parts: LinePart[] = []
+  let at = 0
+  for (const { first, last } of spansIn({ shown, tokens }, read)) {
+    const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
+    parts.push({ text: shown.slice(at, from), isNumber: false }, { text: shown.slice(from, to), isNumber: true })
+    at = to
+  }
+  return [...parts, { text: shown.slice(at), isNumber: false }].filter(part => part.isNumber || saysMore(part.text))
+}
+
+const saysMore = (text: string): boolean => {
+  const words = tokensOf(text).map(token => token.text)
+  return words.length > 0 && !areLabels(words)
+}
+
 function tokensOf(shown: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: text, index } of shown.matchAll(/[\p{L}\p{M}\p{Nd}+*]+/gu)) {
@@ -108,7 +130,10 @@ function numberAt(taken: Taken, first: number, national: number, read: Read): Sp
 
 /** Whether nothing but blanks, dashes and their like stands before a token. */
 const isJoined = ({ shown, tokens }: Taken, at: number): boolean =>
-  isNoise(shown.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
+  joins(shown.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
+
+/** A comma with a blank behind it parts what it stands between. */
+const joins = (gap: string): boolean => isNoise(gap) && !/[,;]\s/.test(gap)
 
 const OPENS = /[([{]/
 const CLOSES = /[)\]}]/
@@ -118,7 +143,7 @@ function mayEndAt({ shown, tokens }: Taken, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token || !next || !/\d$/.test(token.text) || !/^\d/.test(next.text)) return true
   const gap = shown.slice(token.to, next.from)
-  if (!isNoise(gap)) return true
+  if (!joins(gap)) return true
   const isMark = /^\d{1,2}$/.test(next.text) && at + 2 === tokens.length
   return isMark && (OPENS.test(gap) || CLOSES.test(shown.slice(next.to)))
 }
@@ -143,7 +168,9 @@ function besideWords({ shown, tokens }: Taken, span: Span & { parsed: AskableUid
   const touching = shown.slice(Math.max(0, from - 1), from) + shown.slice(to, to + 1)
   const signs = (shown.slice(0, from) + shown.slice(to)).replace(WORDS, '')
   if (!isNoise(touching) || (!isNoise(signs) && !others.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
-  if (others.length > 0 && others.every(text => IS_COUNTRY.test(text))) return { kind: 'none' }
+  // Its country twice, or a line of cells that were not taken apart.
+  const isOther = others.length > 0 && others.every(text => IS_COUNTRY.test(text))
+  if (isOther || (others.length > 0 && signs.includes(';'))) return { kind: 'none' }
   if (areLabels(others)) return { kind: 'one', parsed, words: '' }
   const words = [shown.slice(0, from), shown.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')
   return parsed.national.length < MIN_DIGITS_AMONG_WORDS ? { kind: 'none' } : { kind: 'one', parsed, words }

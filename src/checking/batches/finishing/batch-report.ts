@@ -12,6 +12,7 @@ import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/r
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { whoAsked } from '../../../documents/reports/who-asked.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import { sayColumn } from '../../../documents/spreadsheets/say-column.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
@@ -59,12 +60,14 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
   }
 }
 
-function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn'> {
-  const { sheet, uidColumn, countryColumn } = layoutOf(batch)
+function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn' | 'columnReason'> {
+  const layout = layoutOf(batch)
+  const { sheet, uidColumn, countryColumn } = layout
   return {
     sheet,
     column: columnName(uidColumn),
     countryColumn: countryColumn === null ? null : columnName(countryColumn),
+    columnReason: sayColumn(layout, batch.language),
   }
 }
 

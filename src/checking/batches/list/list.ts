@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { reportEditions } from '../../../documents/reports/store.ts'
+import { sayColumn } from '../../../documents/spreadsheets/say-column.ts'
 import type { Clock } from '../../../ground/database/clock.ts'
 import { countOf } from '../../../ground/database/count-of.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
@@ -99,7 +100,8 @@ export async function readBatch(
 ): Promise<TaskDetail> {
   const batch = await batchOf(actor, db, id)
   const editions = await reportEditions(db, id)
-  const { nameColumn } = layoutOf(batch)
+  const layout = layoutOf(batch)
+  const { nameColumn } = layout
   const unreliable = await countUnreliable(db, id)
   return {
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
@@ -108,6 +110,7 @@ export async function readBatch(
     ...(unreliable > 0 ? { unreliable } : {}),
     waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
     hasRowNumbers: nameColumn !== undefined,
+    columnReason: sayColumn(layout, actor.language),
     hasOwnNames: typeof nameColumn === 'number',
     reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
   }

@@ -30,6 +30,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       <Fact name={t('factRows')}>
         <Rows task={task} />
       </Fact>
+      {task.columnReason !== '' && <Fact name={t('factColumn')}>{task.columnReason}</Fact>}
       {hasCounts(task) && (
         <Fact name={t('counts')}>
           <CountsCell task={task} isSpelled />

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Box, NativeSelect, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
@@ -17,12 +17,44 @@ export const ANEW = {
   suggestions: false,
 } satisfies Partial<Choice>
 
+/** Where several columns hold different UIDs: what stands in each; nothing is asked until one is picked. */
+function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (found.columnCandidates.length === 0) return null
+  return (
+    <Radio.Group
+      label={t('whichColumn')}
+      onChange={column => onChoose({ ...ANEW, sheet: found.sheet, column: Number(column) })}
+    >
+      <Stack gap="xs" mt="xs">
+        {found.columnCandidates.map(({ column, letter, heading, numbers, rows, samples }) => (
+          <Radio
+            key={column}
+            value={String(column)}
+            label={`${letter} · ${heading || '–'}`}
+            description={t('candidateOf', {
+              count: numbers,
+              numbers: formatNumber(numbers, language),
+              rows: formatNumber(rows, language),
+              samples: samples.join(', ') || '–',
+            })}
+            styles={{ label: { overflowWrap: 'anywhere' }, description: { overflowWrap: 'anywhere' } }}
+            disabled={isBusy}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
 /** Sheet and column as found, to be changed; and whether remembered answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
   const sheets = useSheets(found)
   return (
     <Stack gap="sm">
+      <WhichColumn found={found} onChoose={onChoose} isBusy={isBusy} />
       <SimpleGrid cols={{ base: 1, xs: found.list === null ? 2 : 1 }} spacing="sm">
         {found.list === null && (
           <NativeSelect
@@ -36,7 +68,7 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
         )}
         <NativeSelect
           label={t('column')}
-          description={useCountryHint(found)}
+          description={[found.columnReason, useCountryHint(found)].filter(Boolean).join(' ')}
           inputWrapperOrder={['label', 'input', 'description']}
           data={useColumnChoices(found)}
           value={String(choice.column ?? found.column ?? '')}

@@ -148,6 +148,7 @@ export const texts = defineTexts('batches-screen', {
   factFinished: { de: 'Beendet', en: 'Ended' },
   factEstimated: { de: 'Voraussichtlich fertig', en: 'Estimated finish' },
   factWaits: { de: 'Wartet auf offene Antworten bis', en: 'Waiting for open answers until' },
+  factColumn: { de: 'Gelesen aus', en: 'Read from' },
   factRows: { de: 'Zeilen', en: 'Rows' },
   factRowsOf_one: { de: '{{rows}}, darin eine UID', en: '{{rows}}, with one VAT ID' },
   factRowsOf_other: {
@@ -205,6 +206,18 @@ export const texts = defineTexts('batches-screen', {
     en: '{{letter}} · {{name}} ({{uids}} rows with a VAT ID)',
   },
   countryFrom: { de: 'Das Land steht in Spalte {{letter}}.', en: 'The country is in column {{letter}}.' },
+  whichColumn: {
+    de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
+    en: 'Which column holds your business partners’ numbers?',
+  },
+  candidateOf_one: {
+    de: '{{numbers}} verschiedene Nummer in {{rows}} Zeilen: {{samples}}',
+    en: '{{numbers}} different number in {{rows}} rows: {{samples}}',
+  },
+  candidateOf_other: {
+    de: '{{numbers}} verschiedene Nummern in {{rows}} Zeilen: {{samples}}',
+    en: '{{numbers}} different numbers in {{rows}} rows: {{samples}}',
+  },
   pickColumn: { de: 'Bitte wählen', en: 'Please choose' },
   anew: { de: 'Alle UIDs neu abfragen', en: 'Check all VAT IDs again' },
   anewHelp: {

@@ -22,6 +22,30 @@ describe('a pasted list', () => {
     ['a name behind', `${ATU}, Müller, Maier & Söhne`, [[ATU, 'Müller, Maier & Söhne']]],
     ['a name in front', `Müller; ${ATU}`, [[ATU, 'Müller']]],
     ['what is no UID', 'keine, siehe Akt', [['keine, siehe Akt']]],
+    ['a second number with a slip', `${ATU}, DE13669597`, [[ATU], ['DE13669597']]],
+    ['a second number without its country', `${ATU}, 60927689`, [[ATU], ['60927689']]],
+    ['several separators', `${ATU},ATU57194903 ${DE}`, [[ATU], ['ATU57194903'], [DE]]],
+    ['a name behind a blank', `${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
+    ['a name in front of a blank', `Müller GmbH ${ATU}`, [[ATU, 'Müller GmbH']]],
+    ['a number of the line', `1. ${ATU}`, [[`1. ${ATU}`]]],
+    ['a number of the line and a name', `12) ${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
+    ['labels', `UID: ${ATU}, Müller`, [[ATU, 'Müller']]],
+    [
+      'numbers and names by turns',
+      `${ATU} Müller GmbH; ${DE} Maier AG`,
+      [
+        [ATU, 'Müller GmbH'],
+        [DE, 'Maier AG'],
+      ],
+    ],
+    [
+      'names and numbers by turns',
+      `Müller GmbH ${ATU}, Maier AG ${DE}`,
+      [
+        [ATU, 'Müller GmbH'],
+        [DE, 'Maier AG'],
+      ],
+    ],
   ])('of %s is read', (_, text, rows) => expect(read(text).rows).toEqual(rows))
 
   it('of a spreadsheet has its UIDs where most are, and headings where the first row has no number', () => {

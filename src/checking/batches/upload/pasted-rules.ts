@@ -1,12 +1,13 @@
-import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { lineParts, parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
 
 /** A pasted list has as many lines at most (docs/lists.md#pasted-lists). */
 export const MOST_PASTED_LINES = 10_000
 
 /** Characters of a line, and cells in it: more is no list of UIDs. */
 export const LONGEST_PASTED_LINE = 1_000
-const MOST_CELLS = 50
+const MAX_CELLS = 50
 
 /** Rows as they were meant, where their UIDs stand (from 0, -1 = nowhere), and whether the first row says what stands below. */
 export type PastedList = { rows: string[][]; uidColumn: number; hasHeadings: boolean }
@@ -26,16 +27,42 @@ export function readPasted(lines: readonly string[]): PastedList {
 const isUid = (text: string): boolean => /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text).askable
 
 function rowsOf(line: string): string[][] {
-  if (line.includes('\t')) return [line.split('\t', MOST_CELLS).map(text => text.trim())]
-  const pieces = line.split(/[,;|]/).map(text => text.trim())
-  const uids = pieces.filter(isUid)
-  if (uids.length > 1) return pieces.filter(text => text !== '').map(text => [text])
+  if (line.includes('\t')) return [line.split('\t', MAX_CELLS).map(text => text.trim())]
   const words = line.trim().split(/\s+/)
   if (words.length > 1 && words.every(isUid)) return words.map(word => [word])
-  const [uid] = uids
+  const parts = lineParts(line).flatMap(part => (part.isNumber ? [part] : wordParts(part.text)))
+  const numbers = parts.filter(({ isNumber }) => isNumber)
+  const [only] = numbers
+  if (only === undefined) return [[line.trim()]]
+  if (numbers.length > 1) return namedRows(parts)
   // The name may have commas itself.
-  const name = pieces.filter(text => text !== uid && text !== '').join(', ')
-  return [uid === undefined ? [line.trim()] : name === '' ? [uid] : [uid, name]]
+  const name = parts
+    .filter(({ isNumber }) => !isNumber)
+    .map(({ text }) => text)
+    .join(', ')
+  return name === '' ? [[line.trim()]] : [[only.text, name]]
+}
+
+/** Words beside a number: names, and bare numbers by themselves, which are no names. */
+const wordParts = (text: string): LinePart[] =>
+  text
+    .split(/[,;|]/)
+    .map(piece => piece.replace(EDGES, ''))
+    .filter(piece => /\p{L}{2}|\d{7}/u.test(piece))
+    .map(piece => ({ text: piece, isNumber: BARE_NUMBER.test(piece) }))
+
+/** A number in front of a line, blanks, and what parts numbers from names. */
+const EDGES = /^(?:\s*\d{1,4}[.)](?=\s|$))?[\s/:()–-]+|^\d{1,4}[.)](?=\s)|[\s/:(–-]+$/gu
+const BARE_NUMBER = /^[A-Z]{0,3}[\s.-]*(?:\d[\s.-]?){7,12}$/i
+
+/** Each number with the name behind it, or in front of it where the line begins with a name. */
+function namedRows(parts: readonly LinePart[]): string[][] {
+  const isNameFirst = parts[0]?.isNumber === false
+  return parts.flatMap(({ text, isNumber }, at) => {
+    const beside = parts[at + (isNameFirst ? -1 : 1)]
+    if (!isNumber) return []
+    return [beside === undefined || beside.isNumber ? [text] : [text, beside.text]]
+  })
 }
 
 /** The column with most UIDs, numbers with their country beside them included. */

@@ -1,7 +1,9 @@
+import { ownUidsOf } from '../../../access/companies/company-of.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
 import { type Foreseen, foresee, recentDurations } from '../../../answers/checks/foresee.ts'
 import type { Preview, SheetLayout, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import { sayColumn } from '../../../documents/spreadsheets/say-column.ts'
 import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
@@ -48,7 +50,8 @@ const MOST_USED_UP_SHOWN = 20
 export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Looked> {
   await refuseWrongType(actor, preflights.checkContext.db, upload)
   await preflights.scanUpload(actor, upload.bytes)
-  const preview = await previewWorkbook(actor, upload, preflights.limits)
+  const ownUids = await ownUidsOf(preflights.checkContext.db, actor.companyId)
+  const preview = await previewWorkbook(actor, { ...upload, ownUids }, preflights.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,
@@ -59,7 +62,7 @@ export async function preflight(actor: Actor, preflights: Preflights, upload: Up
 }
 
 const found = (
-  { sheets, layout, columns, rows, problem, lines, candidates, ...more }: Preview,
+  { sheets, layout, columns, columnCandidates, rows, problem, lines, candidates, ...more }: Preview,
   { language }: Upload,
 ) => ({
   sheets,
@@ -68,6 +71,8 @@ const found = (
   headerRow: layout.headerRow || null,
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,
+  columnReason: sayColumn(layout, language),
+  columnCandidates: columnCandidates.map(each => ({ ...each, letter: columnName(each.column) })),
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,

@@ -19,7 +19,7 @@ type Chosen = Pick<
   Upload,
   'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
 > &
-  Pick<Choice, 'names' | 'companies' | 'days'>
+  Pick<Choice, 'names' | 'companies' | 'days' | 'ownUids'>
 
 const MEBIBYTE = 1024 * 1024
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownUidsOf } from '../../../access/companies/company-of.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { countriesCompared } from '../../../answers/checks/compared-by-vies.ts'
 import { viesCompanyEverywhere } from '../../../answers/checks/settings-rules.ts'
@@ -84,7 +85,8 @@ export async function uploadBatch(
   await uploads.scanUpload(actor, upload.bytes)
   const companies = await companiesWanted(uploads.queue.database.db, actor.companyId)
   const { language } = actor
-  const read = await readWorkbook(actor, { ...upload, language, names: true, companies }, uploads.limits)
+  const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
+  const read = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
   const readings = noteReadings()
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, uploads, upload, read, plan)

@@ -66,6 +66,20 @@ export const preflightSchema = z.object({
   columns: z.array(columnFoundSchema),
   /** Null = no column with UIDs: one has to be picked. */
   column: z.number().nullable(),
+  /** Why it is this column, and which others were not taken, in the user's language; '' where none is taken. */
+  columnReason: z.string(),
+  /** Where several columns hold different UIDs and one has to be picked: how many different ones in how many rows; else none. */
+  columnCandidates: z.array(
+    z.object({
+      column: z.number(),
+      letter: z.string(),
+      heading: z.string(),
+      numbers: z.number(),
+      rows: z.number(),
+      /** The first different ones as they stand there, at most three. */
+      samples: z.array(z.string()),
+    }),
+  ),
   /** Joined in front of the number. */
   countryColumn: z.number().nullable(),
   /** Whose companies are compared, by their columns; null = none are. */

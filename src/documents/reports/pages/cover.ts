@@ -75,7 +75,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   ])
   placeFact(sheet, flow, [
     { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
-    { label: say('readFrom'), texts: [sayRead(sheet)] },
+    { label: say('readFrom'), texts: [sayRead(sheet), head.file?.columnReason ?? ''].filter(text => text !== '') },
   ])
   placeFact(sheet, flow, [
     { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },

@@ -1,63 +1,150 @@
-import type { TextRow } from './text-rows.ts'
-import { looksLikePair, looksLikeUid } from './uid-in-cells.ts'
+import { isOneLetter } from '../../../vat-ids/uid/country-words.ts'
+import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import { isCountryHeading } from './headings.ts'
+import { HEADER_WITHIN_ROWS, type TextRow } from './text-rows.ts'
+import { countryInCell, mayBeNational, pairIn, uidIn } from './uid-in-cells.ts'
 
-/** Columns that hold UIDs: alone, or with the country in the column beside. */
+/** Columns that hold UIDs: alone, or with the country in another column. */
 export type UidColumns = { uidColumn: number; countryColumn: number | null }
+
+/** What a column's cells were read as. */
+export type ColumnCount = {
+  column: number
+  /** Cells with a digit in them. */
+  numbers: number
+  /** Cells that are UIDs by themselves; among them those with other words beside the number. */
+  alone: number
+  amongWords: number
+  /** UIDs with a country beside, by its column. */
+  pairs: Map<number, number>
+  /** UIDs whose check digit is right. */
+  sure: number
+  /** Cells that begin as a UID does, and are none. */
+  attempts: number
+  /** Different UIDs, MAX_DIFFERENT at most. */
+  different: Set<string>
+}
+
+/** What a column's texts say of countries. */
+type CountryCount = { texts: number; countries: number; letters: number }
 
 export type ColumnCounts = {
   add: (row: TextRow) => void
   /** UIDs in the column that has most, so far. */
   most: () => number
   of: (column: number) => number
-  best: (column?: number) => UidColumns | null
+  count: (column: number) => ColumnCount | null
+  all: () => readonly ColumnCount[]
+  /** The column with the countries of a column's numbers; null where they need none. */
+  countryColumnOf: (column: number, isCountry?: (column: number) => boolean) => number | null
 }
 
-type Count = { column: number; alone: number; withLeft: number; withRight: number }
+/** More are not told apart: whether one number or several stand in a column, and in which more, shows with fewer. */
+const MAX_DIFFERENT = 1_000
+/** Columns by a heading that says country, beside the neighbours. */
+const MAX_NAMED = 5
+/** So many texts show whether a column holds countries. */
+const ENOUGH_TEXTS = 20
 
-/** Counts, row by row, which column looks most like UIDs; of equals the leftmost. */
-export function createColumnCounts(): ColumnCounts {
-  const counts = new Map<number, Count>()
+/** Counts, row by row, what stands in which column; where it is known, with the countries of one. */
+export function createColumnCounts(countryColumn: number | null = null): ColumnCounts {
+  const counts = new Map<number, ColumnCount>()
+  const countries = new Map<number, CountryCount>()
+  const named: number[] = countryColumn === null ? [] : [countryColumn]
   let most = 0
-  const countOf = (column: number): Count => {
-    const known = counts.get(column) ?? { column, alone: 0, withLeft: 0, withRight: 0 }
+  const countOf = (column: number): ColumnCount => {
+    const known = counts.get(column) ?? newCount(column)
     counts.set(column, known)
     return known
   }
+  const note = (count: ColumnCount, { uid, hints }: AskableUid) => {
+    if (count.different.size < MAX_DIFFERENT) count.different.add(uid)
+    count.sure += Number(!hints.some(({ kind }) => kind === 'check-digit'))
+    most = Math.max(most, uidsOf(count))
+  }
+  const besideOf = (column: number) => new Set([column - 1, column + 1, ...named])
+  const addPairs = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
+    let isFirst = true
+    for (const beside of besideOf(count.column)) {
+      const country = texts.get(beside)
+      if (country === undefined || beside === count.column || !mayBeCountries(countries, beside)) continue
+      noteCountry(countries, beside, country)
+      const pair = pairIn(text, country)
+      if (pair === null) continue
+      count.pairs.set(beside, (count.pairs.get(beside) ?? 0) + 1)
+      if (isFirst) note(count, pair)
+      isFirst = false
+    }
+  }
   return {
-    add: ({ texts }) => {
+    add: ({ row, texts }) => {
       for (const [column, text] of texts) {
-        if (!HAS_DIGIT.test(text)) continue
-        const alone = looksLikeUid(text)
-        const withLeft = looksLikePair(text, texts.get(column - 1) ?? '')
-        const withRight = looksLikePair(text, texts.get(column + 1) ?? '')
-        if (!alone && !withLeft && !withRight) continue
+        if (!HAS_DIGIT.test(text)) {
+          const isNamed = row <= HEADER_WITHIN_ROWS && named.length < MAX_NAMED && isCountryHeading(text)
+          if (isNamed && !named.includes(column)) named.push(column)
+          continue
+        }
         const count = countOf(column)
-        count.alone += Number(alone)
-        count.withLeft += Number(withLeft)
-        count.withRight += Number(withRight)
-        most = Math.max(most, total(count))
+        count.numbers += 1
+        const alone = uidIn(text)
+        if (alone !== null) {
+          count.alone += 1
+          count.amongWords += Number(alone.hints.some(({ kind }) => kind === 'left-out'))
+          note(count, alone)
+        } else {
+          count.attempts += Number(ATTEMPT.test(text))
+          if (mayBeNational(text)) addPairs(count, text, texts)
+        }
       }
     },
     most: () => most,
-    of: column => {
-      const count = counts.get(column)
-      return count === undefined ? 0 : total(count)
-    },
-    best: column => {
-      const fitting = [...counts.values()].filter(count => column === undefined || count.column === column)
-      const [best] = fitting.sort((a, b) => total(b) - total(a) || a.column - b.column)
-      return best === undefined ? null : { uidColumn: best.column, countryColumn: countryColumnOf(best) }
+    of: column => uidsOf(counts.get(column)),
+    count: column => counts.get(column) ?? null,
+    all: () => [...counts.values()],
+    countryColumnOf: (column, isCountry = () => true) => {
+      const pairs = [...(counts.get(column)?.pairs ?? [])].filter(
+        ([beside]) => holdsCountries(countries.get(beside)) && isCountry(beside),
+      )
+      const [best] = pairs.toSorted(
+        ([one, a], [other, b]) => b - a || Math.abs(one - column) - Math.abs(other - column),
+      )
+      return best?.[0] ?? null
     },
   }
 }
 
 /** Spares most cells the parser. */
 const HAS_DIGIT = /\p{Nd}/u
+const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 
-const total = ({ alone, withLeft, withRight }: Count): number => alone + Math.max(withLeft, withRight)
+const newCount = (column: number): ColumnCount => ({
+  column,
+  numbers: 0,
+  alone: 0,
+  amongWords: 0,
+  pairs: new Map(),
+  sure: 0,
+  attempts: 0,
+  different: new Set(),
+})
 
-/** One number that needs its neighbour's country is enough: joining leaves the others as they are. */
-function countryColumnOf({ column, withLeft, withRight }: Count): number | null {
-  if (withLeft === 0 && withRight === 0) return null
-  return withLeft >= withRight ? column - 1 : column + 1
+/** Returns how many UIDs a column holds; one number that needs its country is enough to join them all, and leaves the others as they are. */
+export const uidsOf = (count: ColumnCount | undefined | null): number =>
+  count ? count.alone + Math.max(0, ...count.pairs.values()) : 0
+
+const mayBeCountries = (countries: ReadonlyMap<number, CountryCount>, column: number): boolean => {
+  const known = countries.get(column)
+  return known === undefined || known.texts < ENOUGH_TEXTS || holdsCountries(known)
 }
+
+function noteCountry(countries: Map<number, CountryCount>, column: number, text: string): void {
+  const known = countries.get(column) ?? { texts: 0, countries: 0, letters: 0 }
+  countries.set(column, known)
+  known.texts += 1
+  known.countries += Number(countryInCell(text) !== '')
+  known.letters += Number(isOneLetter(text))
+}
+
+/** A letter among other words, or a country in a column of towns, makes no column of countries. */
+const holdsCountries = (count: CountryCount | undefined): boolean =>
+  count !== undefined && count.countries * 5 >= count.texts * 4

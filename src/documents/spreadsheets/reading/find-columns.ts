@@ -1,126 +1,138 @@
+import type { ColumnReason, PassedOver } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import { createColumnCounts, type UidColumns } from './count-columns.ts'
-import { isCountryHeading, uidHeading } from './headings.ts'
+import { type Candidate, type Chosen, chooseColumn, fits } from './choose-column.ts'
+import { type ColumnCounts, createColumnCounts, type UidColumns } from './count-columns.ts'
+import { isCountryHeading, isOtherCodeHeading, readUidHeading, type UidHeading } from './headings.ts'
 import type { SourceSheet } from './source.ts'
-import { isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
-import { looksLikePair, looksLikeUid } from './uid-in-cells.ts'
+import { HEADER_WITHIN_ROWS, isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
+import { looksLikeUid } from './uid-in-cells.ts'
 
 /** Header rows stand within the first 50; the rows below them tell which of several headings is meant. */
 const SAMPLE_ROWS = 100
 
-export type FoundColumns = UidColumns & { headerRow: number }
+export type FoundColumns = UidColumns & { headerRow: number; why?: ColumnReason; passedOver?: PassedOver[] }
 
-/** What a look at a sheet says. `isEmpty`: not a single cell shows anything. */
-export type Finding = { isEmpty: boolean; sample: readonly TextRow[]; columns: FoundColumns | null }
+/** What a look at a sheet says. `isEmpty`: not a single cell shows anything; `candidates`: the columns of which a person has to choose one. */
+export type Finding = {
+  isEmpty: boolean
+  sample: readonly TextRow[]
+  columns: FoundColumns | null
+  candidates: readonly FoundColumns[]
+}
+
+type Wanted = {
+  column?: number | undefined
+  /** The company's own UIDs, which are no partner's. */
+  ownUids?: readonly string[] | undefined
+  maxRows: number
+}
 
 /**
- * Finds the UID column: the user's own choice, else by its heading, else by its cells (docs/rules.md#uid-column). The first two need the
- * first hundred rows only, the last the whole sheet.
+ * Finds the UID column: the user's own choice, else by what stands in the columns, and by headings where several hold UIDs
+ * (docs/rules.md#uid-column). The first hundred rows do where they leave no doubt, else the whole sheet is looked at.
  */
-export async function findColumns(
-  sheet: SourceSheet,
-  textOf: CellText,
-  { column, maxRows }: { column?: number | undefined; maxRows: number },
-): Promise<Finding> {
+export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: Wanted): Promise<Finding> {
+  const { column, maxRows, ownUids = [] } = wanted
   const sample: TextRow[] = []
   const counts = createColumnCounts()
-  let named: FoundColumns | null | undefined
+  const own = new Set(ownUids)
+  const choose = () => (column === undefined ? chooseColumn(candidatesIn(sample, counts), own) : null)
+  let isDecided = false
   let rows = 0
   await walkTextRows(sheet, textOf, row => {
     rows += 1
+    if (row.row > SAMPLE_ROWS && !isDecided) {
+      isDecided = true
+      if (column !== undefined || isClear(choose(), sample, counts)) return 'enough'
+    }
     if (row.row <= SAMPLE_ROWS) sample.push(row)
-    else if (named === undefined) named = byHeading(sample, column)
-    if (named) return 'enough'
     counts.add(row)
     // More UIDs than may be asked: which column has still more no longer matters.
     return counts.most() > maxRows ? 'enough' : 'more'
   })
-  const columns = named ?? byHeading(sample, column) ?? byCells(sample, counts.best())
-  return { isEmpty: rows === 0, sample, columns }
-}
-
-function byHeading(sample: readonly TextRow[], column: number | undefined): FoundColumns | null {
-  const found = findHeader(sample, column)
-  if (found !== null || column === undefined) return found
-  return { ...countryBeside(sample, column), headerRow: headerAbove(sample, column) }
-}
-
-const byCells = (sample: readonly TextRow[], best: UidColumns | null): FoundColumns | null =>
-  best && { ...best, headerRow: headerAbove(sample, best.uidColumn) }
-
-/** docs/rules.md#uid-column */
-export const HEADER_WITHIN_ROWS = 50
-
-export type FoundHeader = UidColumns & { headerRow: number }
-
-type Candidate = { row: number; column: number; sureness: number; evidence: number }
-
-/**
- * Takes a sheet's first rows; returns the column whose heading says UID, null if none does. Where several say so (a letterhead
- * with one's own UID, an earlier result), the one with UIDs below it, the clearer name, the more UIDs, the upper left one.
- */
-function findHeader(rows: readonly TextRow[], column?: number): FoundHeader | null {
-  const evidenceBelow = createEvidence(rows)
-  let best: Candidate | null = null
-  for (const header of rows) {
-    if (header.row > HEADER_WITHIN_ROWS) continue
-    for (const candidate of candidatesIn(header, evidenceBelow))
-      if ((column ?? candidate.column) === candidate.column && (best === null || byMerit(candidate, best) < 0))
-        best = candidate
-  }
-  return best === null ? null : { headerRow: best.row, ...withCountry(rows, best) }
-}
-
-type Evidence = (row: number, column: number) => number
-
-function candidatesIn(header: TextRow, evidenceBelow: Evidence): Candidate[] {
-  return [...header.texts].flatMap(([column, text]) => {
-    const sureness = uidHeading(text)
-    const evidence = sureness === 0 ? 0 : evidenceBelow(header.row, column)
-    // In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below.
-    const isLabel = evidence === 0 && (sureness === 1 || looksLikeUid(textIn(header, column + 1)))
-    return sureness === 0 || isLabel ? [] : [{ row: header.row, column, sureness, evidence }]
-  })
-}
-
-/** How many UIDs stand in a column below a row. Each cell is looked at once, however many headings stand above it. */
-function createEvidence(rows: readonly TextRow[]): Evidence {
-  const uidRows = new Map<number, number[]>()
-  return (headerRow, column) => {
-    const known = uidRows.get(column) ?? rows.filter(row => holdsUid(row, column)).map(({ row }) => row)
-    uidRows.set(column, known)
-    return known.filter(row => row > headerRow).length
+  const placeOf = (one: Candidate) => withCountry(sample, counts, one)
+  if (column !== undefined)
+    return { isEmpty: rows === 0, sample, columns: placeOf(chosenBy(sample, counts, column)), candidates: [] }
+  const chosen = choose()
+  return {
+    isEmpty: rows === 0,
+    sample,
+    columns: chosen && { ...placeOf(chosen.taken), why: chosen.why, passedOver: chosen.passedOver },
+    candidates: chosen?.candidates.map(placeOf) ?? [],
   }
 }
 
-function holdsUid(row: TextRow, column: number): boolean {
-  const text = textIn(row, column)
-  return looksLikeUid(text) || [column - 1, column + 1].some(beside => looksLikePair(text, textIn(row, beside)))
+/** Whether the rows below can change nothing: several different numbers under a heading, and no other heading whose column is still empty. */
+function isClear(chosen: Chosen | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
+  if (chosen === null || chosen.candidates.length > 0 || chosen.taken.heading.sureness === 0) return false
+  const { count, column } = chosen.taken
+  if (count === null || count.different.size < 2) return false
+  const others = candidatesIn(sample, counts).filter(each => each.column !== column && each.heading.sureness > 0)
+  return others.every(each => (each.count?.different.size ?? 0) > 0 || isFilled(sample, each))
 }
 
-const byMerit = (a: Candidate, b: Candidate): number =>
-  Math.min(b.evidence, 1) - Math.min(a.evidence, 1) ||
-  b.sureness - a.sureness ||
-  b.evidence - a.evidence ||
-  a.row - b.row ||
-  a.column - b.column
+const isFilled = (sample: readonly TextRow[], { column, headerRow }: Candidate): boolean =>
+  sample.some(row => row.row > headerRow && !isBlank(textIn(row, column)))
 
-/** The neighbour is the country's column when its heading says so, or when the cells only together are UIDs. */
-function withCountry(rows: readonly TextRow[], { row: headerRow, column }: Candidate): UidColumns {
-  const header = rows.find(({ row }) => row === headerRow)
+/** The columns with UIDs, and those whose heading says so. */
+function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candidate[] {
+  const headed = headingsIn(sample, counts)
+  const answers = Math.min(...sample.flatMap(row => answersFrom(row)))
+  const columns = new Set([...headed.keys(), ...counts.all().map(({ column }) => column)])
+  return [...columns]
+    .filter(column => column < answers)
+    .map(column => headed.get(column) ?? { ...unheaded(sample, column), count: counts.count(column) })
+    .filter(each => each.heading.sureness > 0 || fits(each))
+}
+
+/** Behind an earlier result's first column stand its answers. */
+const answersFrom = ({ texts }: TextRow): number[] =>
+  [...texts].flatMap(([column, text]) => (/^(?:uid geprüft|uid checked)/i.test(text.trim()) ? [column] : []))
+
+const NONE: UidHeading = { sureness: 0, role: '', isTax: false }
+
+function unheaded(sample: readonly TextRow[], column: number): Omit<Candidate, 'count'> {
+  const headerRow = headerAbove(sample, column)
+  const header = sample.find(({ row }) => row === headerRow)
+  const text = header ? textIn(header, column) : ''
+  return { column, headerRow, heading: { ...NONE, role: readUidHeading(text).role }, text: text.trim() }
+}
+
+/** Of each column the heading that says UID most clearly, of equals the upper one. */
+function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<number, Candidate> {
+  const found = new Map<number, Candidate>()
+  for (const header of sample) {
+    if (header.row > HEADER_WITHIN_ROWS) break
+    for (const [column, text] of header.texts) {
+      const heading = readUidHeading(text)
+      const known = found.get(column)
+      if (heading.sureness === 0 || (known && known.heading.sureness >= heading.sureness)) continue
+      const candidate = { column, headerRow: header.row, heading, text: text.trim(), count: counts.count(column) }
+      if (!isLabel(sample, header, candidate)) found.set(column, candidate)
+    }
+  }
+  return found
+}
+
+/** In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below. */
+function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading }: Candidate): boolean {
+  if (sample.some(row => row.row > header.row && looksLikeUid(textIn(row, column)))) return false
+  return heading.sureness === 1
+    ? !sample.some(row => row.row > header.row && !isBlank(textIn(row, column)))
+    : looksLikeUid(textIn(header, column + 1))
+}
+
+function chosenBy(sample: readonly TextRow[], counts: ColumnCounts, column: number): Candidate {
+  const count = counts.count(column)
+  return headingsIn(sample, counts).get(column) ?? { ...unheaded(sample, column), count }
+}
+
+/** Adds the column of countries: by what stands in it, and not where its heading says something else. */
+function withCountry(sample: readonly TextRow[], counts: ColumnCounts, { column, headerRow }: Candidate): FoundColumns {
+  const header = sample.find(({ row }) => row === headerRow)
   const named = [column - 1, column + 1].find(beside => header && isCountryHeading(textIn(header, beside)))
-  if (named !== undefined) return { uidColumn: column, countryColumn: named }
-  return countryBeside(
-    rows.filter(({ row }) => row > headerRow),
-    column,
-  )
-}
-
-/** Takes the rows below a heading and the UID's column; adds the country's column if the numbers need one. */
-function countryBeside(rows: readonly TextRow[], column: number): UidColumns {
-  const counts = createColumnCounts()
-  for (const row of rows) counts.add(row)
-  return counts.best(column) ?? { uidColumn: column, countryColumn: null }
+  const isCountry = (beside: number) => !header || !isOtherCodeHeading(textIn(header, beside))
+  return { headerRow, uidColumn: column, countryColumn: named ?? counts.countryColumnOf(column, isCountry) }
 }
 
 /**

@@ -1,11 +1,51 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 import { LONGEST_KEPT_TEXT } from '../limits.ts'
+import { dictionary, divide } from './divide-words.ts'
+import {
+  ADJECTIVES,
+  BETWEEN,
+  COMPANIES,
+  CONTACTS,
+  COUNTRIES,
+  COUNTRY_CODES,
+  NAMES,
+  NUMBER_NAMES,
+  NUMBERS,
+  OWN,
+  TAXES,
+  YOURS,
+} from './heading-words.ts'
+
+/** What a heading says of UIDs below: how surely, whose they are, and whether it may be a tax's name as well (VAT above 20.00). */
+export type UidHeading = { sureness: 0 | 1 | 2; role: 'own' | 'partner' | ''; isTax: boolean }
+
+/** Takes the text of a heading; sureness 2 = is one of the names of a UID, 1 = has one among other words, 0 = no. */
+export function readUidHeading(text: string): UidHeading {
+  const squeezed = squeeze(text)
+  const parts = wordsOf(text)
+  const all = [...parts, ...parts.flatMap(part => divide(withoutAccents(part), UID_HEADING) ?? [])].map(withoutAccents)
+  const isOwn = all.some(word => OWN_WORDS.has(word))
+  const role = isOwn ? 'own' : all.some(word => PARTNER_WORDS.has(word)) ? 'partner' : ''
+  return { sureness: surenessOf(squeezed, parts), role, isTax: OF_TAX.test(squeezed) }
+}
 
 /** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
-export function uidHeading(text: string): 0 | 1 | 2 {
-  if (EXACT.test(squeeze(text))) return 2
-  const words = wordsOf(text)
-  return words.some(word => TELLING.test(word)) && !words.some(word => MISLEADING.test(word)) ? 1 : 0
+export const uidHeading = (text: string): 0 | 1 | 2 => readUidHeading(text).sureness
+
+function surenessOf(squeezed: string, parts: readonly string[]): 0 | 1 | 2 {
+  if (EXACT.test(squeezed)) return 2
+  if (parts.some(word => MISLEADING.test(word))) return 0
+  return parts.some(word => TELLING.test(word)) || isOfUids(squeezed) ? 1 : 0
+}
+
+/** Nothing but words of VAT numbers and of whose they are: "Numéro de TVA du client", "Lieferanten-USt-IdNr.". */
+function isOfUids(squeezed: string): boolean {
+  const found = divide(withoutAccents(squeezed), UID_HEADING)
+  if (found === null) return false
+  return (
+    found.some(word => NAMES_OF_UID.has(word)) ||
+    (found.some(word => TAX_WORDS.has(word)) && found.some(word => NUMBER_WORDS.has(word)))
+  )
 }
 
 const TAX = 'u(?:m)?satzsteuer|umsatzsteuer|mehrwertsteuer|ust|mwst|vat|tva|iva|btw'
@@ -22,30 +62,62 @@ const TELLING = /^(?:uid|uids|uidnr|uidnummer|ustid|ustidnr|ustidnummer|vatid|va
 
 /** What stands beside a UID, our own earlier results included. */
 const MISLEADING =
-  /^(?:geprüft|gepruft|prüfung|checked|check|datum|date|ergebnis|result|status|gültig|valid|betrag|amount|satz|rate|text|hinweis|hint|eigene|own)$/
+  /^(?:geprüft|gepruft|prüfung|checked|check|datum|date|ergebnis|result|status|gültig|valid|betrag|amount|satz|rate|text|hinweis|hint|alt|alte|alter|old|former|frühere|previous|prozent|percent|total|exempt)$/
 
-const COUNTRY =
-  /^(?:land|länder|country|countries|staat|state|lkz|lkz|cc|iso|iso2|isocode|ländercode|landcode|länderkennzeichen|länderkürzel|länderkz|landkz|countrycode|countryiso|nation|mitgliedstaat|memberstate)$/
+/** A tax's name alone, or a tax code's. */
+const OF_TAX = new RegExp(`^(?:vat|tva|(?:${TAX})code)$`)
+
+const NAMES_OF_UID = new Set(NUMBER_NAMES)
+const TAX_WORDS = new Set(TAXES)
+const NUMBER_WORDS = new Set(NUMBERS)
+const OWN_WORDS = new Set(OWN)
+const PARTNER_WORDS = new Set([...COMPANIES, ...YOURS])
+const UID_HEADING = dictionary(NUMBER_NAMES, TAXES, NUMBERS, ADJECTIVES, OWN, YOURS, COMPANIES, BETWEEN)
+
+const COUNTRY_WORDS = new Set(COUNTRIES)
+const COUNTRY_HEADING = dictionary(COUNTRIES, COUNTRY_CODES, COMPANIES, BETWEEN, [
+  'shipping',
+  'tax',
+  'ust',
+  'vat',
+  'steuer',
+])
+const COUNTRY = /^(?:iso|iso2|iso3|isocode|iso2code|iso3code|länderkz)$/
 
 /** Whether a heading says that countries stand below. */
-export const isCountryHeading = (text: string): boolean => COUNTRY.test(squeeze(text))
+export function isCountryHeading(text: string): boolean {
+  const name = squeeze(text)
+  const found = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
+  return found?.some(word => COUNTRY_WORDS.has(word)) ?? false
+}
+
+/** Languages and currencies have codes as countries have them. */
+export const isOtherCodeHeading = (text: string): boolean =>
+  /^(?:sprach|lang|lingu|idiom|jazyk|jezik|nyelv|jezyk|limb|wahrung|waehrung|curr|wkz|mena|devis|valut|penznem)/.test(
+    withoutAccents(squeeze(text)),
+  )
 
 const PARTNER =
   'kunden?|lieferanten?|debitor(?:en)?|kreditor(?:en)?|geschäftspartner|partner|customer|client|supplier|vendor|businesspartner'
 
-/** Firma, Firmenname, Kundenname, Lieferant, Company name … */
-const COMPANY_NAME = new RegExp(
-  `^(?:firma|nameadress(?:at|aten)typunternehmen|firmen(?:name|wortlaut|bezeichnung)|unternehmen(?:s?name)?|(?:${PARTNER})(?:name|bezeichnung)?[s1]?|company(?:name)?|legalname|businessname|tradername)$`,
-)
+const COMPANY_WORDS = new Set([...COMPANIES, ...CONTACTS])
+const NAME_WORDS = new Set(NAMES)
+const NAME_HEADING = dictionary(COMPANIES, CONTACTS, NAMES, BETWEEN)
 
-/** What programs call it that keep accounts: Name, Name 1, Bezeichnung. */
-const ANY_NAME = /^(?:name1?|bezeichnung1?|konto(?:name|bezeichnung)|accountname)$/
+/** As programs call it that keep accounts and addresses. */
+const OTHER_NAMES =
+  /^(?:kontoname|kontobezeichnung|accountname|nameadressattypunternehmen|nameadressatentypunternehmen)$/
 
 /** How surely a heading says that the owner's own names of companies stand below: 2 = theirs, 1 = some name, 0 = no. */
 export function nameHeading(text: string): 0 | 1 | 2 {
-  const name = squeeze(text)
-  if (COMPANY_NAME.test(name)) return 2
-  return ANY_NAME.test(name) ? 1 : 0
+  const name = withoutAccents(squeeze(text))
+  if (OTHER_NAMES.test(name)) return name.startsWith('name') ? 2 : 1
+  const found = divide(name, NAME_HEADING) ?? []
+  const isNamed = found.some(word => NAME_WORDS.has(word))
+  const isCompany = found.some(word => COMPANY_WORDS.has(word))
+  // "Contact" alone is a person.
+  if (isCompany && (isNamed || !found.some(word => CONTACTS.includes(word)))) return 2
+  return isNamed ? 1 : 0
 }
 
 const OF_COMPANY = `(?:firmen|${PARTNER})?`
@@ -101,6 +173,14 @@ export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidch
 
 const fold = (text: string): string => normalized(text.slice(0, LONGEST_KEPT_TEXT), 'NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ø', 'o')
 
 /** USt-IdNr is one word written with a hyphen, so hyphens and points within a word do not part it; Kunden-UID shows both ways. */
 function wordsOf(text: string): string[] {

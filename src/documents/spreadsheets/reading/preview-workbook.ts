@@ -1,6 +1,7 @@
 import type { Choice, Preview, SheetFound } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import { UnreadableUpload } from '../unreadable-upload.ts'
+import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts'
+import { countCandidates } from './count-candidates.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf, withoutIdleColumn } from './read-workbook.ts'
@@ -16,7 +17,11 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
   const source = await openSource(bytes, limits, wanted)
   const choice = await withNamedColumns(source, wanted)
   const looks = lookAtSheets(source, choice, limits)
-  const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
+  const found = await searchSheets(source, looks, choice)
+  const { sheet, sample, isEmpty } = found
+  const columnCandidates = await countCandidates(sheet, source.textOf, found.candidates, sample)
+  // Which one is meant a person says.
+  const columns = columnCandidates.length > 0 ? null : found.columns
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const planned = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
   const { tally, ...survey } = await surveyColumns(sheet, source, planned, limits)
@@ -24,11 +29,13 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
   const sheets = await sheetsOf(source, looks, { sheet, tally })
   await source.verifyRest()
   const candidates = source.candidates ?? []
+  const reason = candidates.length > 0 ? 'ambiguous-encoding' : columnCandidates.length > 0 ? 'ambiguous-column' : null
   return {
     sheets,
     layout,
-    ...(candidates.length > 0 ? asAmbiguous(survey) : survey),
+    ...(reason === null ? survey : asAmbiguous(survey, reason)),
     candidates,
+    columnCandidates,
     isSigned: source.isSigned,
     lines: source.firstLines?.() ?? null,
   }
@@ -36,10 +43,10 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
 
 type Survey = Omit<ColumnsSurvey, 'tally'>
 
-/** Its lines are shown as the likeliest encoding reads them; what it would cost waits for a choice. */
-const asAmbiguous = (survey: Survey): Survey => ({
+/** What it would cost waits for a choice; a list's lines are shown as the likeliest encoding reads them. */
+const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
   ...survey,
-  problem: { reason: 'ambiguous-encoding', values: {} },
+  problem: { reason, values: {} },
   rows: [],
   withoutUid: { rows: 0, examples: [] },
 })

@@ -3,6 +3,7 @@ import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import {
   answerColumns,
   type Choice,
+  type ColumnCandidate,
   columnsOf,
   type LayoutColumn,
   type ReadUpload,
@@ -12,6 +13,7 @@ import {
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
+import { countCandidates, sayCandidate } from './count-candidates.ts'
 import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
@@ -27,7 +29,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted
   refuseAmbiguous(source)
   const choice = await withNamedColumns(source, wanted)
   const looks = lookAtSheets(source, choice, limits)
-  const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
+  const { sheet, columns, sample, isEmpty, candidates } = await searchSheets(source, looks, choice)
+  if (candidates.length > 0) refuseColumns(await countCandidates(sheet, source.textOf, candidates, sample))
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const planned = layoutOf(sheet, columns, sample, choice)
@@ -49,15 +52,34 @@ function refuseAmbiguous({ candidates = [] }: Source): void {
   throw new UnreadableUpload('ambiguous-encoding', {}, { issues, candidates: candidates.map(each => each.encoding) })
 }
 
+/** Nobody guesses which of several columns holds the partners' numbers. */
+function refuseColumns(candidates: readonly ColumnCandidate[]): never {
+  const issues = candidates.map(each => ({ path: 'uidColumn', message: sayCandidate(each) }))
+  throw new UnreadableUpload(
+    'ambiguous-column',
+    {},
+    { issues, candidates: candidates.map(each => String(each.column)) },
+  )
+}
+
 export const layoutOf = (
   sheet: SourceSheet,
   found: FoundColumns,
   sample: readonly TextRow[],
   choice: Choice,
-): SheetLayout => describe(placesOf(sheet, found, sample, choice), sheet, sample, choice)
+): SheetLayout => describe(placesOf(sheet, found, sample, choice), found, sheet, sample, choice)
+
+/** Who wonders looks at the first few. */
+const MAX_PASSED_OVER = 5
 
 /** Adds what whoever reads the answer wants to know of it: headings, and what was chosen. */
-function describe(layout: SheetLayout, sheet: SourceSheet, sample: readonly TextRow[], choice: Choice): SheetLayout {
+function describe(
+  layout: SheetLayout,
+  { why = 'chosen', passedOver = [] }: FoundColumns,
+  sheet: SourceSheet,
+  sample: readonly TextRow[],
+  choice: Choice,
+): SheetLayout {
   const header = sample.find(({ row }) => row === layout.headerRow)
   const { column, companyColumns, dayColumn } = choice
   const chosen: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
@@ -65,7 +87,9 @@ function describe(layout: SheetLayout, sheet: SourceSheet, sample: readonly Text
     const heading = header && place !== null ? lineOf(textIn(header, place)) : ''
     return place === null ? [] : [[name, { heading, how: chosen[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
   })
-  return { ...layout, described: { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) } }
+  const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
+  const passed = passedOver.slice(0, MAX_PASSED_OVER).map(each => ({ ...each, heading: lineOf(each.heading) }))
+  return { ...layout, described: { ...words, why, ...(passed.length > 0 ? { passedOver: passed } : {}) } }
 }
 
 const placesOf = (

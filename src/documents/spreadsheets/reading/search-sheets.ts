@@ -53,12 +53,12 @@ export type SheetLooks = {
 
 export function lookAtSheets(
   { textOf }: Source,
-  { sheet: chosen, column }: Choice,
+  { sheet: chosen, column, ownUids }: Choice,
   { maxRows }: ReadLimits,
 ): SheetLooks {
   // A column is chosen in the sheet that is chosen, not in the others.
   const columnIn = (sheet: SourceSheet) => (chosen === undefined || chosen === sheet.name ? column : undefined)
-  const find = once(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), maxRows }))
+  const find = once(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), ownUids, maxRows }))
   const tally = once(async sheet => tallySheet(sheet, textOf, (await find(sheet)).columns))
   return { find, tally }
 }
@@ -77,15 +77,16 @@ export type SheetTally = { rows: number; uids: number }
 
 /** Walks a sheet to its end and counts what it holds. Of its texts it looks at the UID column and its neighbours alone. */
 async function tallySheet(sheet: SourceSheet, textOf: CellText, columns: FoundColumns | null): Promise<SheetTally> {
-  const { uidColumn, headerRow } = columns ?? { uidColumn: 0, headerRow: 0 }
-  const counts = createColumnCounts()
+  const { uidColumn, headerRow, countryColumn } = columns ?? { uidColumn: 0, headerRow: 0, countryColumn: null }
+  const counts = createColumnCounts(countryColumn)
   let texts = new Map<number, string>()
   let rows = 0
   let holdsSomething = false
   await sheet.walk({
     cell: (row, cell) => {
       holdsSomething ||= hasContent(cell)
-      if (uidColumn === 0 || row <= headerRow || Math.abs(cell.column - uidColumn) > 1) return
+      if (uidColumn === 0 || row <= headerRow) return
+      if (Math.abs(cell.column - uidColumn) > 1 && cell.column !== countryColumn) return
       const text = textOf(cell)
       if (!isBlank(text)) texts.set(cell.column, text)
     },

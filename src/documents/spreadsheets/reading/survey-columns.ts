@@ -29,7 +29,7 @@ export async function surveyColumns(
 ): Promise<ColumnsSurvey> {
   const used = await sheet.usedColumns()
   const reader = createRowReader(layout, source)
-  const counts = createColumnCounts()
+  const counts = createColumnCounts(layout.countryColumn)
   const shown = new Map<number, ColumnFound>()
   const rows: UploadedRow[] = []
   const withoutUid: Preview['withoutUid']['examples'] = []

@@ -4,6 +4,9 @@ import type { SourceSheet } from './source.ts'
 /** A row's texts by column, cells that show nothing left out. */
 export type TextRow = { row: number; texts: ReadonlyMap<number, string> }
 
+/** Header rows stand within these (docs/rules.md#uid-column). */
+export const HEADER_WITHIN_ROWS = 50
+
 export const textIn = ({ texts }: TextRow, column: number): string => texts.get(column) ?? ''
 export const isBlank = (text: string): boolean => text.trim() === ''
 

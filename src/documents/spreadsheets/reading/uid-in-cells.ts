@@ -1,5 +1,5 @@
-import { countryNamed } from '../../../vat-ids/uid/country-words.ts'
 import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
+import { countryNamed } from '../../../vat-ids/uid/country-words.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'

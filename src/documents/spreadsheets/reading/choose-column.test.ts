@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { type BuiltSheet, buildWorkbook } from '../../../../tests/world/files/workbook.ts'
+import type { Choice } from '../layout.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { previewWorkbook } from './preview-workbook.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+const OWN = 'ATU64938009'
+const PARTNERS = ['ATU13585627', 'DE136695976', 'FR40303265045', 'IT00743110157', 'BE0428759497', 'CZ25123891']
+
+type Rows = NonNullable<BuiltSheet['rows']>
+const book = (rows: Rows) => buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
+const layoutOf = async (rows: Rows, choice: Choice = {}) =>
+  (await readWorkbook(await book(rows), LIMITS, choice)).layout
+const columnOf = async (rows: Rows, choice: Choice = {}) => (await layoutOf(rows, choice)).uidColumn
+
+async function askedBack(rows: Rows, choice: Choice = {}): Promise<UnreadableUpload> {
+  const refused = await readWorkbook(await book(rows), LIMITS, choice).catch((failure: unknown) => failure)
+  if (refused instanceof UnreadableUpload) return refused
+  throw new Error('it was read')
+}
+
+/** A list with the partners' numbers beside something else in each row. */
+const beside = (headings: [string, string], other: (at: number) => string): Rows => [
+  ['Nr', ...headings],
+  ...PARTNERS.map((uid, at) => [String(100 + at), other(at), uid]),
+]
+
+describe('one’s own number is no partner’s', () => {
+  it.each([
+    ['UID', 'Kunden-UID'],
+    ['Unsere UID', 'Ihre UID'],
+    ['UID Aussteller', 'UID Empfänger'],
+    ['Seller VAT', 'Buyer VAT'],
+    ['Supplier VAT ID', 'Customer VAT ID'],
+    ['P.IVA propria', 'P.IVA cliente'],
+    ['DIČ dodavatele', 'DIČ odběratele'],
+    ['NIP sprzedawcy', 'NIP nabywcy'],
+    ['EU-Mitgliedstaat u. UStID (Ursprung)', 'EU-Mitgliedstaat u. UStID (Bestimmung)'],
+    ['Kennung', 'Nummer'],
+  ])('%s beside %s', async (own, partner) => {
+    const rows = beside([own, partner], () => OWN)
+    expect(await columnOf(rows)).toBe(3)
+    expect(await columnOf(rows.map(row => [row?.[0] ?? '', row?.[2] ?? '', row?.[1] ?? '']))).toBe(2)
+  })
+
+  it('where it stands in all rows and the partners’ in few', async () => {
+    const rows = [
+      ['UID', 'UID Partner'],
+      ...Array.from({ length: 300 }, (_, at) => [OWN, at > 150 ? PARTNERS[at % 6] : '']),
+    ]
+    expect(await columnOf(rows as Rows)).toBe(2)
+  })
+
+  it('in a list of one row, where the company is known by it', async () => {
+    const rows = [
+      ['UID Aussteller', 'UID Empfänger'],
+      [OWN, 'DE136695976'],
+    ]
+    expect(await columnOf(rows, { ownUids: [OWN] })).toBe(2)
+    expect(await columnOf(rows, { ownUids: ['DE136695976'] })).toBe(1)
+    expect((await askedBack(rows)).reason).toBe('ambiguous-column')
+  })
+
+  it('and is taken where no other column has numbers', async () => {
+    expect(await columnOf([['Firma', 'UID'], ...PARTNERS.map(() => ['A', OWN])], { ownUids: [OWN] })).toBe(2)
+    expect(await columnOf([['Eigene UID'], [OWN]])).toBe(1)
+  })
+})
+
+describe('a tax column is none of numbers', () => {
+  const AMOUNTS = ['20.00', '20', '1.234,56', 'U20', '0', '19 %']
+  it.each([
+    ['VAT', 'Tax ID'],
+    ['TVA', 'Numéro'],
+    ['USt-Code', 'Steuer ID Kunde'],
+    ['MwSt.-Code', 'Partner tax no.'],
+    ['VAT Code', 'Tax number'],
+    ['IVA', 'NIF'],
+    ['PDV', 'OIB'],
+    ['VAT', 'Kennung'],
+  ])('%s beside %s', async (tax, number) => {
+    expect(await columnOf(beside([tax, number], at => AMOUNTS[at] ?? ''))).toBe(3)
+    expect(await columnOf(beside([tax, number], () => '20.00'))).toBe(3)
+  })
+
+  it('even where it stands beside countries', async () => {
+    const rows = [['Country', 'VAT', 'Tax ID'], ...PARTNERS.map(uid => ['RO', '20.00', uid])]
+    expect(await columnOf(rows)).toBe(3)
+  })
+
+  it('but is one where the numbers stand below it', async () => {
+    expect(await columnOf([['VAT'], ...PARTNERS.map(uid => [uid])])).toBe(1)
+    expect(await columnOf([['Amount', 'TVA'], ...PARTNERS.map(uid => ['20.00', uid])])).toBe(2)
+  })
+})
+
+describe('where two columns fit, a person is asked', () => {
+  const rows: Rows = [
+    ['Lieferanten-UID', 'Firma', 'Kunden-UID'],
+    ...PARTNERS.map((uid, at) => [uid, 'A', PARTNERS[(at + 1) % 3] ?? '']),
+  ]
+
+  it('with what stands in each', async () => {
+    const { candidates, issues, code } = await askedBack(rows)
+    expect([code, candidates]).toEqual(['ambiguous_column', ['1', '3']])
+    expect(issues).toEqual([
+      {
+        path: 'uidColumn',
+        message: 'A "Lieferanten-UID": 6 different numbers in 6 rows (ATU13585627, DE136695976, FR40303265045)',
+      },
+      {
+        path: 'uidColumn',
+        message: 'C "Kunden-UID": 3 different numbers in 6 rows (DE136695976, FR40303265045, ATU13585627)',
+      },
+    ])
+  })
+
+  it('before the start too, where nothing is counted until one is chosen', async () => {
+    const bytes = await book(rows)
+    const look = await previewWorkbook(bytes, LIMITS, {})
+    expect(look).toMatchObject({ layout: { uidColumn: 0 }, problem: { reason: 'ambiguous-column' }, rows: [] })
+    expect(look.columnCandidates).toMatchObject([
+      { column: 1, heading: 'Lieferanten-UID', numbers: 6, rows: 6 },
+      { column: 3, heading: 'Kunden-UID', numbers: 3, rows: 6 },
+    ])
+    const chosen = await previewWorkbook(bytes, LIMITS, { column: 3 })
+    expect(chosen).toMatchObject({ layout: { uidColumn: 3 }, problem: null, columnCandidates: [] })
+    expect(chosen.layout.described?.why).toBe('chosen')
+  })
+
+  it('of numbers that are wrong under the heading, and right under another', async () => {
+    const rows = [['Alte Nummer', 'UID'], ...PARTNERS.map(uid => [uid, uid.slice(0, 9)])]
+    expect((await askedBack(rows)).candidates).toEqual(['1', '2'])
+  })
+
+  it('and not where both say the same, or the heading is clearer', async () => {
+    expect(await columnOf([['UID', 'UID Kopie'], ...PARTNERS.map(uid => [uid, uid])])).toBe(1)
+    const noted = [['Notiz', 'UID'], ...PARTNERS.map((uid, at) => [at < 2 ? (PARTNERS[5 - at] ?? '') : '', uid])]
+    expect(await columnOf(noted)).toBe(2)
+  })
+
+  it('says what was taken and why', async () => {
+    const { described } = await layoutOf(beside(['Unsere UID', 'Kunden-UID'], () => OWN))
+    expect(described).toMatchObject({
+      why: 'heading',
+      passedOver: [{ column: 2, heading: 'Unsere UID', why: 'own' }],
+    })
+    const taxed = await layoutOf(beside(['VAT', 'Kennung'], () => '20.00'))
+    expect(taxed.described).toMatchObject({ why: 'numbers', passedOver: [{ column: 2, why: 'no-numbers' }] })
+  })
+})
+
+describe('the country of a number', () => {
+  it.each([
+    [
+      'a column away',
+      [
+        ['Country', 'Name', 'VAT ID'],
+        ...[
+          ['AUT', 'A', 'U13585627'],
+          ['DEU', 'B', '136695976'],
+        ],
+      ],
+      1,
+    ],
+    [
+      'on the right',
+      [
+        ['VAT ID', 'Land'],
+        ['U13585627', 'A'],
+        ['136695976', 'D'],
+      ],
+      2,
+    ],
+    [
+      'by longer names',
+      [
+        ['Staat', 'VAT ID'],
+        ['Czech Republic', '25123891'],
+        ['Österreich (AT)', 'U13585627'],
+      ],
+      1,
+    ],
+  ] as [string, Rows, number][])('%s', async (_, rows, column) =>
+    expect((await layoutOf(rows)).countryColumn).toBe(column),
+  )
+
+  it('is no column of letters, languages or towns', async () => {
+    for (const heading of ['Anrede', 'Typ', 'Firma'])
+      expect(
+        (
+          await layoutOf([
+            [heading, 'UID'],
+            ['F', 'DE136695976'],
+            ['H', 'ATU13585627'],
+          ])
+        ).countryColumn,
+      ).toBeNull()
+    expect(
+      (
+        await layoutOf([
+          ['Sprache', 'UID'],
+          ['DE', '136695976'],
+          ['DE', 'ATU13585627'],
+        ])
+      ).countryColumn,
+    ).toBeNull()
+  })
+
+  it('gives way to the number’s own', async () => {
+    const rows = [
+      ['Land', 'UID'],
+      ...[
+        ['FR', 'DE136695976'],
+        ['Frankreich', 'BG131202360'],
+        ['F', 'PT501964843'],
+      ],
+    ]
+    const { rows: read } = await readWorkbook(await book(rows), LIMITS, {})
+    expect(read.map(({ text }) => text)).toEqual(['DE136695976', 'BG131202360', 'PT501964843'])
+  })
+})
+
+describe('a table without numbers is no list', () => {
+  it.each<[string, Rows]>([
+    [
+      'dates beside letters',
+      [['Klasse', 'Tag'], ...['a', 'b', 'f', 'h', 'd'].map((letter, at) => [letter, `2${at}.12.2023`])],
+    ],
+    [
+      'codes beside the names of countries',
+      [
+        ['Code', 'Name'],
+        ['178', 'Romania'],
+        ['40', 'Austria'],
+        ['276', 'Germany'],
+        ['1', 'Albania'],
+      ],
+    ],
+    [
+      'one number among many others',
+      [['Konto', 'Ort'], ['12345678', 'Wien'], ...Array.from({ length: 20 }, (_, at) => [String(900 + at), 'Ort'])],
+    ],
+  ])('%s', async (_, rows) => {
+    const refused = await askedBack(rows)
+    expect(refused.reason).toBe('no-uid-column')
+  })
+})

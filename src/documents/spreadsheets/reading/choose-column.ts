@@ -1,0 +1,112 @@
+import type { ColumnReason, PassedOver } from '../layout.ts'
+import { type ColumnCount, uidsOf } from './count-columns.ts'
+import type { UidHeading } from './headings.ts'
+
+/** A column that may hold the partners' UIDs. `headerRow` 0 = it has no heading. */
+export type Candidate = {
+  column: number
+  headerRow: number
+  heading: UidHeading
+  text: string
+  count: ColumnCount | null
+}
+
+/** The column that is taken and why; where several fit, those that a person has to choose from, the likeliest first. */
+export type Chosen = { taken: Candidate; why: ColumnReason; passedOver: PassedOver[]; candidates: Candidate[] }
+
+/** Nothing is sure of a column without a heading unless half of its numbers are UIDs. */
+const HALF = 2
+/** Of a heading that is a tax's name, amounts stand below more often than numbers. */
+const THIRD = 3
+
+/** Whether a column's cells are UIDs, by themselves or under its heading. */
+export function fits({ heading, count }: Candidate): boolean {
+  const uids = uidsOf(count)
+  if (count === null || uids === 0) return false
+  if (heading.sureness > 0) return !heading.isTax || uids * THIRD >= count.numbers
+  const isPlain = count.alone > count.amongWords || count.alone === count.numbers
+  const isAlone = count.alone > 0 && isPlain && uids * HALF >= count.numbers
+  return (isAlone || uids * HALF >= count.numbers) && count.sure > 0 && count.sure * HALF >= uids
+}
+
+/**
+ * Takes the columns that may be meant and the company's own UIDs; returns the one that holds the partners', null if none does. Content decides:
+ * one's own number is no partner's, a tax column holds no numbers; headings decide between equals. Where two columns of different numbers are
+ * left, a person has to say which one is meant (docs/rules.md#uid-column).
+ */
+export function chooseColumn(all: readonly Candidate[], ownUids: ReadonlySet<string>): Chosen | null {
+  const fitting = all.filter(fits)
+  const tried = all.filter(
+    each => !fits(each) && each.heading.sureness === 2 && !each.heading.isTax && hasAttempts(each),
+  )
+  if (fitting.length === 0) return byHeadingAlone(all)
+  const others = fitting.filter(each => !isOwn(each, ownUids))
+  const partners = others.length > 0 ? others : fitting
+  const varied = partners.filter(({ count }) => (count?.different.size ?? 0) > 1)
+  const left = best([...(varied.length > 0 ? varied : byRole(partners)), ...tried])
+  const [taken] = left.toSorted(byMerit)
+  if (taken === undefined) return null
+  const passed = all.filter(each => each !== taken && (fitting.includes(each) || each.heading.sureness > 0))
+  return {
+    taken,
+    why: taken.heading.sureness > 0 ? 'heading' : 'numbers',
+    passedOver: passed.map(each => ({ column: each.column, heading: each.text, why: whyNot(each, ownUids) })),
+    candidates: left.length > 1 ? left.toSorted(byMerit) : [],
+  }
+}
+
+const hasAttempts = ({ count }: Candidate): boolean => count !== null && count.attempts * HALF >= count.numbers
+
+/** No cell is a UID, but a heading says that they should be: they are told so, one by one. */
+function byHeadingAlone(all: readonly Candidate[]): Chosen | null {
+  const headed = all.filter(
+    ({ heading, count }) => heading.sureness === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
+  )
+  const own = headed.filter(({ heading }) => heading.role !== 'own')
+  const [taken] = (own.length > 0 ? own : headed).toSorted(byMerit)
+  return taken ? { taken, why: 'heading', passedOver: [], candidates: [] } : null
+}
+
+function isOwn({ heading, count }: Candidate, ownUids: ReadonlySet<string>): boolean {
+  const different = [...(count?.different ?? [])]
+  return heading.role === 'own' || (different.length > 0 && different.every(uid => ownUids.has(uid)))
+}
+
+/** Of columns with one number each those whose heading says partner, where any does. */
+function byRole(partners: readonly Candidate[]): readonly Candidate[] {
+  const named = partners.filter(({ heading }) => heading.role === 'partner')
+  return named.length > 0 ? named : partners
+}
+
+/** Those that no other outdoes. */
+const best = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(one => !candidates.some(other => other !== one && outdoes(other, one)))
+
+function outdoes(one: Candidate, other: Candidate): boolean {
+  const [named, otherNamed] = [one, other].map(({ heading }) => Number(heading.sureness > 0))
+  if (isSame(one, other)) return byMerit(one, other) < 0
+  const [different, otherDifferent] = [one, other].map(({ count }) => count?.different.size ?? 0)
+  const isClearer = (named ?? 0) > (otherNamed ?? 0) || (other.heading.isTax && !one.heading.isTax)
+  if (isClearer) return (different ?? 0) * HALF >= (otherDifferent ?? 0)
+  return named === otherNamed && (otherDifferent ?? 0) <= 1 && (different ?? 0) > 1
+}
+
+/** The same numbers stand in both: whichever is taken, the same is asked. */
+function isSame({ count: one }: Candidate, { count: other }: Candidate): boolean {
+  if (!one || !other || uidsOf(one) !== uidsOf(other) || one.different.size !== other.different.size) return false
+  return one.different.size > 0 && one.different.isSubsetOf(other.different)
+}
+
+const byMerit = (a: Candidate, b: Candidate): number =>
+  Math.min(uidsOf(b.count), 1) - Math.min(uidsOf(a.count), 1) ||
+  b.heading.sureness - a.heading.sureness ||
+  (b.count?.different.size ?? 0) - (a.count?.different.size ?? 0) ||
+  uidsOf(b.count) - uidsOf(a.count) ||
+  a.headerRow - b.headerRow ||
+  a.column - b.column
+
+function whyNot(candidate: Candidate, ownUids: ReadonlySet<string>): PassedOver['why'] {
+  if (!fits(candidate)) return 'no-numbers'
+  if (isOwn(candidate, ownUids)) return 'own'
+  return (candidate.count?.different.size ?? 0) === 1 ? 'one-number' : 'fewer'
+}

@@ -1,0 +1,68 @@
+import type { ColumnCandidate } from '../layout.ts'
+import { columnName } from '../workbook/address.ts'
+import type { CellText } from '../workbook/cell-text.ts'
+import type { FoundColumns } from './find-columns.ts'
+import type { SourceSheet } from './source.ts'
+import { isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
+import { pairIn, uidIn } from './uid-in-cells.ts'
+
+const MAX_SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 60
+const MAX_CANDIDATES = 5
+
+/**
+ * Takes a sheet and the columns of which a person has to choose one; returns what stands in each of them: how many different UIDs in how many
+ * rows, and the first of them. Walks the sheet once, and not where there are none.
+ */
+export async function countCandidates(
+  sheet: SourceSheet,
+  textOf: CellText,
+  candidates: readonly FoundColumns[],
+  sample: readonly TextRow[],
+): Promise<ColumnCandidate[]> {
+  const counted = candidates.slice(0, MAX_CANDIDATES).map(newCount)
+  if (counted.length === 0) return []
+  await walkTextRows(sheet, textOf, row => {
+    for (const each of counted) note(each, row)
+    return 'more'
+  })
+  return counted.map(({ found, rows, different, samples }) => ({
+    column: found.uidColumn,
+    heading: headingOf(sample, found),
+    numbers: different.size,
+    rows,
+    samples,
+  }))
+}
+
+type Count = { found: FoundColumns; rows: number; different: Set<string>; samples: string[] }
+
+const newCount = (found: FoundColumns): Count => ({ found, rows: 0, different: new Set(), samples: [] })
+
+function note(count: Count, row: TextRow): void {
+  const { found, different, samples } = count
+  const text = textIn(row, found.uidColumn)
+  if (row.row <= found.headerRow || isBlank(text)) return
+  count.rows += 1
+  const uid = uidAt(row, found)
+  if (uid === null || different.has(uid)) return
+  different.add(uid)
+  if (samples.length < MAX_SAMPLES) samples.push(shown(text))
+}
+
+function uidAt(row: TextRow, { uidColumn, countryColumn }: FoundColumns): string | null {
+  const text = textIn(row, uidColumn)
+  const country = countryColumn === null ? '' : textIn(row, countryColumn)
+  return (uidIn(text) ?? pairIn(text, country))?.uid ?? null
+}
+
+const shown = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, MAX_SAMPLE_LENGTH).toWellFormed()
+
+function headingOf(sample: readonly TextRow[], { headerRow, uidColumn }: FoundColumns): string {
+  const header = sample.find(({ row }) => row === headerRow)
+  return header ? shown(textIn(header, uidColumn)) : ''
+}
+
+/** Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627, …)". */
+export const sayCandidate = ({ column, heading, numbers, rows, samples }: ColumnCandidate): string =>
+  `${columnName(column)} "${heading}": ${numbers} different numbers in ${rows} rows (${samples.join(', ')})`

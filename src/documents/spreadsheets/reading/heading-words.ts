@@ -1,0 +1,75 @@
+/** Words of headings, small and without accents, in the languages of our users and their neighbours; a heading may write several as one. */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** Whom a list is about, alone a heading of names: companies, and the partners among them. */
+export const COMPANIES = words(`
+  firma firmen firmy firme firmei unternehmen unternehmens gesellschaft betrieb company companies organisation organization legalentity
+  kunde kunden lieferant lieferanten debitor debitoren debitors kreditor kreditoren kreditors geschaftspartner geschaftspartners partner partners
+  empfanger empfangers rechnungsempfanger rechnungsempfangers leistungsempfanger auftraggeber auftraggebers abnehmer kaufer verkaufer aussteller
+  customer customers client clients supplier suppliers vendor vendors businesspartner buyer seller payee payer creditor debtor
+  zakaznik zakaznika odberatel odberatele odberatela dodavatel dodavatele dodavatela klient klienta spolecnost spolecnosti spolocnost spolocnosti
+  vevo vevok szallito szallitok partnerek ugyfel ugyfelek ceg cegek
+  cliente clienti fornitore fornitori azienda ditta controparte societa ragionesociale denominazione denominazionesociale intestatario
+  kupec kupca dobavitelj dobavitelja stranka stranke podjetje podjetja
+  fournisseur fournisseurs societe entreprise lentreprise tiers raisonsociale denomination denominationsociale acheteur vendeur
+  clientes proveedor proveedores empresa empresas razonsocial denominacionsocial
+  kontrahent kontrahenta nabywca nabywcy dostawca dostawcy odbiorca odbiorcy sprzedawca sprzedawcy
+  kupac dobavljac dobavljaca klijent klijenta tvrtka tvrtke poslovnipartner poslovnogpartnera
+  clientul clientului furnizor furnizorul furnizorului partener partenerul partenerului societate societatea beneficiar
+  klant klanten leverancier leveranciers bedrijf fornecedor kunder leverandor leverantor
+`)
+
+/** What stands for a name; alone it may be anything's. */
+export const NAMES = words(`
+  name names namen nom noms nome nombre nev neve megnevezes megnevezese nazev jmeno meno nazov naziv ime nazwa nume numele denumire denumirea
+  bezeichnung wortlaut naam navn namn nimi
+`)
+
+/** Stand beside names and partners, and change nothing of what is below. */
+export const BETWEEN = words(`
+  des der die den dem du de del della dello di da do der za la le les el los of the for fur und and et en ze 1
+  full display complete legal business trade billing invoice invoicing rechnungs rechnung faktura default address bill to
+  obchodni obchodne cely celkovy pelna full volledige completo complet complete
+`)
+
+export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
+
+/** Names of VAT numbers that are used for nothing else, and those of national tax numbers that are VAT numbers with a country in front. */
+export const NUMBER_NAMES = words(`
+  uid uids ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
+  idzaddv kmkr afm vies ytunnus pvmkodas
+`)
+
+export const TAXES = words(
+  'umsatzsteuer mehrwertsteuer ust mwst vat tva iva btw moms alv afa pdv ddv dph pvm pvn tax fiscal fiscale',
+)
+
+export const NUMBERS = words(`
+  n id ids ident identifikation identifikations identification identifier registration registrierungs reg registered
+  nr nrn nummer nummern number numbers no num numero numer cislo stevilka broj szam szama numar numarul code kod kodas codice cod
+  identifikacni identifikacne identyfikacyjny identificacion identificazione identificatie identifikacijska identifikacijski
+`)
+
+export const ADJECTIVES = words(`
+  eu ue cee intracommunautaire intracommunautaires intracom intracomunitario intracomunitaria comunitario kozossegi unios europaische danove
+  danova podatkowy porezni davcna
+`)
+
+/** Of whoever wrote the list. */
+export const OWN = words(`
+  unsere unser unseres eigene eigenes eigen own our my mein meine mandant mandanten mandantennr ursprung herkunft absender sender
+  notre nos nuestro nuestra nostro nostra nasz nasza nase nas sajat propria proprio vlastni vlastne vlastna noastra nostru lastna lastni
+`)
+
+/** Of the one who reads it. */
+export const YOURS = words('ihre ihr ihres your votre vos su vuestro vostro vostra vas vase wasz wasza bestimmung')
+
+export const COUNTRIES = words(`
+  land lander laender landes country countries staat staaten state pays paese pais kraj kraju zeme zem stat statu krajina krajiny orszag drzava
+  drzave zemlja zemlje tara tarii nazione nation stato maa riik valsts salis lkz cc mitgliedstaat mitgliedsstaat memberstate
+`)
+
+export const COUNTRY_CODES = words(`
+  code codes kod kodu cod codice codigo iso iso2 iso3 alpha2 alpha3 iso3166 kurzel kuerzel kennzeichen kz kennung bezeichnung name eu region
+  kurzzeichen isocode
+`)
