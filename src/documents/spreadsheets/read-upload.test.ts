@@ -83,7 +83,7 @@ describe('the samples', () => {
 
 describe('finding the column', () => {
   it('takes the heading, even where another column looks more like UIDs', async () => {
-    const rows = [['Alte Nummer', 'UID'], ...UIDS.map(uid => [uid, uid.slice(0, 9)])]
+    const rows = [['Alte Nummer', 'UID'], ...UIDS.map((uid, at) => [uid, at === 0 ? uid : uid.slice(0, 9)])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
   })
 

@@ -17,13 +17,13 @@ export type Chosen = { taken: Candidate; why: ColumnReason; passedOver: PassedOv
 /** Nothing is sure of a column without a heading unless half of its numbers are UIDs. */
 const HALF = 2
 /** Of a heading that is a tax's name, amounts stand below more often than numbers. */
-const THIRD = 3
+const FOURTH = 4
 
 /** Whether a column's cells are UIDs, by themselves or under its heading. */
 export function fits({ heading, count }: Candidate): boolean {
   const uids = uidsOf(count)
   if (count === null || uids === 0) return false
-  if (heading.sureness > 0) return !heading.isTax || uids * THIRD >= count.numbers
+  if (heading.sureness > 0) return !heading.isTax || uids * FOURTH >= count.numbers
   const isPlain = count.alone > count.amongWords || count.alone === count.numbers
   const isAlone = count.alone > 0 && isPlain && uids * HALF >= count.numbers
   return (isAlone || uids * HALF >= count.numbers) && count.sure > 0 && count.sure * HALF >= uids
@@ -42,7 +42,7 @@ export function chooseColumn(all: readonly Candidate[], ownUids: ReadonlySet<str
   if (fitting.length === 0) return byHeadingAlone(all)
   const others = fitting.filter(each => !isOwn(each, ownUids))
   const partners = others.length > 0 ? others : fitting
-  const varied = partners.filter(({ count }) => (count?.different.size ?? 0) > 1)
+  const varied = partners.filter(each => !isOneNumber(each))
   const left = best([...(varied.length > 0 ? varied : byRole(partners)), ...tried])
   const [taken] = left.toSorted(byMerit)
   if (taken === undefined) return null
@@ -78,6 +78,10 @@ function byRole(partners: readonly Candidate[]): readonly Candidate[] {
   return named.length > 0 ? named : partners
 }
 
+/** The same number wherever there is one. */
+const isOneNumber = ({ count }: Candidate): boolean =>
+  count !== null && count.different.size === 1 && (uidsOf(count) > 1 || count.numbers === 1)
+
 /** Those that no other outdoes. */
 const best = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(one => !candidates.some(other => other !== one && outdoes(other, one)))
@@ -85,10 +89,9 @@ const best = (candidates: readonly Candidate[]): Candidate[] =>
 function outdoes(one: Candidate, other: Candidate): boolean {
   const [named, otherNamed] = [one, other].map(({ heading }) => Number(heading.sureness > 0))
   if (isSame(one, other)) return byMerit(one, other) < 0
-  const [different, otherDifferent] = [one, other].map(({ count }) => count?.different.size ?? 0)
   const isClearer = (named ?? 0) > (otherNamed ?? 0) || (other.heading.isTax && !one.heading.isTax)
-  if (isClearer) return (different ?? 0) * HALF >= (otherDifferent ?? 0)
-  return named === otherNamed && (otherDifferent ?? 0) <= 1 && (different ?? 0) > 1
+  // Wrong numbers under a clear heading are wrong, and told so; few numbers under it may be others than the list is about.
+  return isClearer && uidsOf(one.count) > 0 && (one.count?.numbers ?? 0) * HALF >= (other.count?.different.size ?? 0)
 }
 
 /** The same numbers stand in both: whichever is taken, the same is asked. */
@@ -108,5 +111,5 @@ const byMerit = (a: Candidate, b: Candidate): number =>
 function whyNot(candidate: Candidate, ownUids: ReadonlySet<string>): PassedOver['why'] {
   if (!fits(candidate)) return 'no-numbers'
   if (isOwn(candidate, ownUids)) return 'own'
-  return (candidate.count?.different.size ?? 0) === 1 ? 'one-number' : 'fewer'
+  return isOneNumber(candidate) ? 'one-number' : 'fewer'
 }

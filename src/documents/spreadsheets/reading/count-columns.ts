@@ -105,8 +105,10 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
       const pairs = [...(counts.get(column)?.pairs ?? [])].filter(
         ([beside]) => holdsCountries(countries.get(beside)) && isCountry(beside),
       )
+      const isNamed = (beside: number) => Number(named.includes(beside))
       const [best] = pairs.toSorted(
-        ([one, a], [other, b]) => b - a || Math.abs(one - column) - Math.abs(other - column),
+        ([one, a], [other, b]) =>
+          isNamed(other) - isNamed(one) || b - a || Math.abs(one - column) - Math.abs(other - column),
       )
       return best?.[0] ?? null
     },

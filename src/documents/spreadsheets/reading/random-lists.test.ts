@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { readRandomLists } from '../../../../tests/world/lists/read-random-lists.ts'
+
+// 100,000 of them by `npm run random-lists`.
+it('asks for no number but those that random lists are about', async () => {
+  const { wrong, right } = await readRandomLists(20_261_128, 300)
+  expect(wrong).toEqual([])
+  expect(right).toBeGreaterThan(200)
+})
