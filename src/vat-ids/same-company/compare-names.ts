@@ -29,7 +29,7 @@ export function compareNames(own: ReadName, given: ReadName, country: string): N
     isEqual ? [] : words.filter(word => !among.some(other => isOneWord(word, other)))
   return {
     closeness: isEqual ? 'equal' : closenessOf(ownWords, givenWords),
-    forms: isCut ? 'same' : compareForms(own.forms, given.forms),
+    forms: isCut ? 'same' : compareForms(own.forms, given.forms, country),
     ownOnly: missing(ownWords, givenWords),
     givenOnly: missing(givenWords, ownWords),
     isCut,
@@ -82,10 +82,10 @@ function areEqualBut(full: Word[], short: Word[]): boolean {
   return named.length < full.length && isOrderOf(named, short)
 }
 
-function compareForms(own: string[], given: string[]): NameMatch['forms'] {
+function compareForms(own: string[], given: string[], country: string): NameMatch['forms'] {
   if (own.length === 0 && given.length === 0) return 'same'
   if (own.length === 0 || given.length === 0) return 'missing'
-  return own.some(one => given.some(other => isSameForm(one, other))) ? 'same' : 'differ'
+  return own.some(one => given.some(other => isSameForm(one, other, country))) ? 'same' : 'differ'
 }
 
 /** Each word weighs by its rarity; near is what shares most of the weight, a word that tells it from others among it. */

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, WITH_PARTNER_FORM } from './legal-forms.ts'
+import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, ONE_FORM, WITH_PARTNER_FORM } from './legal-forms.ts'
 
 /** The words of a name without its legal form, and the form; two where it stands in two languages (GMBH - SRL); none = ''. */
 export type SplitForm = { words: string[]; forms: string[] }
@@ -121,6 +121,9 @@ function formSpelled(letters: string, words: number, country: string): string {
 /** Whether a form may end with these letters. */
 const mayEndForm = (letters: string): boolean => ENDINGS.has(letters)
 
-/** Whether two forms are one: the same, or one is what the other is called in English. */
-export const isSameForm = (one: string, other: string): boolean =>
-  one === other || (ENGLISH.get(one)?.has(other) ?? false) || (ENGLISH.get(other)?.has(one) ?? false)
+/** Whether two forms are one: the same, or one is what the other is called in English or in another language of its state. */
+export const isSameForm = (one: string, other: string, country = ''): boolean =>
+  one === other ||
+  (ENGLISH.get(one)?.has(other) ?? false) ||
+  (ENGLISH.get(other)?.has(one) ?? false) ||
+  (ONE_FORM[country] ?? []).some(names => names.includes(one) && names.includes(other))

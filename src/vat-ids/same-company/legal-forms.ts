@@ -94,7 +94,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
   // Poland
   {
     name: 'Sp. z o.o.',
-    also: 'Sp. zo.o.|Spółka z o.o.|spółka z ograniczoną odpowiedzialnością|sp. z ograniczoną odpowiedzialnością',
+    also: 'Sp. zo.o.|Sp. z 0.0.|Sp. z.o.o.|Spzoo|z o.o.|z ograniczoną odpowiedzialnością|Spółka z o.o.|spółka z ograniczoną odpowiedzialnością|sp. z ograniczoną odpowiedzialnością',
     english: 'Ltd LLC',
   },
   { name: 'Sp. j.', also: 'spółka jawna' },
@@ -214,4 +214,28 @@ export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {
   KG: 'SAS',
   OHG: 'SNC',
   eGen: 'Soc. coop.',
+}
+
+/**
+ * Forms that are one in a state of several languages, or by its law: Belgium's SPRL became SRL in 2019, and both are BV in Dutch and GmbH in German
+ * (Code des sociétés et des associations); a French EURL is a SARL with one member (Code de commerce, L223-1).
+ */
+export const ONE_FORM: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  BE: [
+    ['BV', 'Srl', 'SARL', 'GmbH'],
+    ['NV', 'SA', 'AG'],
+    ['VOF', 'SNC', 'OG', 'OHG'],
+    ['CV', 'SC', 'eGen'],
+  ],
+  CH: [
+    ['GmbH', 'SARL', 'Srl', 'Ltd'],
+    ['AG', 'SA', 'SpA'],
+    ['KG', 'SAS', 'SC'],
+    ['SNC', 'OG', 'OHG'],
+  ],
+  FR: [['SARL', 'EURL']],
+  LU: [
+    ['SARL', 'GmbH'],
+    ['SA', 'AG'],
+  ],
 }

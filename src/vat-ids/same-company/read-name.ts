@@ -44,8 +44,16 @@ export const readNames = (text: string, country: string): ReadName[] =>
     .map(part => readName(part, country))
     .filter(({ whole }) => !NO_NAME.test(whole))
 
+/** "1. Muster" is called "Erste Muster" too. */
+const ORDINALS = ['', 'Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte', 'Sechste', 'Siebte', 'Achte', 'Neunte', 'Zehnte']
+const withOrdinal = (text: string): string =>
+  text.replace(/^\s*(\d{1,2})\.\s+(?=\p{L})/u, (written, number) => {
+    const word = ORDINALS[Number(number)]
+    return word ? `${word} ` : written
+  })
+
 function readName(text: string, country: string): ReadName {
-  const meant = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : text)
+  const meant = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : withOrdinal(text))
   const { long, short, script } = fold(meant)
   const longs = long === '' ? [] : long.split(' ')
   const { words, forms, isInLiquidation } = readWords(longs, country)

@@ -6,8 +6,8 @@ import { NUMBERS } from './random-numbers.ts'
 /** Returns a number from 0 up to 1, another one each time. */
 export type Random = () => number
 
-/** A list's bytes and what is to be asked of it: the UIDs, row by row. `mayAsk`: two columns fit, so that asking back is right as well. */
-export type RandomList = { bytes: Uint8Array; uids: string[]; mayAsk: boolean; describedAs: string }
+/** A list's bytes and what is to be asked of it: the UIDs, row by row from `firstRow` on. */
+export type RandomList = { bytes: Uint8Array; uids: string[]; firstRow: number; describedAs: string }
 
 /** A generator with a seed (mulberry32, public domain): the same lists each time. */
 export function seeded(seed: number): Random {
@@ -29,7 +29,16 @@ type Language = { number: string[]; name: string[]; country: string[]; own: stri
 
 const LANGUAGES: Record<string, Language> = {
   de: {
-    number: ['UID', 'UID-Nr.', 'USt-IdNr.', 'Kunden-UID', 'UID Empfänger', 'Steuer-ID Kunde', 'Ihre UID', 'UID des Kunden'],
+    number: [
+      'UID',
+      'UID-Nr.',
+      'USt-IdNr.',
+      'Kunden-UID',
+      'UID Empfänger',
+      'Steuer-ID Kunde',
+      'Ihre UID',
+      'UID des Kunden',
+    ],
     name: ['Firma', 'Lieferant', 'Name des Lieferanten', 'Kunde/Lieferant', 'Name 1', 'Kundenname'],
     country: ['Land', 'LKZ', 'Länderkürzel'],
     own: ['Unsere UID', 'Eigene UID', 'UID Aussteller', 'UID Mandant'],
@@ -37,7 +46,15 @@ const LANGUAGES: Record<string, Language> = {
     label: ['UID: ', 'USt-IdNr. ', 'Firmen-UID: '],
   },
   en: {
-    number: ['VAT number', 'VAT ID', 'Tax ID', 'Customer VAT', 'Buyer VAT', 'VAT Registration Number', 'Partner tax no.'],
+    number: [
+      'VAT number',
+      'VAT ID',
+      'Tax ID',
+      'Customer VAT',
+      'Buyer VAT',
+      'VAT Registration Number',
+      'Partner tax no.',
+    ],
     name: ['Company name', 'Customer', 'Supplier name', 'ContactName', 'Vendor'],
     country: ['Country', 'Country code', 'Billing Country'],
     own: ['Our VAT ID', 'Seller VAT', 'Own VAT number'],
@@ -132,7 +149,16 @@ const STATES: Record<string, string[]> = {
   EE: ['EE', 'EST', 'Estland', 'Estonia'],
 }
 
-const FIRMS = ['Müller & Söhne GmbH', 'Bäckerei Huber KG', 'Alpha SARL', 'Beta s.r.o.', 'Gamma Lda', 'Delta AG', 'Epsilon Kft.', 'Huber, Max']
+const FIRMS = [
+  'Müller & Söhne GmbH',
+  'Bäckerei Huber KG',
+  'Alpha SARL',
+  'Beta s.r.o.',
+  'Gamma Lda',
+  'Delta AG',
+  'Epsilon Kft.',
+  'Huber, Max',
+]
 const TOWNS = ['Wien', 'Graz', 'Bonn', 'Lyon', 'Roma', 'Brno', 'Linz']
 const AMOUNTS = ['20.00', '19,00', '0', '1.234,56', '20', 'U20', 'V1', '7 %', '100,00']
 const TITLES = ['Kundenliste', 'Offene Posten', 'Stand: 28.11.2026', 'Muster Steuerberatung GmbH']
@@ -145,26 +171,37 @@ export function randomList(random: Random): RandomList {
   const language = LANGUAGES[pick(random, Object.keys(LANGUAGES))] as Language
   const rows = count(random, 3, 40)
   const numbers = Array.from({ length: rows }, () => pick(random, NUMBERS))
-  const different = new Set(numbers).size
   const hasCountry = chance(random, 0.5)
   const isBare = hasCountry && chance(random, 0.5)
   const isLabelled = !isBare && chance(random, 0.15)
   const number: Column = {
     heading: pick(random, language.number),
-    cells: numbers.map(uid => written(random, isBare ? uid.slice(2) : (isLabelled ? pick(random, language.label) : '') + uid)),
+    cells: numbers.map(uid =>
+      written(random, isBare ? uid.slice(2) : (isLabelled ? pick(random, language.label) : '') + uid),
+    ),
   }
   const country: Column = {
     heading: pick(random, language.country),
     // The customer's country may be another than the number's, which then stands in the number.
-    cells: numbers.map(uid => pick(random, STATES[isBare || chance(random, 0.7) ? uid.slice(0, 2) : pick(random, Object.keys(STATES))] ?? [''])),
+    cells: numbers.map(uid =>
+      pick(random, STATES[isBare || chance(random, 0.7) ? uid.slice(0, 2) : pick(random, Object.keys(STATES))] ?? ['']),
+    ),
   }
   const pair = chance(random, 0.5) ? [country, number] : [number, country]
   const columns: Column[] = hasCountry ? pair : [number]
   const others = othersOf(random, language, rows)
   const all = shuffled(random, [columns, ...others.columns.map(each => [each])]).flat()
-  const { bytes, encoding, delimiter } = encoded(random, linesOf(random, all))
-  const described = [number.heading, hasCountry ? country.heading : '', ...others.names, encoding, delimiter, `${rows} rows`]
-  return { bytes, uids: numbers, mayAsk: others.hasOwn && different === 1, describedAs: described.filter(Boolean).join(', ') }
+  const { lines, firstRow } = linesOf(random, all)
+  const { bytes, encoding, delimiter } = encoded(random, lines)
+  const described = [
+    number.heading,
+    hasCountry ? country.heading : '',
+    ...others.names,
+    encoding,
+    delimiter,
+    `${rows} rows`,
+  ]
+  return { bytes, uids: numbers, firstRow, describedAs: described.filter(Boolean).join(', ') }
 }
 
 /** One way of several in which people write a number. */
@@ -184,28 +221,31 @@ function othersOf(random: Random, language: Language, rows: number) {
     names.push(heading)
   }
   const own = pick(random, NUMBERS)
-  const hasOwn = chance(random, 0.3)
-  add(hasOwn ? 1 : 0, pick(random, language.own), () => own)
+  add(0.3, pick(random, language.own), () => own)
   add(0.4, pick(random, language.tax), () => pick(random, AMOUNTS))
   add(0.4, 'Konto', () => String(count(random, 10_000, 300_000)))
   add(0.3, 'PLZ', () => String(count(random, 1_000, 9_999)))
   add(0.3, 'Ort', () => pick(random, TOWNS))
   add(0.2, 'Anrede', () => pick(random, ['F', 'H', 'D']))
   add(0.2, 'Datum', () => `${count(random, 10, 28)}.${count(random, 10, 12)}.2026`)
-  return { columns, names, hasOwn }
+  return { columns, names }
 }
 
 function shuffled<T>(random: Random, list: readonly T[]): T[] {
-  return list.map(each => ({ each, at: random() })).toSorted((one, other) => one.at - other.at).map(({ each }) => each)
+  return list
+    .map(each => ({ each, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ each }) => each)
 }
 
-function linesOf(random: Random, columns: Column[]): string[][] {
+function linesOf(random: Random, columns: Column[]): { lines: string[][]; firstRow: number } {
   const rows = columns[0]?.cells.length ?? 0
   const lines = Array.from({ length: rows }, (_, at) => columns.map(({ cells }) => cells[at] ?? ''))
   const titles = chance(random, 0.3) ? Array.from({ length: count(random, 1, 3) }, () => [pick(random, TITLES)]) : []
   const blank = titles.length > 0 && chance(random, 0.5) ? [['']] : []
   const footer = chance(random, 0.3) ? [['', pick(random, FOOTERS)].slice(chance(random, 0.5) ? 1 : 0)] : []
-  return [...titles, ...blank, columns.map(({ heading }) => heading), ...lines, ...footer]
+  const above = [...titles, ...blank, columns.map(({ heading }) => heading)]
+  return { lines: [...above, ...lines, ...footer], firstRow: above.length + 1 }
 }
 
 const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
@@ -227,7 +267,8 @@ function encoded(random: Random, lines: string[][]): { bytes: Uint8Array; encodi
   const delimiter = pick(random, DELIMITERS)
   const isQuoted = chance(random, 0.3)
   const isRagged = chance(random, 0.2)
-  const cell = (text: string) => (isQuoted || text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text)
+  const cell = (text: string) =>
+    isQuoted || text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
   const line = (cells: string[]) => {
     const text = cells.map(cell).join(delimiter)
     return isRagged ? text.replace(/[;\t|]+$/, '') : text

@@ -27,4 +27,3 @@ export const NUMBERS: readonly string[] = `
 `
   .trim()
   .split(/\s+/)
-

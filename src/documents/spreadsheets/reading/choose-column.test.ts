@@ -223,6 +223,12 @@ describe('the country of a number', () => {
   })
 })
 
+it('takes no number with its label for a heading', async () => {
+  const rows = [['Steuer-ID Kunde'], ...PARTNERS.map(uid => [`USt-IdNr. ${uid}`])]
+  const { layout, rows: read } = await readWorkbook(await book(rows), LIMITS, {})
+  expect([layout.headerRow, read.length]).toEqual([1, PARTNERS.length])
+})
+
 describe('a table without numbers is no list', () => {
   it.each<[string, Rows]>([
     [

@@ -87,9 +87,11 @@ const best = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(one => !candidates.some(other => other !== one && outdoes(other, one)))
 
 function outdoes(one: Candidate, other: Candidate): boolean {
-  const [named, otherNamed] = [one, other].map(({ heading }) => Number(heading.sureness > 0))
+  const [clearness = 0, otherClearness = 0] = [one, other].map(({ heading }) =>
+    heading.sureness === 0 ? 0 : heading.isTax ? 1 : 2,
+  )
   if (isSame(one, other)) return byMerit(one, other) < 0
-  const isClearer = (named ?? 0) > (otherNamed ?? 0) || (other.heading.isTax && !one.heading.isTax)
+  const isClearer = clearness > otherClearness
   // Wrong numbers under a clear heading are wrong, and told so; few numbers under it may be others than the list is about.
   return isClearer && uidsOf(one.count) > 0 && (one.count?.numbers ?? 0) * HALF >= (other.count?.different.size ?? 0)
 }

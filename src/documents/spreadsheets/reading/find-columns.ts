@@ -106,13 +106,17 @@ function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<numbe
     for (const [column, text] of header.texts) {
       const heading = readUidHeading(text)
       const known = found.get(column)
-      if (heading.sureness === 0 || (known && known.heading.sureness >= heading.sureness)) continue
+      if (heading.sureness === 0 || HAS_NUMBER.test(text) || (known && known.heading.sureness >= heading.sureness))
+        continue
       const candidate = { column, headerRow: header.row, heading, text: text.trim(), count: counts.count(column) }
       if (!isLabel(sample, header, candidate)) found.set(column, candidate)
     }
   }
   return found
 }
+
+/** "USt-IdNr. DE136695976" is a number with its label, and the list's first where it has no headings. */
+const HAS_NUMBER = /(?:\p{Nd}\P{Nd}?){5}/u
 
 /** In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below. */
 function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading }: Candidate): boolean {
