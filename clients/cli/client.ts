@@ -225,6 +225,16 @@ export type Batch = {
       | 'utf-16be'
       | null
     delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
+    /** Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept. */
+    why: 'chosen' | 'heading' | 'numbers' | null
+    /** Columns that looked like it and were not taken, the first five. */
+    passedOver: {
+      column: number
+      letter: string
+      heading: string
+      /** own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same. */
+      why: 'own' | 'one-number' | 'no-numbers' | 'fewer'
+    }[]
     /** Whether the list begins with a byte order mark, which then stands in the result too. */
     hasBom: boolean
     columns: {
@@ -323,6 +333,16 @@ export type DryRun = {
       | 'utf-16be'
       | null
     delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
+    /** Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept. */
+    why: 'chosen' | 'heading' | 'numbers' | null
+    /** Columns that looked like it and were not taken, the first five. */
+    passedOver: {
+      column: number
+      letter: string
+      heading: string
+      /** own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same. */
+      why: 'own' | 'one-number' | 'no-numbers' | 'fewer'
+    }[]
     /** Whether the list begins with a byte order mark, which then stands in the result too. */
     hasBom: boolean
     columns: {
@@ -861,6 +881,7 @@ export type Problem = {
     | 'range_not_satisfiable'
     | 'unreadable'
     | 'ambiguous_encoding'
+    | 'ambiguous_column'
     | 'no_such_column'
     | 'too_often'
     | 'too_many_at_once'

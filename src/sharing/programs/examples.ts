@@ -177,6 +177,8 @@ const layout: Layout = {
   headerRow: 1,
   encoding: 'windows-1252',
   delimiter: 'semicolon',
+  why: 'heading',
+  passedOver: [{ column: 3, letter: 'C', heading: 'Unsere UID', why: 'own' }],
   hasBom: false,
   columns: {
     uid: { column: 2, letter: 'B', heading: 'UID', how: 'found' },

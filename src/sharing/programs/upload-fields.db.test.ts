@@ -65,6 +65,8 @@ describe('the fields of an upload by a program', () => {
       headerRow: 1,
       encoding: 'iso-8859-1',
       delimiter: 'semicolon',
+      why: 'chosen',
+      passedOver: [],
       hasBom: false,
       columns: {
         uid: column(7, 'G', 'Nummer'),
@@ -94,6 +96,32 @@ describe('the fields of an upload by a program', () => {
         street: null,
       },
     })
+  })
+
+  it('are asked for where several hold different numbers, with what stands in each', async () => {
+    const world = await programWorld({ works: false })
+    const bytes = Buffer.from(
+      'Lieferanten-UID;Kunden-UID\r\nATU12345675;DE136695976\r\nDE136695976;IT00743110157\r\nBE0428759497;ATU13585627\r\n',
+    )
+    for (const query of ['', '?dryRun=true']) {
+      const refused = await world.send(bytes, {}, { query })
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        {
+          code: 'ambiguous_column',
+          candidates: ['1', '2'],
+          issues: [
+            {
+              path: 'uidColumn',
+              message: 'A "Lieferanten-UID": 3 different numbers in 3 rows (ATU12345675, DE136695976, BE0428759497)',
+            },
+            { path: 'uidColumn' },
+          ],
+        },
+      ])
+    }
+    const { layout } = (await world.send(bytes, { uidColumn: '2' })).json<Batch>()
+    expect(layout).toMatchObject({ why: 'chosen', columns: { uid: { column: 2, how: 'chosen' } } })
   })
 
   it('keep of a heading what a database can hold', async () => {

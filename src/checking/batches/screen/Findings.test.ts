@@ -18,6 +18,8 @@ const found = (change: Partial<Preflight>): Preflight => ({
   isSigned: false,
   columns: [column(1, 'A'), column(3, 'C')],
   column: 3,
+  columnReason: '',
+  columnCandidates: [],
   countryColumn: null,
   companyColumns: null,
   dayColumn: null,
