@@ -102,8 +102,8 @@ it.each(['process.lock', 'kernel.lock'])(
     await atLeast(1)
     rmSync(join(directory, file))
     expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or another process’s') })
-  // It removes nothing: another’s may be there by now.
-  expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
+    // It removes nothing: another’s may be there by now.
+    expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
   },
 )
 
