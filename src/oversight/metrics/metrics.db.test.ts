@@ -13,7 +13,8 @@ import { startWork } from '../../app/start/work.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 
-const TIMEOUT_MS = 30_000
+// Before a share of the limit would lapse, whose time is moved as well (src/registers/authorities/shares/share-limits.ts).
+const TIMEOUT_MS = 5_000
 
 type Options = Parameters<typeof createCheckingWorld>[0]
 
