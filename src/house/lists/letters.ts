@@ -72,6 +72,8 @@ const MISPLACED: Readonly<Record<string, readonly { before: RegExp; after: RegEx
   ö: [place('', '[aiouy]'), place('^', 'e'), place(VOWEL, 'e')],
   ü: [place('', '[aiouy]'), place('^', 'e'), place(VOWEL, 'e')],
   ß: [place(CONSONANT, ''), place('^', '')],
+  // "Nº" is no word.
+  ş: [place('^n', '$')],
 }
 
 /** Returns whether a letter hardly ever stands between what is before and behind it in its word. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { findEncoding } from './find-encoding.ts'
+import { openList } from './open-list.ts'
+import { recordsOf } from './records.ts'
+
+// Kinds of lists that other tools' users reported, made up anew.
+
+const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+const utf8 = (text: string): Uint8Array => Buffer.from(text)
+const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts)
+const UMLAUTS = `Firma;UID\r\n${Array.from({ length: 200 }, (_, at) => `Müller & Söhne ${at};ATU13585627`).join('\r\n')}\r\n`
+
+describe('UTF-8 that is damaged', () => {
+  it.each([
+    ['one stray byte of Latin-1', joined(utf8(UMLAUTS), latin1('Café;FR40303265045\r\n'))],
+    ['a line of it', joined(utf8(UMLAUTS), latin1('Müller & Söhne;ATU13585627\r\n'), utf8(UMLAUTS))],
+    ['names of several languages', joined(utf8('Łódź Škoda Žižkov Œuvre Dvořák Ğ\r\n'), latin1('Café\r\n'))],
+  ])('by %s is offered first', (_, bytes) => {
+    const { encoding, candidates } = findEncoding(bytes)
+    expect(encoding).toBe('utf-8')
+    expect(candidates[0]?.encoding).toBe('utf-8')
+    expect(candidates[0]?.sample).toContain('\ufffd')
+    expect(candidates.length).toBeGreaterThan(1)
+  })
+
+  it('by an end within its last letter is UTF-8', () => {
+    for (const letter of ['ü', '€', '😀'])
+      for (let cut = 1; cut < utf8(letter).length; cut += 1) {
+        const bytes = utf8(UMLAUTS + letter)
+        expect(findEncoding(bytes.subarray(0, bytes.length - cut))).toEqual({ encoding: 'utf-8', candidates: [] })
+      }
+  })
+})
+
+describe('signs that half of Europe writes', () => {
+  it.each([
+    ['N° TVA;Client;Ville\r\nFR40303265045;Société Générale;Orléans\r\nFR40303265045;Crédit;Besançon\r\n'],
+    ['Nº;NIF\r\n1;ESA28184661\r\n2;ESA28184661\r\n'],
+    ['Firma;Notiz\r\nMüller;bei 20°C lagern\r\nBäcker;gut\r\n'],
+    ['Société;3ª planta\r\nCrédit;Mª José\r\n'],
+  ])('%j is Windows-1252 at once', text =>
+    expect(findEncoding(latin1(text))).toEqual({ encoding: 'windows-1252', candidates: [] }),
+  )
+})
+
+describe('ragged lines', () => {
+  const delimiterOf = (text: string) => openList(utf8(text)).dialect.delimiter
+  const lines = (count: number, line: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => line(at)).join('\r\n')
+
+  it('with decimal commas are divided as their headings are', () => {
+    const heading = 'Konto;Firma;UID;Umsatz;Notiz;Gesperrt\r\n'
+    const text = heading + lines(40, at => `${2000 + at};Firma;ATU13585627;${at},50${at % 2 ? ';' : ';ja;X'}`)
+    expect(delimiterOf(text)).toBe('semicolon')
+    expect(delimiterOf(`Kundenliste, Stand 28.11.2026\r\n${text}`)).toBe('semicolon')
+  })
+
+  it('with commas in each name too', () => {
+    expect(
+      delimiterOf(`Name;UID;Betrag;Status\r\n${lines(10, at => `Huber, Max ${at};ATU13585627;25.00;offen`)}`),
+    ).toBe('semicolon')
+  })
+
+  it('of a list by commas stay one by commas', () => {
+    const text = `Name,UID,Ort\r\n${lines(10, at => `"Huber; Söhne ${at}",ATU13585627,Wien`)}`
+    expect(delimiterOf(text)).toBe('comma')
+    expect([...recordsOf(openList(utf8(text)))].map(({ cells }) => cells.length / 2)).toEqual(Array(11).fill(3))
+  })
+})
