@@ -1,12 +1,12 @@
 import type { Answered } from '../exchange.ts'
 import type { Tried } from '../limiter.ts'
+import { allIn, oneIn, readXml, textIn } from '../reading/read-xml.ts'
 import { kept } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Element } from '../xml-tree.ts'
 import { faultRule, outcomeOfSaying } from './codes.ts'
 import { decide } from './decide.ts'
 import { type Organisation, readOrganisation } from './read-organisation.ts'
-import { allIn, oneIn, readXml, textIn } from './read-xml.ts'
 
 export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'

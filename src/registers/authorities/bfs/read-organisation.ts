@@ -1,6 +1,6 @@
+import { allIn, oneIn, textIn } from '../reading/read-xml.ts'
 import { oneLine } from '../received.ts'
 import type { Element } from '../xml-tree.ts'
-import { allIn, oneIn, textIn } from './read-xml.ts'
 
 /** What of an organisation is read; numbers as nine digits, '' where it has none. Days as YYYY-MM-DD, null where they are none. */
 export type Organisation = {
