@@ -1,19 +1,22 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * An element: its attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it
- * says of itself that it has no value, which is not the same as being empty.
+ * An element: its own attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it
+ * says of itself that it has no value, which is not the same as being empty; `foreign`: attributes of other namespaces than XML's own.
  */
 export type Element = {
   name: string
   uri: string
   attributes: Readonly<Record<string, string>>
+  foreign: readonly string[]
   isNil: boolean
   text: string
   children: Element[]
 }
 
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
+/** Of every element, whatever it says: its language, its prefixes, its type. */
+const OF_XML = [INSTANCE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
 
 // Answers are five to eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
 const DEEPEST = 20
@@ -26,7 +29,7 @@ export type Tree = { write: (text: string) => void; end: () => Element | null }
  * at what is not well-formed to its end.
  */
 export function createTree(most: number): Tree {
-  const root: Element = { name: '', uri: '', attributes: {}, isNil: false, text: '', children: [] }
+  const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
   let elements = 0
   const parser = new SaxesParser({ xmlns: true })
@@ -45,7 +48,10 @@ export function createTree(most: number): Tree {
     const element: Element = {
       name: local,
       uri,
-      attributes: Object.fromEntries(all.map(({ local: name, value }) => [name, value])),
+      attributes: Object.fromEntries(
+        all.flatMap(({ uri: of, local: name, value }) => (of === '' ? [[name, value]] : [])),
+      ),
+      foreign: all.flatMap(({ uri: of, name }) => (of === '' || OF_XML.includes(of) ? [] : [name])),
       isNil: all.some(each => each.uri === INSTANCE && each.local === 'nil'),
       text: '',
       children: [],

@@ -46,7 +46,8 @@ const fault = (error: string, { kind = 'businessFault', operation = 'GetByUID', 
   )
 }
 
-const parse = (body: string, status = 200) => parseAnswer({ status, body, location: '', date: '' }, ASKED, TODAY)
+const parse = (body: string, status = 200) =>
+  parseAnswer({ status, body, location: '', date: '' }, { digits: ASKED, askedAt: new Date(`${TODAY}T10:00:00Z`) })
 
 const vatOf = (status: string, entry: string, more = '') =>
   answer(organisation({ vat: `<vatStatus>${status}</vatStatus><vatEntryStatus>${entry}</vatEntryStatus>${more}` }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Outcome, Reason } from '../answer.ts'
 import type { SentText } from '../trader.ts'
-import { dayIn, readEvatrAnswer } from './read-answer.ts'
+import { readEvatrAnswer } from './read-answer.ts'
 
 const UID = 'ATU13585627'
 const MOMENT = '2026-11-26T10:27:01.123456789+01:00'
@@ -13,7 +13,7 @@ const NAME_AND_CITY: SentText[] = [
 
 const read = (body: unknown, status = 200, trader: SentText[] = []) =>
   readEvatrAnswer(
-    { uid: UID, own: 'DE123456789', trader },
+    { uid: UID, own: 'DE123456789', trader, askedAt: new Date(MOMENT) },
     { kind: 'answered', status, body: typeof body === 'string' ? body : JSON.stringify(body), location: '', date: '' },
   )
 const said = (code: string, more: object = {}) => ({
@@ -146,7 +146,7 @@ it('takes our own numbers for ours, and Greece under its name there', () => {
   })
   const greek = { kind: 'answered', status: 200, location: '', date: '' } as const
   const body = JSON.stringify(said('0000', { angefragteUstid: 'GR094259216' }))
-  const asked = { uid: 'EL094259216', own: 'DE123456789', trader: [] }
+  const asked = { uid: 'EL094259216', own: 'DE123456789', trader: [], askedAt: new Date(MOMENT) }
   expect(readEvatrAnswer(asked, { ...greek, body }).outcome).toEqual({ verdict: 'valid' })
 })
 

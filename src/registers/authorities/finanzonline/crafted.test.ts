@@ -26,11 +26,11 @@ type Answered = { made: string; code: string; contradiction: boolean; back: bool
 
 async function answerTo(body: Body, status = 200, headers: Record<string, string> = {}): Promise<Answered> {
   const url = await saying(body, status, headers)
-  const asking = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const }
+  const asking = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const, askedAt: new Date() }
   const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, asking, never)
   const { outcome, code } = reply.said
   const made = outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
-  return { made, code, contradiction: reply.contradiction !== null, back: reply.givesPlaceBack }
+  return { made, code, contradiction: reply.said.contradiction !== undefined, back: reply.givesPlaceBack }
 }
 
 const NO = 'unreadable-answer'

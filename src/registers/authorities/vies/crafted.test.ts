@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
+import { isOfTheDay } from '../reading/day-of-answer.ts'
 import { rememberRefused } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
-import { askVies, isOfTheDay, TAKEN } from './client.ts'
+import { askVies, TAKEN } from './client.ts'
 
 const never = new AbortController().signal
 const UID = 'DK13585628'
