@@ -38,7 +38,7 @@ export async function fetchOne(
   const companyId = account.companyId ?? 0
   const fetched = await mailbox.fetch(account, paper.key, signal)
   if (fetched.kind === 'none') return fetched
-  const read = await formOf(fetched, paper)
+  const read = await formOf(fetched, paper, viennaDay(clock.now()))
   const bytes = fetched.kind === 'too-large' ? null : fetched.bytes
   const contradicting = await commit(database, async trx => {
     const paperId = await keepPaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
@@ -52,7 +52,7 @@ export async function fetchOne(
   return null
 }
 
-async function formOf(fetched: FetchedPaper, { deliveredAt }: OurPaper): Promise<PaperForm> {
-  if (fetched.kind === 'paper') return readPaper(fetched.bytes, viennaDay(deliveredAt))
+async function formOf(fetched: FetchedPaper, { deliveredAt }: OurPaper, today: string): Promise<PaperForm> {
+  if (fetched.kind === 'paper') return readPaper(fetched.bytes, viennaDay(deliveredAt), today)
   return { form: fetched.kind, flaw: fetched.kind === 'broken' ? 'base64' : 'bytes' }
 }

@@ -10,11 +10,13 @@ import { askEvatr, type BzstService, type EvatrAnswer, type EvatrQuestion } from
 import { codeRule, meaningsOf } from './codes.ts'
 import { qualifying } from './fields.ts'
 import { forgetRefusedNumber, keepRefusedNumber, refusedAt } from './own-numbers-store.ts'
+import { readEvatrAnswer } from './read-answer.ts'
 import { readDates, readStates } from './states.ts'
 
 /** eVatR of the German tax office for foreign and VAT matters, asked in the name of the company's German number. */
 export const bzstClient: ClientDefinition = {
   meaningsOf,
+  read: ({ requester: own, ...question }, answered) => readEvatrAnswer({ ...question, own }, answered),
   // No limit is published; as many as the ministry's are asked with by default.
   concurrency: () => AT_ONCE,
   open: ({ database, time, limiter, configuration }) => {

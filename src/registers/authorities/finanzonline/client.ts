@@ -14,7 +14,7 @@ import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { openMailbox } from './databox/mailbox.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'
 import { isRequesterUid, isWellFormed } from './envelope.ts'
-import { type QueryReply, queryUid } from './query-uid.ts'
+import { type QueryReply, queryUid, readQueryAnswer } from './query-uid.ts'
 import { keepRefusedCallers, type Pauses, type RefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
 import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
@@ -27,6 +27,7 @@ const NOT_ENDED = 'a FinanzOnline session could not be ended'
 /** FinanzOnline, with sessions, day budget and account guard. */
 export const finanzonlineClient: ClientDefinition = {
   meaningsOf,
+  read: readQueryAnswer,
   concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,
   open: line => {
     const { database, clock, time, limiter, configuration } = line

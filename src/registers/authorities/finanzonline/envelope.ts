@@ -7,6 +7,9 @@ const DATABOX_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
 /** A SOAP 1.1 message to FinanzOnline, and the element that its answer must be. */
 export type Message = { action: string; body: string; answer: { namespace: string; name: string } }
 
+/** The element that the answer to a query must be. */
+export const UID_ANSWER: Message['answer'] = { namespace: UID_NAMESPACE, name: 'uidAbfrageServiceResponse' }
+
 type Fields = [name: string, value: string][]
 
 /** The elements stand in the order of the XSD's sequences. */

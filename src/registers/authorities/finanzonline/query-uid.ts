@@ -7,8 +7,8 @@ import { asReceived, kept, oneLine, type Received } from '../received.ts'
 import { type Reply, replyWith } from '../reply.ts'
 import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
-import { queryMessage } from './envelope.ts'
-import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
+import { queryMessage, UID_ANSWER } from './envelope.ts'
+import { callSoap, type FinanzonlineService, type SoapReply, understood } from './soap-call.ts'
 
 /** `dates`: what the ministry's own clock said. */
 export type QueryReply = {
@@ -43,11 +43,17 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
 const repeatsSecret = (bytes: Buffer, { sessionId, account }: Query): boolean =>
   bytes.includes(sessionId) || bytes.includes(account.pin)
 
-type Answered = Extract<SoapReply, { kind: 'code' }>
+/** Reads an answer to a uidAbfrage: what a return code says, or why there is none. */
+export function readQueryAnswer(question: Question, answered: Parameters<typeof understood>[0]): Reply {
+  const read = understood(answered, { answer: UID_ANSWER })
+  return read.kind === 'other' ? read.said : saidBy(read, question)
+}
+
+type Answered = Omit<Extract<SoapReply, { kind: 'code' }>, 'dates' | 'raw'>
 type Question = { uid: string; requester: string; level: 1 | 2; askedAt: Date }
 
 /** Takes an answer with a return code; a verdict is what all of the answer agrees with. */
-export function saidBy(answered: Answered, question: Question): Reply {
+function saidBy(answered: Answered, question: Question): Reply {
   const { outcome } = queryRule(answered.code)
   const reply = replyOf(answered)
   if (outcome.verdict === 'not-checked') return reply

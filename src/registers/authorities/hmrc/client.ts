@@ -8,7 +8,7 @@ import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requ
 import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { addressOf, type HmrcApplication, type HmrcService } from './access-token.ts'
-import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion } from './check-vrn.ts'
+import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
 import { keepRest, type Rest } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
@@ -19,6 +19,8 @@ const RATE = { calls: 3, perMs: 1_000 }
 /** HMRC's "Check a UK VAT number", asked as the operator's application, in the British number of whoever has one. */
 export const hmrcClient: ClientDefinition = {
   meaningsOf,
+  read: ({ requester: uid, ...question }, answered) =>
+    parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, answered).said,
   concurrency: () => RATE.calls,
   rate: () => RATE,
   open: line => {

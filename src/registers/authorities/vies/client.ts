@@ -10,7 +10,14 @@ import { isOfTheDay } from '../reading/day-of-answer.ts'
 import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
 import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
-import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
+import {
+  checkVat,
+  datesOf,
+  parseViesAnswer,
+  type ViesAnswer,
+  type ViesService,
+  type ViesQuestion as WhatIsAsked,
+} from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
 /** What VIES takes as a number beside its country (the Commission's WSDL). */
@@ -19,6 +26,7 @@ export const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {
   meaningsOf,
+  read: parseViesAnswer,
   concurrency: ({ viesConcurrency }) => viesConcurrency,
   onBlocked: (log, { answers }) =>
     raise(log, 'vies-blocked', {

@@ -1,4 +1,7 @@
 import { textOf } from '../../read-body.ts'
+import { addXml } from '../../reading/add-fields.ts'
+import { takesBack } from '../../reading/denying-words.ts'
+import { statementOf } from '../../reading/statement.ts'
 import type { Element } from '../../xml-tree.ts'
 import { readTree } from './read-tree.ts'
 
@@ -15,9 +18,9 @@ const unknown = (flaw: string): ReadPaper => ({ form: 'unknown', flaw })
 /**
  * Reads a confirmation in the form of 2016, the only one that is known (docs/sources.md#databox); `deliveredOn`: the Viennese day on which it
  * came. Anything in it that is not as known makes it unknown, as a whole: it is kept, and confirms nothing. So does a day that is not before
- * its delivery: nobody knows whether that is the day of the questions. Never throws.
+ * its delivery, and a delivery that is to come: nobody knows whether that is the day of the questions. Never throws.
  */
-export async function readPaper(bytes: Buffer, deliveredOn: string): Promise<ReadPaper> {
+export async function readPaper(bytes: Buffer, deliveredOn: string, today: string): Promise<ReadPaper> {
   const text = textOf(bytes)
   if (text === null) return unknown('charset')
   const root = await readTree(text)
@@ -27,9 +30,35 @@ export async function readPaper(bytes: Buffer, deliveredOn: string): Promise<Rea
   const requesterUid = root.attributes.ATUID?.trim() ?? ''
   if (day === null) return unknown('Datum')
   if (day >= deliveredOn) return unknown('day-of-delivery')
+  if (deliveredOn > today) return unknown('delivery-to-come')
   if (!/^ATU\d{8}$/.test(requesterUid)) return unknown('ATUID')
+  const flaw = flawIn(root)
+  if (flaw !== null) return unknown(flaw)
   const words = wordsIn(root)
   return typeof words === 'string' ? unknown(words) : { form: 'confirmations', day, requesterUid, words }
+}
+
+/** The attributes of the form of 2016; `Land` and the like may be added, but not what says something of the confirmation. */
+const READ = new Set([
+  ...['Bestaetigung', 'Bestaetigung@UID', 'Bestaetigung@Stufe', 'Bestaetigung@gueltig'],
+  ...['@Datum', '@ATUID', '@Name', '@FAStNr', '@TMS'],
+])
+// They repeat whom a word is about, which the confirmation itself says.
+const ROLES = { land: 'known', staat: 'known', country: 'known' } as const
+
+/** What beside the confirmations takes them back, in a word: a fault, a second verdict, a day, a text that denies. */
+function flawIn(root: Element): string | null {
+  const isOwnNamespace = (uri: string) => uri === root.uri
+  const said = addXml(statementOf('gueltig', 'valid'), root, { read: READ, roles: ROLES, isOwnNamespace })
+  const { faults, froms, untils, verdicts, texts } = said
+  const [found] = [
+    ...faults,
+    ...verdicts.slice(1),
+    ...froms,
+    ...untils,
+    ...texts.filter(each => takesBack(each.says, 'valid')),
+  ]
+  return found ? found.at.slice(0, 40) : null
 }
 
 const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
