@@ -29,12 +29,17 @@ export function withElement(body: string, { name, value }: StrangeField, except:
 }
 
 /** Returns the answer with an attribute more on each element of its own, but for the envelope's. */
-export function withAttribute(body: string, { name, value }: StrangeField): string[] {
+export function withAttribute(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
   if (!isName(name)) return []
   const all = [...body.matchAll(/<(?:[\w-]+:)?(?!Envelope|Header|Body)[A-Za-z][\w-]*(?=[\s/>])/g)]
   return all.flatMap(({ index, 0: tag }) => {
     const head = body.slice(index, body.indexOf('>', index))
-    return head.includes(` ${name}=`) ? [] : [put(body, index + tag.length, ` ${name}="${escaped(value)}"`)]
+    const isExcepted = except.some(
+      each => new RegExp(`<(?:[\\w-]+:)?${each}$`).test(tag) && !['GetByUIDResponse', 'GetByUIDResult'].includes(each),
+    )
+    return isExcepted || head.includes(` ${name}=`)
+      ? []
+      : [put(body, index + tag.length, ` ${name}="${escaped(value)}"`)]
   })
 }
 
@@ -42,7 +47,7 @@ export const ENVELOPE = ['Envelope', 'Body', 'Header']
 
 /** Answers whose own elements were changed, doubled or moved so that none may count. */
 export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswer): [what: string, body: string][] {
-  const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([^]*?)</\\1${name}>`)
+  const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([sS]*?)</\\1${name}>`)
   const whole = element.exec(body)?.[0] ?? ''
   const attribute = new RegExp(` ${name}="[^"]*"`)
   const inHeader = (text: string): string =>
@@ -64,7 +69,7 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
           ],
           ['a fault beside it', body.replace(/<\/([\w-]+):Body>/, `${fault}$&`)],
           ['a fault before it', body.replace(/<([\w-]+):Body>/, `$&${fault}`)],
-          ['two bodies', body.replace(/<([\w-]+):Body>[^]*<\/\1:Body>/, found => found + found)],
+          ['two bodies', body.replace(/<([\w-]+):Body>[\s\S]*<\/\1:Body>/, found => found + found)],
           ['a text in the body', body.replace(/<([\w-]+):Body>/, '$&Fehler')],
         ] as [string, string][])
       : []),
@@ -72,7 +77,7 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
       ? []
       : ([
           ['the verdict twice', body.replace(whole, whole + whole)],
-          ['the verdict twice, and otherwise', body.replace(whole, whole + whole.replace(/>[^]*</, `>${other}<`))],
+          ['the verdict twice, and otherwise', body.replace(whole, whole + whole.replace(/>[\s\S]*</, `>${other}<`))],
           [
             'a verdict of another namespace',
             body.replace(whole, `${whole}<q:${name} xmlns:q="urn:q">${other}</q:${name}>`),

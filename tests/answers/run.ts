@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { soundAnswers, tryAnswers } from './try-answers.ts'
 
-const [seed = '1', most = '20000'] = process.argv.slice(2)
+const [seed = '1', most = '4000'] = process.argv.slice(2)
 let isSound = true
 for (const register of await soundAnswers()) {
   const started = performance.now()

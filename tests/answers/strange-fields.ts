@@ -79,6 +79,8 @@ const ENDED = [
   ...each('period', 'validFrom gueltigAb startDate gültigAb', '2027-01-01', '01.01.2027', '2026-13-45'),
 ]
 const CURRENT = each('period', 'validUntil gueltigBis deregistrationDate', '2027-12-31', '31.12.2027')
+/** Beside an entry that is to begin: one that has begun. */
+const BEGUN = each('period', 'validFrom gueltigAb startDate', '2020-01-01', '01.01.2020')
 const DENYING = [
   ...each(
     'text',
@@ -128,7 +130,8 @@ const OF: Record<SoundAnswer['says'], readonly StrangeField[]> = {
 }
 
 /** The fields that take an answer of a register back, and those that do not. */
-export const strangeFields = ({ rules }: SoundAnswers, { says }: SoundAnswer): StrangeField[] => [
-  ...OF[says].filter(({ rule }) => rule !== 'harmless' && rules.includes(rule)),
-  ...HARMLESS,
-]
+export function strangeFields({ rules }: SoundAnswers, { says, isToBegin }: SoundAnswer): StrangeField[] {
+  const days = isToBegin ? BEGUN : []
+  const unsound = [...OF[says].filter(({ rule }) => !(isToBegin && rule === 'period')), ...days]
+  return [...unsound.filter(({ rule }) => rule !== 'harmless' && rules.includes(rule)), ...HARMLESS]
+}

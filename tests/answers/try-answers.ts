@@ -17,8 +17,11 @@ export async function soundAnswers(): Promise<SoundAnswers[]> {
   return modules.flatMap(({ sound }) => sound)
 }
 
-/** An answer that was made of a sound one. `mayCount` is known by construction: whether it is still the same answer. */
-type Made = { what: string; body: string; status: number; mayCount: boolean }
+/**
+ * An answer that was made of a sound one. `mayCount` is known by construction: whether it is still the same answer. `isAnother`: it may be a sound
+ * one that says otherwise.
+ */
+type Made = { what: string; body: string; status: number; mayCount: boolean; isAnother?: boolean }
 
 /** What came of the answers that were made of one register's. */
 export type Figures = { register: string; made: number; believed: string[]; refused: string[] }
@@ -40,14 +43,15 @@ export async function tryAnswers(
 async function tryOne(
   { read }: SoundAnswers,
   answer: SoundAnswer,
-  { what, body, status, mayCount }: Made,
+  { what, body, status, mayCount, isAnother }: Made,
   figures: Figures,
 ) {
   figures.made += 1
   const found = await read(body, status)
   const said = `${answer.what}: ${what}\n${body}`
   if (mayCount && found !== answer.made) figures.refused.push(`${found} · ${said}`)
-  if (!mayCount && found !== '') figures.believed.push(`${found} · ${said}`)
+  const mayBe = isAnother ? found !== answer.made : found === ''
+  if (!mayCount && !mayBe) figures.believed.push(`${found} · ${said}`)
 }
 
 const madeOf = (register: SoundAnswers, answer: SoundAnswer): Made[] => {
@@ -58,7 +62,12 @@ const madeOf = (register: SoundAnswers, answer: SoundAnswer): Made[] => {
 
 type Change = Omit<Made, 'status'> & { status?: number }
 
-const unsound = ([what, body]: [string, string]): Change => ({ what, body, mayCount: false })
+const unsound = ([what, body]: [string, string]): Change => ({
+  what,
+  body,
+  mayCount: false,
+  isAnother: what === 'another verdict',
+})
 
 function jsonOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
   const { body } = answer
@@ -80,13 +89,12 @@ function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
   const { body } = answer
   const fields = strangeFields(register, answer).flatMap(field => {
     const isHarmless = field.rule === 'harmless'
+    const { closed = [], elsewhere = [] } = register
     // Beside an answer nothing may stand, however harmless; inside one it may.
-    const elements = withElement(body, field, isHarmless ? [...ENVELOPE, ...(register.closed ?? [])] : [])
-    return [...elements, ...withAttribute(body, field)].map(made => ({
-      what: `${field.name} ${field.value}`,
-      body: made,
-      mayCount: isHarmless,
-    }))
+    const beside = isHarmless ? [...ENVELOPE, ...closed] : []
+    const except = [...beside, ...(field.rule === 'fault' ? [] : elsewhere)]
+    const made = [...withElement(body, field, except), ...withAttribute(body, field, except)]
+    return made.map(text => ({ what: `${field.name} ${field.value}`, body: text, mayCount: isHarmless }))
   })
   const same = sameXml(answer).map(made => ({ what: 'written otherwise', body: made, mayCount: true }))
   const broken = brokenXml(answer)

@@ -67,10 +67,14 @@ export function understood(said: Exchange, asked: Asked): Understood {
   return noAnswer([`HTTP ${said.status}`, subKod || kod].filter(Boolean).join(' '))
 }
 
-/** A refusal has its two codes, a sentence, and nothing of a company. */
-const isNothingBeside = (json: object): boolean =>
-  Object.entries(json).every(([name, value]) => REFUSAL_FIELDS.includes(name) && typeof value !== 'object')
-const REFUSAL_FIELDS = ['kod', 'subKod', 'popis']
+/** A refusal has its two codes, a sentence, and nothing of a company or of another fault. */
+function isNothingBeside(json: object): boolean {
+  const { faults, companies } = addJson(statementOf('kod', 'invalid'), json, { read: READ_OF_REFUSAL })
+  return faults.length + companies.length === 0 && !Object.keys(json).some(name => OF_COMPANY.includes(name))
+}
+
+const READ_OF_REFUSAL = new Set(['kod', 'subKod', 'popis'])
+const OF_COMPANY = ['obchodniJmeno', 'sidlo', 'dic', 'dicSkDph', 'seznamRegistraci']
 
 // What says a thing twice says nothing.
 function jsonIn({ body }: Answered): unknown {

@@ -46,8 +46,9 @@ function answerIn(answer: Element, header: Element | null): AdisAnswer {
   const { statusCode: code = '', statusText = '', odpovedGenerovana } = status.attributes
   if (code !== ADIS_ANSWERED) return { kind: 'status', code: code.slice(0, 20) }
   const generated = dayOf(odpovedGenerovana)
-  const { faults, unknown } = addHeader(stateAll(answer), header)
-  if (generated === null || faults.length > 0 || takesBack(statusText, 'valid')) return UNREADABLE
+  const { faults, texts, unknown } = addHeader(stateAll(answer), header)
+  const isDenied = [statusText, ...texts.map(({ says }) => says)].some(text => takesBack(text, 'valid'))
+  if (generated === null || faults.length > 0 || isDenied) return UNREADABLE
   return { kind: 'answered', generated, words: onceEach(subjects, generated), unknownFields: unknown }
 }
 

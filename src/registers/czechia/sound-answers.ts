@@ -61,11 +61,12 @@ const adis: SoundAnswers = {
   register: 'adis',
   form: 'xml',
   hasStatus: false,
+  elsewhere: ['zverejneneUcty', 'ucet', 'standardniUcet', 'adresa', 'uliceCislo', 'mesto', 'psc', 'stat'],
   rules: ['fault', 'text'],
   read: body => {
     const said = readAdisOf(body, ASKED_AT)
     return said.kind === 'answered'
-      ? said.words.map(({ unreliable, since }) => `${unreliable} ${since}`).join(', ')
+      ? said.words.flatMap(({ unreliable, since }) => (unreliable === null ? [] : `${unreliable} ${since}`)).join(', ')
       : ''
   },
   answers: [

@@ -36,12 +36,21 @@ const of = (
   ...{ what, body, says, made: says, status: 200, verdict: { name, other } },
 })
 const OTHERS =
-  '<groupRelationship><uid>105864830</uid></groupRelationship><leiRegisterInformation><leiStatus>LAPSED</leiStatus></leiRegisterInformation>'
+  '<groupRelationship><groupRelationshipType>1</groupRelationshipType></groupRelationship><leiRegisterInformation><leiStatus>LAPSED</leiStatus></leiRegisterInformation>'
 
 /** Shapes of docs/sources.md#swiss-answers. */
 export const sound = soundOfAuthority({
   ...{ service: 'bfs', form: 'xml', read: bfsClient.read, uid: `CHE${ASKED}`, requester: '' },
   closed: ['GetByUIDResponse', 'GetByUIDResult'],
+  elsewhere: [
+    'commercialRegisterInformation',
+    'commercialRegisterStatus',
+    'commercialRegisterEntryStatus',
+    'groupRelationship',
+    'groupRelationshipType',
+    'leiRegisterInformation',
+    'leiStatus',
+  ],
   answers: [
     of('valid', 'registered', answer(organisation(REGISTERED + vatOf(ASKED)))),
     of('valid', 'a member of a group', answer(organisation(REGISTERED + vatOf('105864830')))),

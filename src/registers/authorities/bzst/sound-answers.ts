@@ -15,6 +15,7 @@ const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer =
     ...more,
   }),
   ...{ status, made, says: made, moment: 'anfrageZeitpunkt' },
+  ...(code === '2002' && { isToBegin: true as const }),
   verdict: { name: 'status', other: made === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
 })
 

@@ -112,7 +112,7 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   ],
   [
     'company',
-    /name|firma|company|trader|strasse|street|address|adresse|anschrift|city|town|^ort$|plz|postcode|postal|zip|^line\d$|^adrz|obec|ulice|sidlo/,
+    /^(?:company|firmen?|trader|business|trading|legal|organi[sz]ation|holder|owner|obchodni)?(?:name|firma|company|trader|jmeno|strasse|street|address|adresse|adresa|anschrift|city|town|ort|plz|postcode|postalcode|zip|zipcode|sidlo|obec|ulice)$|^line\d$|^adrz\d$/,
   ],
 ]
 

@@ -12,6 +12,8 @@ export type SoundAnswer = {
   made: string
   /** In which direction others may contradict it. */
   says: 'valid' | 'invalid' | 'not-a-uid' | 'other'
+  /** It is of an entry that begins on a later day. */
+  isToBegin?: true
   /** The names of the field that decides, and of those that say whom it is about and when it was given; absent: it has none. */
   verdict: { name: string; other: string }
   number?: string
@@ -28,6 +30,8 @@ export type SoundAnswers = {
   read: (body: string, status: number) => string | Promise<string>
   /** Elements inside which nothing but what is known may stand, however harmless. */
   closed?: readonly string[]
+  /** Elements inside which other registers' entries stand, so that faults alone count. */
+  elsewhere?: readonly string[]
   /** false: it is read out of something that has no HTTP status of its own. */
   hasStatus?: false
   rules: readonly ('fault' | 'verdict' | 'number' | 'requester' | 'moment' | 'period' | 'text')[]

@@ -2,7 +2,7 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import type { AnswerReader } from '../client.ts'
 import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
 
-type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed'> & {
+type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
   service: Authority
   read: AnswerReader
   uid: string
@@ -10,11 +10,21 @@ type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed'> & {
 }
 
 /** The sound answers of an authority, read by its port. */
-export const soundOfAuthority = ({ service, form, answers, closed, read, uid, requester }: Of): SoundAnswers => ({
+export const soundOfAuthority = ({
+  service,
+  form,
+  answers,
+  closed,
+  elsewhere,
+  read,
+  uid,
+  requester,
+}: Of): SoundAnswers => ({
   register: service,
   form,
   answers,
   ...(closed && { closed }),
+  ...(elsewhere && { elsewhere }),
   rules: ALL_RULES,
   read: (body, status) => {
     const question = { uid, requester, level: 2 as const, trader: [], askedAt: ASKED_AT }

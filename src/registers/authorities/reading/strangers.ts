@@ -46,7 +46,7 @@ function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
     return
   }
   const role = roleWithin(field, vocabulary)
-  if (role === 'known' || (field.isElsewhere && role !== 'fault')) return
+  if (role === 'known' || (field.isElsewhere && role !== 'fault' && role !== 'health')) return
   if (field.kind !== 'plain') addContainer(to, field, role)
   else if (field.isEmpty) note(to, field)
   else addPlain(to, field, role, vocabulary)
