@@ -139,9 +139,13 @@ const addVerdict =
 const looksLikeNumber = (text: string): boolean =>
   /^[A-Za-z]{0,3}[\s.-]?[0-9A-Za-z+*][0-9A-Za-z+*\s.-]{3,17}$/.test(text) && /\d.*\d.*\d/.test(text)
 
+// What registers call the number that was asked about: nothing else stands there.
+const ECHOES = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
+
 const addNumber: Add = (to, field, text) => {
-  if (typeof field.value === 'boolean' || !looksLikeNumber(text)) return addText(to, field, text)
-  to.numbers.push({ at: field.at, says: text })
+  const isEcho = ECHOES.includes(foldName(field.name)) || (typeof field.value !== 'boolean' && looksLikeNumber(text))
+  if (isEcho) to.numbers.push({ at: field.at, says: text })
+  else addText(to, field, text)
 }
 
 const addRequester: Add = (to, field, text) => {

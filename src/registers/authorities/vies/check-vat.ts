@@ -147,7 +147,7 @@ const READ = new Set([
 ])
 
 // The public form's answer has a verdict's word in the field of faults.
-const ROLES = { usererror: 'code' } as const
+const ROLES = { usererror: 'verdict' } as const
 const WORDS = { roles: ROLES, isCode: isFaultCode }
 
 function stateAll(verdict: ReadVerdict): Statement {
