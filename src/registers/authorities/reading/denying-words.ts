@@ -19,46 +19,46 @@ const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
     'fails',
     [
       // German
-      /\b(?!fehlerhaft)\w*fehler\w*|\b\w*stoerung\w*|\bausfall\b|\bausgefallen\b|\bzeitueberschreitung\w*|\bueberlast\w*|\bwartung\w*/,
-      /\bantwort\w* +(?:\S+ +){0,3}(?:nicht|keine)\b|\bkeine +(?:rueck)?(?:antwort|meldung|rueckmeldung|daten +erhalten|auskunft|bestaetigung)\w*/,
-      /\b(?:nicht|kaum) +(?:\S+ +){0,2}(?:erreich\w*|verfuegbar|moeglich|geprueft|ueberprueft|pruefbar|abfragbar|abgefragt|ermittel\w*|feststell\w*|festgestellt|bestimm\w*|beantwort\w*|verarbeitet|durchgefuehrt)\b/,
-      /\b(?:derzeit|momentan|zurzeit|zur +zeit) +nicht\b(?! +(?:mehr +)?gueltig)|\bvoruebergehend\w*|\bunbestaetigt\w*|\bungeprueft\w*|\bungeklaert\w*|\bunklar\b/,
-      /\bvorbehalt\w*|\bunter +vorbehalt\b|\bvorlaeufig\w*|\bausstehend\w*|\bsteht +(?:noch )?aus\b|\bwird +(?:noch )?(?:geprueft|nachgereicht)\b|\bin +(?:bearbeitung|pruefung)\b/,
-      /\bwiederholen\b|\berneut +(?:\S+ +){0,2}(?:versuchen|abfragen|pruefen)\b|\b(?:spaeter|nochmals?|noch einmal) +(?:\S+ +){0,3}(?:versuchen|abfragen|probieren|wiederholen)\b|\bversuchen +sie\b/,
-      /\bunvollstaendig\w*|\babgebrochen\b|\babbruch\b|\bgescheitert\b|\bfehlgeschlagen\b|\bgestoert\w*|\bunterbrochen\b/,
+      /\b(?!fehlerhaft)\w*fehler\w*|\b\w*stoerung\w*|\bausfall\b|\bausgefallen\b|\bzeitueberschreitung\w*|\bueberlast\w*|\bwartung\w*/g,
+      /\bantwort\w* +(?:\S+ +){0,3}(?:nicht|keine)\b|\bkeine +(?:rueck)?(?:antwort|meldung|rueckmeldung|daten +erhalten|auskunft|bestaetigung)\w*/g,
+      /\b(?:nicht|kaum) +(?:\S+ +){0,2}(?:erreich\w*|verfuegbar|moeglich|geprueft|ueberprueft|pruefbar|abfragbar|abgefragt|ermittel\w*|feststell\w*|festgestellt|bestimm\w*|beantwort\w*|verarbeitet|durchgefuehrt)\b/g,
+      /\b(?:derzeit|momentan|zurzeit|zur +zeit) +nicht\b(?! +(?:mehr +)?gueltig)|\bvoruebergehend\w*|\bunbestaetigt\w*|\bungeprueft\w*|\bungeklaert\w*|\bunklar\b/g,
+      /\bvorbehalt\w*|\bunter +vorbehalt\b|\bvorlaeufig\w*|\bausstehend\w*|\bsteht +(?:noch )?aus\b|\bwird +(?:noch )?(?:geprueft|nachgereicht)\b|\bin +(?:bearbeitung|pruefung)\b/g,
+      /\bwiederholen\b|\berneut +(?:\S+ +){0,2}(?:versuchen|abfragen|pruefen)\b|\b(?:spaeter|nochmals?|noch einmal) +(?:\S+ +){0,3}(?:versuchen|abfragen|probieren|wiederholen)\b|\bversuchen +sie\b/g,
+      /\bunvollstaendig\w*|\babgebrochen\b|\babbruch\b|\bgescheitert\b|\bfehlgeschlagen\b|\bgestoert\w*|\bunterbrochen\b/g,
       // English
-      /\b\w*errors?\b|\bfault\w*|\bfail(?:s|ed|ure|ures)?\b|\bexceptions?\b|\btime(?:d)?[- ]?out\w*|\btimeout\w*|\bunavailable\b|\b(?:not|un)[- ]?(?:available|reachable|responding)\b/,
-      /\b(?:could|can|was|were|has|have|is|are|does|did)(?: ?not|n.t) +(?:be +|been +)?(?:verif\w*|check\w*|confirm\w*|look\w*|process\w*|retriev\w*|determin\w*|complet\w*|respon\w*|answer\w*|repl\w*|reach\w*)/,
-      /\bno +(?:response|reply|answer)\b|\btry +again\b|\bretry\w*|\bpending\b|\bprovisional\w*|\bsubject +to +(?:confirm\w*|verif\w*|repl\w*|respon\w*|review\w*|check\w*|change\w*)|\bincomplete\b|\btruncated\b|\baborted\b|\boutage\b|\bmaintenance\b|\bblocked\b|\bdenied\b|\brejected\b|\boverload\w*|\btoo +many +(?:re|calls|quer)\w*|\bcannot +(?:be +)?\w+|\bunverified\b|\bunconfirmed\b|\bunknown +error\b/,
-      /\b(?:ms|service|server|global|ip|vat|backend|host|member[_ ]?state)_?(?:unavailable|max_concurrent_req\w*|blocked)\b/,
+      /\b\w*errors?\b|\bfault\w*|\bfail(?:s|ed|ure|ures)?\b|\bexceptions?\b|\btime(?:d)?[- ]?out\w*|\btimeout\w*|\bunavailable\b|\b(?:not|un)[- ]?(?:available|reachable|responding)\b/g,
+      /\b(?:could|can|was|were|has|have|is|are|does|did)(?: ?not|n.t) +(?:be +|been +)?(?:verif\w*|check\w*|confirm\w*|look\w*|process\w*|retriev\w*|determin\w*|complet\w*|respon\w*|answer\w*|repl\w*|reach\w*)/g,
+      /\bno +(?:response|reply|answer)\b|\btry +again\b|\bretry\w*|\bpending\b|\bprovisional\w*|\bsubject +to +(?:confirm\w*|verif\w*|repl\w*|respon\w*|review\w*|check\w*|change\w*)|\bincomplete\b|\btruncated\b|\baborted\b|\boutage\b|\bmaintenance\b|\bblocked\b|\bdenied\b|\brejected\b|\boverload\w*|\btoo +many +(?:re|calls|quer)\w*|\bcannot +(?:be +)?\w+|\bunverified\b|\bunconfirmed\b|\bunknown +error\b/g,
+      /\b(?:ms|service|server|global|ip|vat|backend|host|member[_ ]?state)_?(?:unavailable|max_concurrent_req\w*|blocked)\b/g,
       // French, Italian, Czech
-      /\berreur\w*|\bindisponible\w*|\bne +repond +pas\b|\bpas +(?:de +)?reponse\b|\breessay\w*|\bsous +reserve\b|\bdelai +depasse\b|\bimpossible\b/,
-      /\berror[ei]\b|\bnon +(?:disponibile|raggiungibile|risponde)\b|\briprov\w*|\bguasto\b|\bin +attesa\b/,
-      /\bchyb\w*|\bnedostupn\w*|\bodstavk\w*|\budrzb\w*|\bvypad\w*|\bneodpovid\w*|\bopakujte\b|\bnelze\b|\bnepodaril\w*/,
+      /\berreur\w*|\bindisponible\w*|\bne +repond +pas\b|\bpas +(?:de +)?reponse\b|\breessay\w*|\bsous +reserve\b|\bdelai +depasse\b|\bimpossible\b/g,
+      /\berror[ei]\b|\bnon +(?:disponibile|raggiungibile|risponde)\b|\briprov\w*|\bguasto\b|\bin +attesa\b/g,
+      /\bchyb\w*|\bnedostupn\w*|\bodstavk\w*|\budrzb\w*|\bvypad\w*|\bneodpovid\w*|\bopakujte\b|\bnelze\b|\bnepodaril\w*/g,
     ],
   ],
   [
     'denies',
     [
       // German
-      /\bungueltig\w*|\b(?:nicht|nimmer|keine|nie|weder)\b(?: +\S+){0,6} +gueltig\w*|\bnicht +mehr\b|\bnicht +laenger\b/,
-      /\bgueltig\w*(?: +\S+){0,3} +(?:nicht|gewesen|war)\b|\bwar(?: +\S+){0,6} +gueltig\b|\bgueltigkeit +(?:\S+ +){0,4}(?:endete|abgelaufen|erloschen|beendet|verloren|entzogen)\b/,
-      /\berloschen\b|\berlosch\b|\babgelaufen\b|\bgeloescht\b|\bbeendet\b|\bendete\b|\bwiderrufen\b|\bstorniert\b|\bgesperrt\b|\bentzogen\b|\babgemeldet\b|\bstillgelegt\b|\bgestrichen\b|\bausgetragen\b|\baufgehoben\b|\binaktiv\b/,
-      /\b(?:nicht|nie|keine?r?)\b(?: +\S+){0,4} +(?:vergeben|registriert|eingetragen|erteilt|zugeteilt|bestaetigt|bekannt|vorhanden|existent|aktiv|existiert|bestaetigen)\b|\bexistiert +nicht\b|\bnicht +gefunden\b|\bunbekannt\b|\bfalsch\w*|\bunrichtig\w*|\bfehlerhaft\w*/,
+      /\bungueltig\w*|\b(?:nicht|nimmer|keine|nie|weder)\b(?: +\S+){0,6} +gueltig\w*|\bnicht +mehr\b|\bnicht +laenger\b/g,
+      /\bgueltig\w*(?: +\S+){0,3} +(?:nicht|gewesen|war)\b|\bwar(?: +\S+){0,6} +gueltig\b|\bgueltigkeit +(?:\S+ +){0,4}(?:endete|abgelaufen|erloschen|beendet|verloren|entzogen)\b/g,
+      /\berloschen\b|\berlosch\b|\babgelaufen\b|\bgeloescht\b|\bbeendet\b|\bendete\b|\bwiderrufen\b|\bstorniert\b|\bgesperrt\b|\bentzogen\b|\babgemeldet\b|\bstillgelegt\b|\bgestrichen\b|\bausgetragen\b|\baufgehoben\b|\binaktiv\b/g,
+      /\b(?:nicht|nie|keine?r?)\b(?: +\S+){0,4} +(?:vergeben|registriert|eingetragen|erteilt|zugeteilt|bestaetigt|bekannt|vorhanden|existent|aktiv|existiert|bestaetigen)\b|\bexistiert +nicht\b|\bnicht +gefunden\b|\bunbekannt\b|\bfalsch\w*|\bunrichtig\w*|\bfehlerhaft\w*/g,
       // English
-      /\binvalid\w*|\b(?:not|no|never|isn.t|wasn.t|neither)\b(?: +\S+){0,4} +(?:valid|active|registered|assigned|issued|exist\w*|recogni[sz]ed|listed|found|known|match\w*)\b|\bno +longer\b/,
-      /\bexpired\b|\brevoked\b|\bcancell?ed\b|\bde-?registered\b|\bdeactivated\b|\binactive\b|\bterminated\b|\bceased\b|\bwithdrawn\b|\bsuspended\b|\bdeleted\b|\bclosed\b|\bwas +valid\b|\bno +such\b|\bincorrect\b|\bwrong\b|\bunknown\b|\bmalformed\b/,
-      /\bdoes(?: not|n.t) +match\b|\bunregistered\b/,
+      /\binvalid\w*|\b(?:not|no|never|isn.t|wasn.t|neither)\b(?: +\S+){0,4} +(?:valid|active|registered|assigned|issued|exist\w*|recogni[sz]ed|listed|found|known|match\w*)\b|\bno +longer\b/g,
+      /\bexpired\b|\brevoked\b|\bcancell?ed\b|\bde-?registered\b|\bdeactivated\b|\binactive\b|\bterminated\b|\bceased\b|\bwithdrawn\b|\bsuspended\b|\bdeleted\b|\bclosed\b|\bwas +valid\b|\bno +such\b|\bincorrect\b|\bwrong\b|\bunknown\b|\bmalformed\b/g,
+      /\bdoes(?: not|n.t) +match\b|\bunregistered\b/g,
       // French, Italian, Czech
-      /\binvalide\w*|\bnon +valable\w*|\bpas +(?:\S+ +){0,2}valable\w*|\bn.est +plus\b|\bradiee?\b|\bexpiree?\b|\bnon +valid[ao]\b|\bnon +piu\b|\bcancellat[ao]\b|\bscadut[ao]\b|\bcessat[ao]\b/,
-      /\bneplatn\w*|\bzanikl\w*|\bzrusen\w*|\bneexist\w*|\bneni +(?:\S+ +){0,2}(?:platn|registrov)\w*/,
+      /\binvalide\w*|\bnon +valable\w*|\bpas +(?:\S+ +){0,2}valable\w*|\bn.est +plus\b|\bradiee?\b|\bexpiree?\b|\bnon +valid[ao]\b|\bnon +piu\b|\bcancellat[ao]\b|\bscadut[ao]\b|\bcessat[ao]\b/g,
+      /\bneplatn\w*|\bzanikl\w*|\bzrusen\w*|\bneexist\w*|\bneni +(?:\S+ +){0,2}(?:platn|registrov)\w*/g,
     ],
   ],
   [
     'affirms',
     [
-      /\bgueltig\w*|\bregistriert\b|\bvergeben\b|\baktiv\b|\bbestaetigt\b|\beingetragen\b/,
-      /\bvalid\b|\bregistered\b|\bactive\b|\bconfirmed\b|\bvalable\b|\bvalide\b|\bvalid[ao]\b|\bplatn\w*|\baktivni\b/,
+      /\bgueltig\w*|\bregistriert\b|\bvergeben\b|\baktiv\b|\bbestaetigt\b|\beingetragen\b/g,
+      /\bvalid\b|\bregistered\b|\bactive\b|\bconfirmed\b|\bvalable\b|\bvalide\b|\bvalid[ao]\b|\bplatn\w*|\baktivni\b/g,
     ],
   ],
 ]
@@ -92,7 +92,7 @@ function meaningsIn(text: string): Set<Meaning> {
   const found = new Set<Meaning>()
   for (const [meaning, words] of WORDS) {
     for (const word of words) {
-      const left = rest.replace(new RegExp(word, 'g'), ' ')
+      const left = rest.replace(word, ' ')
       if (left !== rest) found.add(meaning)
       rest = left
     }

@@ -18,10 +18,14 @@ export type FieldRole =
 /** A name in small Latin letters and digits: how it is spelled is no excuse. */
 export const foldName = (name: string): string =>
   name
+    .slice(0, MAX_LENGTH)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '')
+
+// No name of a field is longer; a stranger's may be.
+const MAX_LENGTH = 100
 
 const VALID =
   '(?:valid|valida|valide|valable|gultig|gueltig|platn[aey]?|registered|active|aktiv|effective|assigned|vergeben)(?:ity|keit)?'
