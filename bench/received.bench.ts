@@ -43,7 +43,7 @@ async function received(): Promise<Answer[]> {
       const vies = await checkVat({ url: simulator.viesUrl, timeoutMs: 5_000 }, { ...told, trader: [] }, NEVER)
       answers.push(answerOf({ ...told, service: 'vies', received: vies.received }, vies.said))
     } else {
-      const query = { account: ACCOUNT, sessionId, uid, level: 2 as const }
+      const query = { account: ACCOUNT, sessionId, uid, level: 2 as const, askedAt: told.askedAt }
       const reply = await queryUid({ ...finanzonline, timeoutMs: 5_000 }, query, NEVER)
       answers.push(answerOf({ ...told, service: 'finanzamt', received: reply.received }, reply.said))
     }

@@ -337,6 +337,7 @@ const MAKES_EXPRESSIONS = [
   'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
   'src/house/lists/letters.ts',
+  'src/registers/authorities/reading/field-names.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/tidy-uid.ts',
 ]

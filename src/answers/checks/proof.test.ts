@@ -2,10 +2,16 @@ import { expect, it } from 'vitest'
 import { type AskingCompany, sayProof, type whoseProof } from './proof.ts'
 
 const OWN = { id: 7, uid: 'ATU57194903' }
-const KANZLEI = { service: 'vies', requesterUid: 'ATU13585627', requesterName: 'Kanzlei Muster' } as const
+const KANZLEI = {
+  service: 'vies',
+  consultationNumber: 'WAPIAAAAexample1',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Kanzlei Muster',
+} as const
 
 const asked = (companyId: number, requesterId?: number) => ({
   service: 'vies' as const,
+  consultationNumber: 'WAPIAAAAexample1',
   companyId,
   requesterUid: OWN.uid,
   requesterName: 'Firma GmbH',
@@ -52,3 +58,15 @@ it.each([asked(8), asked(8, 8), asked(8, 1)])(
     expect(sayProof('ownProof', answer, { company: OWN, language: 'de' })).toContain('Kein eigener Nachweis')
   },
 )
+
+it.each([
+  ['vies', '', 'nennt keine Konsultationsnummer'],
+  ['hmrc', '', 'nennt keine Konsultationsnummer'],
+  ['bzst', '', 'nennt keine Konsultationsnummer'],
+  ['hmrc', 'ypAeKRPlW', 'Eigener Nachweis'],
+  // Asked in the account of the company itself, and confirmed by papers of its own.
+  ['finanzamt', '', 'Eigener Nachweis'],
+] as const)('is what came back, not what was sent: %s with the number "%s"', (service, consultationNumber, german) => {
+  const answer = { ...asked(7, 7), service, consultationNumber }
+  expect(sayProof(null, answer, { company: OWN, language: 'de' })).toContain(german)
+})

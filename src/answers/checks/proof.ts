@@ -11,7 +11,17 @@ export type AskingCompany = { id: number; uid: string }
 /** For whom an answer is worded: in which language, for which company, and whether on paper, where nobody is "you". */
 export type Reading = { language: Language; company: AskingCompany; isPaper?: boolean }
 
-type Requested = Pick<KeptAnswer, 'service' | 'requesterUid' | 'requesterName' | 'requesterId' | 'companyId'>
+type Requested = Pick<
+  KeptAnswer,
+  'service' | 'consultationNumber' | 'requesterUid' | 'requesterName' | 'requesterId' | 'companyId'
+>
+
+/**
+ * Whether an answer proves anything for whoever asked: an authority that gives consultation numbers has given one. What was sent does not say
+ * whether the name counted (docs/rules.md#proof).
+ */
+const isProof = ({ service, consultationNumber }: Requested): boolean =>
+  !AUTHORITIES[service].provesByNumber || consultationNumber !== ''
 
 /**
  * Whether an answer is a proof for a company itself: the authority was asked in that company's own name, or with its account. That goes by the
@@ -30,7 +40,8 @@ export type Whose = 'ownProof' | 'othersProof' | 'nobodysProof'
 /** Returns whose proof an answer is for a company; that may get other numbers later. */
 export function whoseProof(answer: Requested, company: AskingCompany): Whose {
   if (answer.requesterUid === '') return 'nobodysProof'
-  return isOwnProof(answer, company) ? 'ownProof' : 'othersProof'
+  if (!isOwnProof(answer, company)) return 'othersProof'
+  return isProof(answer) ? 'ownProof' : 'nobodysProof'
 }
 
 /**
@@ -49,5 +60,7 @@ const isOthers = ({ requesterId, companyId }: Requested, { id }: AskingCompany):
 /** Says of a remembered answer whether it is the company's own proof, and if not, in whose name was really asked; `kept` as for `keptProof`. */
 export const sayProof = (kept: Whose | null, answer: Requested, { language, company, isPaper }: Reading): string => {
   const whose = keptProof(kept, answer, company)
-  return translate(texts, language)(isPaper ? `${whose}OnPaper` : whose, { name: answer.requesterName })
+  // Asked in a name, and nothing in the answer says that it counted.
+  const said = whose === 'nobodysProof' && answer.requesterUid !== '' ? 'unnumberedProof' : whose
+  return translate(texts, language)(isPaper ? `${said}OnPaper` : said, { name: answer.requesterName })
 }

@@ -20,6 +20,10 @@ export const texts = defineTexts('checks', {
     de: 'Kein eigener Nachweis Ihrer Firma: ohne UID des Anfragenden abgefragt.',
     en: 'Not your own evidence: queried without a requester’s VAT ID.',
   },
+  unnumberedProof: {
+    de: 'Kein eigener Nachweis Ihrer Firma: Die Antwort nennt keine Konsultationsnummer.',
+    en: 'Not your own evidence: the answer names no consultation number.',
+  },
   // A report is read by others than the firm: by its auditor, years later.
   ownProofOnPaper: {
     de: 'Eigener Nachweis: im Namen der anfragenden Firma abgefragt.',
@@ -32,6 +36,10 @@ export const texts = defineTexts('checks', {
   nobodysProofOnPaper: {
     de: 'Kein eigener Nachweis der anfragenden Firma: ohne UID des Anfragenden abgefragt.',
     en: 'Not the requesting company’s own evidence: queried without a requester’s VAT ID.',
+  },
+  unnumberedProofOnPaper: {
+    de: 'Kein eigener Nachweis der anfragenden Firma: Die Antwort nennt keine Konsultationsnummer.',
+    en: 'Not the requesting company’s own evidence: the answer names no consultation number.',
   },
   answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
   answeredNotAUid: {

@@ -154,6 +154,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
     }),
     groups: createGroups({
       clock,
+      log,
       aresUrl: configuration.aresUrl,
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,

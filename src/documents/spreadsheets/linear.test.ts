@@ -224,8 +224,9 @@ const soap = (inside: string, more = ''): string =>
   `<Envelope><Body><${ANSWER.name} xmlns="${ANSWER.namespace}"${more}>${inside}</${ANSWER.name}></Body></Envelope>`
 const vies = (answer: object): string =>
   JSON.stringify({ valid: true, countryCode: 'DE', vatNumber: '136695976', ...answer })
+const ASKED_OF_VIES = { uid: 'DE136695976', requester: '', askedAt: new Date() }
 const parseVies = (body: string) =>
-  parseViesAnswer('DE136695976', { kind: 'answered', status: 200, body, location: '', date: '' })
+  parseViesAnswer(ASKED_OF_VIES, { kind: 'answered', status: 200, body, location: '', date: '' })
 const asSoap = (text: string) => parseSoap(text, ANSWER)
 
 type Parser = [name: string, make: (size: number) => string, take: (text: string) => unknown]

@@ -2,6 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Answer, Asked } from '../../registers/authorities/answer.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
+import { unknownFieldCounts } from '../../registers/authorities/reading/notices.ts'
 import { isCountryCode } from '../../vat-ids/uid/countries.ts'
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
@@ -22,6 +23,7 @@ export function countCalls(
     registers,
     labelNames: ['service', 'state', 'outcome'],
   })
+  countUnknownFields(registers)
   const seconds = new Histogram({
     name: 'uid_check_call_seconds',
     help: 'Duration of a question to an authority',
@@ -50,6 +52,20 @@ export function countCalls(
     ...authorities,
     ask: async (question, signal) => noteAll(question.service, await authorities.ask(question, signal)),
   }
+}
+
+/** Of this process, the Czech registers beside the authorities included. */
+function countUnknownFields(registers: Registry[]): void {
+  new Counter({
+    name: 'uid_check_register_unknown_fields_total',
+    help: 'Fields in answers of registers that no document names and that stopped nothing',
+    registers,
+    labelNames: ['register'],
+    collect() {
+      this.reset()
+      for (const [register, count] of unknownFieldCounts()) this.inc({ register }, count)
+    },
+  })
 }
 
 // Whoever asks parsed it; a metric has no label that strangers could fill.

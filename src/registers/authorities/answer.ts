@@ -77,6 +77,9 @@ export type Answer = {
   trader: SentText[]
   /** What came, byte for byte, where anything did; read back by `checks/received-answers.ts` alone, since it is seldom looked at. */
   received?: Received
+  /** Of an answer that just came: what in it contradicts its verdict, and its fields that no document names. Neither is kept but in its bytes. */
+  contradiction?: string
+  unknownFields?: string[]
 }
 
 /** An answer that stands in the evidence. */

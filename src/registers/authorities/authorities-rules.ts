@@ -40,6 +40,8 @@ export type AuthorityFacts = {
   isOnlyLevel1: (code: string) => boolean
   /** Whether it sends the caller a confirmation of its own, which a report does not replace. */
   deliversToDataBox: boolean
+  /** Whether its answer names a number of its own, without which it proves nothing for whoever asked (docs/rules.md#proof). */
+  provesByNumber: boolean
   /** By a UID's prefix, where it lays out addresses in a way of its own (docs/sources.md#vies-addresses). */
   addressRules: Readonly<Record<string, AddressRule>>
   /** Which dictionary its answers are packed with (dictionaries.ts). */
@@ -63,6 +65,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     isOnlyLevel1: code => /^10[34]\b/.test(code),
     deliversToDataBox: true,
     // How the ministry orders Romania's is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
+    provesByNumber: false,
     addressRules: {},
     packedWith: 2,
   },
@@ -77,6 +80,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     words: {},
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
+    provesByNumber: true,
     addressRules: {
       // City first, mostly without a zip; the newer form in one line follows no order.
       RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),
@@ -94,6 +98,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     words: swissTexts.entries,
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
+    provesByNumber: false,
     addressRules: {},
     packedWith: 1,
   },
@@ -121,6 +126,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     },
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
+    provesByNumber: true,
     addressRules: {},
     packedWith: 1,
   },
@@ -136,6 +142,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     sentences: { NOT_FOUND: 'targetVrn does not match a registered company' },
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
+    provesByNumber: true,
     addressRules: {},
     packedWith: 1,
   },

@@ -3,10 +3,13 @@ import type { AlarmLog } from '../../house/alarms/alarm.ts'
 import type { Services } from '../../house/services.ts'
 import type { Asked, Outcome } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
+import type { Answered } from './exchange.ts'
 import type { Mailbox } from './finanzonline/databox/mailbox.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
+import type { Reply } from './reply.ts'
+import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
 
@@ -72,6 +75,18 @@ export type AuthorityClient = {
   close?: () => Promise<void>
 }
 
+/** What was asked, as far as an answer is read by it. `requester`: the number it was asked with, '' = in no name. */
+export type ReadQuestion = {
+  uid: string
+  requester: string
+  level: 1 | 2
+  trader: SentText[]
+  askedAt: Date
+}
+
+/** Reads what came, and asks nobody: everything that decides whether an answer counts, but for the clocks (trusted-time.ts). */
+export type AnswerReader = (question: ReadQuestion, answered: Omit<Answered, 'bytes'>) => Reply
+
 /** How an authority is reached: the next one is one of these, its facts and its name. */
 export type ClientDefinition = {
   /** How many calls may be in flight at once. */
@@ -81,6 +96,8 @@ export type ClientDefinition = {
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
   open: (line: Line) => AuthorityClient
+  /** How its answers are read; `npm run test:answers` tries it (docs/rules.md#what-an-answer-must-say). */
+  read: AnswerReader
   /** What a code of its means, as far as its documents say; the same code may mean one thing at a question and another at a login. */
   meaningsOf: (code: string) => Outcome[]
 }

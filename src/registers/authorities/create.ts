@@ -11,6 +11,7 @@ import { alarmOpenBreaker } from './breaker.ts'
 import { bzstClient } from './bzst/client.ts'
 import type {
   AccountPort,
+  AnswerReader,
   AuthoritiesConfiguration,
   AuthorityClient,
   ClientDefinition,
@@ -20,6 +21,7 @@ import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
+import { watchAnswers } from './reading/notices.ts'
 import { replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
@@ -69,6 +71,9 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   hmrc: hmrcClient,
 }
 
+/** How the answers of each are read, without asking anybody. */
+export const readerOf = (service: Authority): AnswerReader => CLIENTS[service].read
+
 /** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */
 export const meaningsOfCode = (code: string): { service: Authority; outcome: Outcome }[] =>
   AUTHORITY_IDS.flatMap(service => {
@@ -98,6 +103,7 @@ const NO_LOGIN_NOW: LoginTrial = {
 /** Creates the authorities behind their limits, and what they share: our clock, chores once a minute, what can be asked now. */
 export function createAuthorities(asker: Asker): Authorities {
   const { probeAfterMs = PROBE_AFTER_MS, log } = asker
+  const watch = watchAnswers(log)
   const closing = new AbortController()
   const readDates = (service: Authority) => {
     const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
@@ -113,10 +119,16 @@ export function createAuthorities(asker: Asker): Authorities {
   return {
     ...accountsOf(Object.values(open), time),
     ask: (question, signal) =>
-      askOne(open[question.service], time, question, signal).catch(err => {
-        log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
-        return notAsked('internal-error')
-      }),
+      askOne(open[question.service], time, question, signal).then(
+        asked => {
+          watch(asked.answers)
+          return asked
+        },
+        err => {
+          log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
+          return notAsked('internal-error')
+        },
+      ),
     requesterUidOf: (service, asked) => open[service].nameOf(asked),
     availability: availabilityOf(open, asker, closing.signal),
     doubt: time.doubt,

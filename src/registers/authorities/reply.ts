@@ -2,6 +2,7 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
 import type { Answered, Exchange } from './exchange.ts'
+import { isPlaceholder } from './reading/placeholders.ts'
 import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
 import type { AuthorityDate } from './trusted-time.ts'
@@ -18,6 +19,10 @@ export type Reply = {
   entry?: RegisterEntry
   /** What was sent to be compared, with what came of it. */
   trader: SentText[]
+  /** What in the answer contradicts its verdict, so that it gives none. */
+  contradiction?: string
+  /** Fields that no document names and that stop nothing. */
+  unknownFields?: string[]
 }
 
 /** Who asked whom about what, and when. */
@@ -48,8 +53,9 @@ export const replyWith = (outcome: Outcome, code: string, message = ''): Reply =
 export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
   replyWith(outcome.verdict === 'not-checked' ? outcome : { verdict: 'not-checked', reason: 'unreadable-answer' }, code)
 
-/** The evidence of one call. */
-export function answerOf(call: AskedCall, { outcome, ...rest }: Reply): Answer {
+/** The evidence of one call. What stands in place of a name or an address is none; as received it is in the answer's bytes. */
+export function answerOf(call: AskedCall, { outcome, ...reply }: Reply): Answer {
+  const rest = { ...reply, ...disclosed(reply) }
   return {
     uid: call.uid,
     service: call.service,
@@ -65,6 +71,11 @@ export function answerOf(call: AskedCall, { outcome, ...rest }: Reply): Answer {
   }
 }
 
+const disclosed = ({ name, addressLines }: Pick<Reply, 'name' | 'addressLines'>) => ({
+  name: isPlaceholder(name) ? '' : name,
+  addressLines: addressLines.every(isPlaceholder) ? [] : addressLines,
+})
+
 // Level 2 counts only where name and address were delivered (docs/rules.md#query-level).
 function levelOf(
   asked: 1 | 2,
@@ -79,13 +90,16 @@ function levelOf(
 export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
   replyWith({ verdict: 'not-checked', reason }, code)
 
+/** In place of a code, where an answer is of another hour or day than ours. */
+export const DATED_OTHERWISE = 'DATE'
+
 /**
  * An answer that may not count, because it is of another hour than ours: by its service's clock (`clock`), or by its own date alone
  * (`unreadable-answer`). What it said of the time is kept.
  */
 export const replyAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
   const moments = dates.map(({ from }) => new Date(from).toISOString())
-  return replyWith({ verdict: 'not-checked', reason }, 'DATE', moments.join(' '))
+  return replyWith({ verdict: 'not-checked', reason }, DATED_OTHERWISE, moments.join(' '))
 }
 
 /** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */

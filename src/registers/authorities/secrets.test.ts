@@ -26,7 +26,7 @@ const envelope = (fields: string) =>
 const askFinanzonline = async (body: string, status?: number) => {
   const uidUrl = await answers(body, status)
   const service = { sessionUrl: uidUrl, uidUrl, timeoutMs: 20_000 }
-  return queryUid(service, { account, sessionId: SESSION, uid: 'DE136695976', level: 2 }, never)
+  return queryUid(service, { account, sessionId: SESSION, uid: 'DE136695976', level: 2, askedAt: new Date() }, never)
 }
 
 it.each(
@@ -73,7 +73,7 @@ it.each<[string, object]>([
   ['a field nobody knows', { target: COMPANY, debug: { sent: TOKEN } }],
 ])('gives no verdict by an answer of HMRC whose %s has the token', async (_field, body) => {
   const url = await answers(JSON.stringify(body))
-  const question = { uid: 'GB553557881', requester: { uid: '', name: '' } }
+  const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
   const { said, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, never)
   expect(said).toMatchObject({ outcome: { verdict: 'not-checked' }, code: 'FOUND', name: '', consultationNumber: '' })
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')

@@ -11,7 +11,7 @@ export type AdisAddress = { url: string; timeoutMs: number }
 
 /** What came of a call: an answer with its day, source and body, or why there is none, in a word for the log. */
 export type AdisReply =
-  | { kind: 'answered'; generated: string; source: string; words: AdisWord[]; body: KeptBody }
+  | { kind: 'answered'; generated: string; source: string; words: AdisWord[]; body: KeptBody; unknownFields: string[] }
   | { kind: 'none'; why: string }
 
 // A hundred large companies with a hundred accounts each have 2 MB.
@@ -25,9 +25,10 @@ export async function askAdis(dics: readonly string[], address: AdisAddress, sig
   if (typeof text !== 'string') return text
   const read = readAdis(text)
   if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }
-  const { generated, words } = read
+  const { generated, words, unknownFields } = read
   const asked = words.filter(({ dic }) => dics.includes(dic))
-  return { kind: 'answered', generated, source: new URL(url).host, words: asked, body: keptBody(withoutAccounts(text)) }
+  const source = new URL(url).host
+  return { kind: 'answered', generated, source, words: asked, body: keptBody(withoutAccounts(text)), unknownFields }
 }
 
 const HEADERS = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { askAres, tidyIco } from './ares.ts'
 import { createGroups } from './groups.ts'
@@ -59,7 +60,13 @@ const company = (more: object) => JSON.stringify({ ico: '04116364', obchodniJmen
 it.each([
   ['equal, but no state', company({}), 200, 'unclear'],
   ['equal and NEEXISTUJICI', company({ seznamRegistraci: { stavZdrojeSkDph: 'NEEXISTUJICI' } }), 200, 'unclear'],
-  ['no group at all', company({ dicSkDph: undefined }), 200, 'no-group'],
+  ['no group at all', company({ dicSkDph: undefined }), 200, 'no-answer'],
+  [
+    'no group, and never one',
+    company({ dicSkDph: undefined, seznamRegistraci: { stavZdrojeSkDph: 'NEEXISTUJICI' } }),
+    200,
+    'no-group',
+  ],
   ['two groups in one answer', company({}).replace('"dicSkDph"', '"dicSkDph":"N/A","dicSkDph"'), 200, 'no-answer'],
   ['another company', company({ ico: '04116365' }), 200, 'no-answer'],
   ['no company', '{}', 200, 'no-answer'],
@@ -67,7 +74,7 @@ it.each([
   ['another shape', company({ sidlo: 7 }), 200, 'no-answer'],
   ['malformed, by ARES', '{"kod":"CHYBA_VSTUPU","subKod":"VSTUP_NEVALIDNI_FORMAT_ICO"}', 400, 'malformed'],
   ['another 400', '{"kod":"CHYBA_VSTUPU"}', 400, 'no-answer'],
-  ['not found by its kod alone', '{"kod":"NENALEZENO"}', 404, 'not-found'],
+  ['not found by its kod alone', '{"kod":"NENALEZENO"}', 404, 'no-answer'],
   ['a page that is not there', '<html>404</html>', 404, 'no-answer'],
   ['a company with HTTP 500', company({}), 500, 'no-answer'],
   ['not found with HTTP 200', '{"kod":"NENALEZENO"}', 200, 'no-answer'],
@@ -84,7 +91,7 @@ it('nobody waits longer than he wants to for those before him, nor is asked abou
     setTimeout(() => response.end(company({})), 1_500)
   })
   const clock = { now: () => new Date() }
-  const groups = createGroups({ clock, aresUrl: url, upstreamTimeoutMs: 20_000, mayAsk: () => true })
+  const groups = createGroups({ clock, log: silentLog, aresUrl: url, upstreamTimeoutMs: 20_000, mayAsk: () => true })
   const first = groups.ask({ uid: GROUP, ico: '04116364' }, 20_000)
   expect(await groups.ask({ uid: GROUP, ico: '04116364' }, 50)).toBeNull()
   expect((await first)?.kept.word).toBe('unclear')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Answered, type Exchange, exchange } from '../authorities/exchange.ts'
 import { hasDoubledKey, parseJson } from '../authorities/json.ts'
+import { addJson } from '../authorities/reading/add-fields.ts'
+import { statementOf } from '../authorities/reading/statement.ts'
 import { oneLine } from '../authorities/received.ts'
-import { ARES_MALFORMED, ARES_NO_GROUP, ARES_NOT_FOUND, ARES_STATES } from './codes.ts'
+import { ARES_NO_GROUP, ARES_REFUSALS as REFUSALS } from './codes.ts'
 import { type KeptBody, keptBody } from './kept-body.ts'
-import type { MembershipWord } from './membership-rules.ts'
+import { isCzechGroup, type MembershipWord } from './membership-rules.ts'
 
 /** Where ARES is, and how long one call may take. */
 export type AresAddress = { url: string; timeoutMs: number }
@@ -16,6 +18,8 @@ export type Membership = {
   addressLines: string[]
   groupNumber: string
   code: string
+  /** Fields that no document names, and that stop nothing. */
+  unknownFields?: string[]
   source: string
   body: KeptBody | null
 }
@@ -52,16 +56,25 @@ type Understood = Partial<Membership> & Pick<Membership, 'word'>
 
 const noAnswer = (code: string): Understood => ({ word: 'no-answer', code: oneLine(code).slice(0, 100) })
 
-function understood(said: Exchange, asked: Asked): Understood {
+/** Takes what came, and the group and the company number (eight digits) that were asked about. */
+export function understood(said: Exchange, asked: Asked): Understood {
   if (said.kind === 'failed') return noAnswer([said.reason, said.code].filter(Boolean).join(' '))
   const json = jsonIn(said)
   if (said.status === 200) return companyIn(json, asked)
   const { kod = '', subKod = '' } = refusalSchema.safeParse(json).data ?? {}
-  const isNotFound = said.status === 404 && (kod === ARES_NOT_FOUND.kod || subKod === ARES_NOT_FOUND.subKod)
-  if (isNotFound) return { word: 'not-found', code: subKod || kod }
-  if (said.status === 400 && subKod === ARES_MALFORMED) return { word: 'malformed', code: subKod }
+  const refusal = REFUSALS.find(known => known.status === said.status && known.kod === kod && known.subKod === subKod)
+  if (refusal && isNothingBeside(json as object)) return { word: refusal.word, code: subKod }
   return noAnswer([`HTTP ${said.status}`, subKod || kod].filter(Boolean).join(' '))
 }
+
+/** A refusal has its two codes, a sentence, and nothing of a company or of another fault. */
+function isNothingBeside(json: object): boolean {
+  const { faults, companies } = addJson(statementOf('kod', 'invalid'), json, { read: READ_OF_REFUSAL })
+  return faults.length + companies.length === 0 && !Object.keys(json).some(name => OF_COMPANY.includes(name))
+}
+
+const READ_OF_REFUSAL = new Set(['kod', 'subKod', 'popis'])
+const OF_COMPANY = ['obchodniJmeno', 'sidlo', 'dic', 'dicSkDph', 'seznamRegistraci']
 
 // What says a thing twice says nothing.
 function jsonIn({ body }: Answered): unknown {
@@ -72,11 +85,11 @@ function jsonIn({ body }: Answered): unknown {
 const refusalSchema = z.object({ kod: z.string().optional(), subKod: z.string().optional() })
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String).optional()
-const companySchema = z.object({
+const companySchema = z.looseObject({
   ico: z.string(),
   obchodniJmeno: z.string().optional(),
   sidlo: z
-    .object({
+    .looseObject({
       nazevObce: z.string().optional(),
       nazevUlice: z.string().optional(),
       cisloDomovni: textOrNumber,
@@ -86,31 +99,54 @@ const companySchema = z.object({
     })
     .optional(),
   dicSkDph: z.string().optional(),
-  seznamRegistraci: z.object({ stavZdrojeSkDph: z.string().optional() }).optional(),
+  seznamRegistraci: z.looseObject({ stavZdrojeSkDph: z.string().optional() }).optional(),
 })
 type Company = z.infer<typeof companySchema>
 
-/** An answer about another company is none. */
+/** An answer about another company is none; nor is one that contradicts itself, or tells of a fault beside the company. */
 function companyIn(json: unknown, { uid, number }: Asked): Understood {
   const read = companySchema.safeParse(json)
   if (!read.success || tidyIco(read.data.ico) !== number) return noAnswer('unreadable')
   const { obchodniJmeno = '', sidlo = {}, dicSkDph = '' } = read.data
+  const word = wordOf(read.data, uid)
+  const { faults, untils, numbers, unknown } = stateAll(read.data)
+  // A company that is no more belongs to no group.
+  const isOver = MEMBERS.includes(word ?? '') && untils.length > 0
+  if (word === null || faults.length > 0 || isOver || numbers.some(({ says }) => tidyIco(says) !== number))
+    return noAnswer('contradiction')
   return {
-    word: wordOf(read.data, uid),
+    word,
     name: oneLine(obchodniJmeno),
     addressLines: seatOf(sidlo),
     groupNumber: oneLine(dicSkDph).slice(0, 40),
+    ...(unknown.length > 0 && { unknownFields: unknown }),
   }
 }
 
-function wordOf({ dicSkDph = '', seznamRegistraci }: Company, uid: string): MembershipWord {
+const MEMBERS: readonly string[] = ['member', 'other-group']
+
+/** What is known of a company (docs/sources.md#czech-registers); lists of what it was before are of no use. */
+const READ = new Set([
+  ...['ico', 'icoId', 'obchodniJmeno', 'sidlo', 'adresaDorucovaci', 'pravniForma', 'financniUrad', 'datumVzniku'],
+  ...['datumAktualizace', 'dic', 'dicSkDph', 'seznamRegistraci', 'primarniZdroj', 'czNace', 'czNace2008', 'dalsiUdaje'],
+])
+const OPAQUE = new Set(['sidlo', 'adresaDorucovaci', 'seznamRegistraci', 'dalsiUdaje', 'czNace', 'czNace2008'])
+const ROLES = { kod: 'fault', subkod: 'fault', popis: 'fault' } as const
+
+const stateAll = (company: Company) =>
+  addJson(statementOf('dicSkDph', 'valid'), company, { read: READ, opaque: OPAQUE, roles: ROLES })
+
+/** What the number of a group and the state of the membership come to together; null where they contradict each other. */
+function wordOf({ dicSkDph = '', seznamRegistraci }: Company, uid: string): MembershipWord | null {
   const group = dicSkDph.replace(/\s/g, '').toUpperCase()
-  if (group === '' || group === ARES_NO_GROUP) return 'no-group'
-  if (group !== uid) return 'other-group'
-  const state = ARES_STATES.find(known => known === seznamRegistraci?.stavZdrojeSkDph)
-  if (state === 'AKTIVNI') return 'member'
-  return state === 'ZANIKLY' ? 'ended' : 'unclear'
+  const state = seznamRegistraci?.stavZdrojeSkDph ?? ''
+  if (group === ARES_NO_GROUP) return ['', 'NEEXISTUJICI', 'ZANIKLY'].includes(state) ? 'no-group' : null
+  if (group === '') return state === 'NEEXISTUJICI' ? 'no-group' : null
+  if (group !== uid) return isCzechGroup(group) && state === 'AKTIVNI' ? 'other-group' : null
+  return OWN_GROUP[state] ?? 'unclear'
 }
+
+const OWN_GROUP: Readonly<Record<string, MembershipWord>> = { AKTIVNI: 'member', ZANIKLY: 'ended' }
 
 /** "Újezd 450/40" and "11800 Praha": a seat in a village without streets has its number alone. */
 function seatOf(seat: NonNullable<Company['sidlo']>): string[] {

@@ -22,12 +22,11 @@ export const isUnreliable = (kind: AdisKind, word: string): boolean | null =>
 /** `statusCode` of ADIS: only 0 is an answer. 1 is one to a part of the numbers, 2 maintenance (00:00 to 00:10), 3 that it is unavailable. */
 export const ADIS_ANSWERED = '0'
 
-/** `stavZdrojeSkDph` of ARES: whether the membership of a group goes on, has ended, or never was. */
-export const ARES_STATES = ['AKTIVNI', 'ZANIKLY', 'NEEXISTUJICI'] as const
-
-/** `kod` and `subKod` of ARES's refusals: of a 404 the one that means a number is unknown, and of a 400 the one that means it is malformed. */
-export const ARES_NOT_FOUND = { kod: 'NENALEZENO', subKod: 'VYSTUP_SUBJEKT_NENALEZEN' } as const
-export const ARES_MALFORMED = 'VSTUP_NEVALIDNI_FORMAT_ICO'
+/** ARES's refusals that say something of a number: that it is unknown, and that it is malformed. Both codes must fit. */
+export const ARES_REFUSALS = [
+  { status: 404, kod: 'NENALEZENO', subKod: 'VYSTUP_SUBJEKT_NENALEZEN', word: 'not-found' },
+  { status: 400, kod: 'CHYBA_VSTUPU', subKod: 'VSTUP_NEVALIDNI_FORMAT_ICO', word: 'malformed' },
+] as const
 
 /** What ARES calls the number of a group where there is none. */
 export const ARES_NO_GROUP = 'N/A'

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../ground/database/clock.ts'
+import type { AlarmLog } from '../../house/alarms/alarm.ts'
+import { noteUnknownFields } from '../authorities/reading/notices.ts'
 import { askAres } from './ares.ts'
 import type { KeptBody } from './kept-body.ts'
 import type { KeptMembership } from './membership.ts'
@@ -19,6 +21,7 @@ export type Groups = {
 /** What ARES is asked with. `aresUrl` null: it is switched off. */
 type GroupsWork = {
   clock: Clock
+  log: AlarmLog
   aresUrl: string | null
   upstreamTimeoutMs: number
   /** Whether anybody is to be asked now: not while our clock is in doubt. */
@@ -31,14 +34,15 @@ const NEVER = new AbortController().signal
 const GRACE_MS = 250
 
 /** Makes the way to ARES of one process: one call after the other, since its limit is not published. */
-export function createGroups({ clock, aresUrl, upstreamTimeoutMs, mayAsk }: GroupsWork): Groups {
+export function createGroups({ clock, log, aresUrl, upstreamTimeoutMs, mayAsk }: GroupsWork): Groups {
   let last: Promise<unknown> = Promise.resolve()
   const askNow = async ({ uid, ico }: { uid: string; ico: string }, until: number): Promise<AskedMembership | null> => {
     const left = until - performance.now()
     if (aresUrl === null || !mayAsk() || left <= 0) return null
     const askedAt = clock.now().toISOString()
     const timeoutMs = Math.ceil(Math.min(left, upstreamTimeoutMs))
-    const { code, body, ...said } = await askAres({ uid, ico }, { url: aresUrl, timeoutMs }, NEVER)
+    const { code, body, unknownFields = [], ...said } = await askAres({ uid, ico }, { url: aresUrl, timeoutMs }, NEVER)
+    noteUnknownFields(log, 'ares', unknownFields)
     return { kept: { uid, ico: ico.trim().slice(0, LONGEST_ICO), askedAt, ...said }, code, body }
   }
   return {

@@ -3,6 +3,8 @@ import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
+import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
+import { noteUnknownFields } from '../authorities/reading/notices.ts'
 import { type AdisReply, askAdis, MOST_AT_A_CALL } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
 import {
@@ -14,6 +16,7 @@ import {
   notAskedOn,
   unreliableAmong,
 } from './payers-store.ts'
+import { type AdisAnswer, readAdis } from './read-adis.ts'
 import type { PayerMoves } from './unreliable.ts'
 
 /** How long somebody waits for ADIS at most, in milliseconds, and what ends it earlier. */
@@ -90,8 +93,9 @@ async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs
   const { database, clock, log, url } = asking
   const askedAt = clock.now()
   const dics = uids.map(uid => dicOf(uid) ?? '')
-  const reply = withinDays(await askAdis(dics, { url, timeoutMs }, signal), askedAt)
+  const reply = ofTheDay(await askAdis(dics, { url, timeoutMs }, signal), askedAt, clock.now())
   if (reply.kind === 'answered') {
+    noteUnknownFields(log, 'adis', reply.unknownFields)
     await keepAll(asking, reply, { uids, day, askedAt })
     return true
   }
@@ -101,14 +105,17 @@ async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs
   return false
 }
 
-const MOST_DAYS_OFF = 2
-const DAY_MS = 86_400_000
+/** Reads an answer's text as of the moment of its question, without asking anybody. */
+export function readAdisOf(xml: string, askedAt: Date): AdisAnswer {
+  const read = readAdis(xml)
+  const isOld = read.kind === 'answered' && !isOfTheDay(read.generated, askedAt, askedAt)
+  return isOld ? { kind: 'unreadable', code: 'of another day' } : read
+}
 
-/** An answer of another day than ours, or of one beside it, is none. */
-function withinDays(reply: AdisReply, now: Date): AdisReply {
-  if (reply.kind !== 'answered') return reply
-  const off = Math.abs(Date.parse(reply.generated) - now.getTime()) / DAY_MS
-  return off <= MOST_DAYS_OFF ? reply : { kind: 'none', why: `of another day: ${reply.generated}` }
+/** An answer of another day than that of the question is none; around midnight either of two is. */
+function ofTheDay(reply: AdisReply, askedAt: Date, receivedAt: Date): AdisReply {
+  if (reply.kind !== 'answered' || isOfTheDay(reply.generated, askedAt, receivedAt)) return reply
+  return { kind: 'none', why: `of another day: ${reply.generated}` }
 }
 
 type Answered = Extract<AdisReply, { kind: 'answered' }>

@@ -1,4 +1,9 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { addHeader, addXml } from '../authorities/reading/add-fields.ts'
+import { takesBack } from '../authorities/reading/denying-words.ts'
+import { readXml } from '../authorities/reading/read-xml.ts'
+import { envelopeIn } from '../authorities/reading/soap.ts'
+import { statementOf } from '../authorities/reading/statement.ts'
+import type { Element } from '../authorities/xml-tree.ts'
 import { ADIS_ANSWERED, ADIS_KINDS, type AdisKind, isUnreliable } from './codes.ts'
 
 /** What ADIS says of one number, digits alone. `unreliable` null: nothing is known; `since`: as a day yyyy-mm-dd, null where it says none. */
@@ -6,92 +11,101 @@ export type AdisWord = { dic: string; kind: AdisKind; unreliable: boolean | null
 
 /** An answer: of which day, yyyy-mm-dd, and its word on each number. Or why it is none: a status of its own, a fault, nothing readable. */
 export type AdisAnswer =
-  | { kind: 'answered'; generated: string; words: AdisWord[] }
+  | { kind: 'answered'; generated: string; words: AdisWord[]; unknownFields: string[] }
   | { kind: 'status' | 'fault' | 'unreadable'; code: string }
 
 export const ADIS_NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const ANSWER = 'StatusNespolehlivySubjektRozsirenyResponse'
 
-// Envelope, Body, answer, subject, address or accounts, account, its parts: seven.
-const DEEPEST = 20
-const MOST_SUBJECTS = 200
+// A hundred subjects with a hundred accounts each have some 21,000.
+const MAX_ELEMENTS = 100_000
+const MAX_SUBJECTS = 200
 
-type Attributes = Readonly<Record<string, string>>
-type Found = { answers: number; statuses: Attributes[]; subjects: Attributes[]; fault: string | null; text: string }
+const UNREADABLE: AdisAnswer = { kind: 'unreadable', code: '' }
 
 /**
  * Takes the text of ADIS's answer; returns what it says. A DTD, more than one answer, one of another namespace or whose elements are over 20
- * deep, and whatever is not well-formed to its end, is unreadable. Never throws.
+ * deep, and whatever is not well-formed to its end, is unreadable; so is one that has anything beside its status and its subjects. Never throws.
  */
 export function readAdis(xml: string): AdisAnswer {
-  const found: Found = { answers: 0, statuses: [], subjects: [], fault: null, text: '' }
-  try {
-    parse(xml, found)
-  } catch {
-    return { kind: 'unreadable', code: '' }
-  }
-  if (found.fault !== null) return { kind: 'fault', code: found.fault }
-  const [status, ...more] = found.statuses
-  if (found.answers !== 1 || status === undefined || more.length > 0) return { kind: 'unreadable', code: '' }
-  const code = status.statusCode ?? ''
+  const envelope = envelopeIn(readXml(xml, MAX_ELEMENTS))
+  const [content, ...others] = envelope?.contents ?? []
+  if (!envelope || !content || others.length > 0) return UNREADABLE
+  if (content.name === 'Fault') return { kind: 'fault', code: faultCodeIn(content) }
+  if (content.name !== ANSWER || content.uri !== ADIS_NAMESPACE) return UNREADABLE
+  return answerIn(content, envelope.header)
+}
+
+const faultCodeIn = ({ children }: Element): string =>
+  (children.find(({ name }) => name === 'faultcode')?.text ?? '').trim().slice(0, 100)
+
+function answerIn(answer: Element, header: Element | null): AdisAnswer {
+  const [status, ...more] = answer.children.filter(({ name }) => name === 'status')
+  const subjects = answer.children.filter(({ name }) => name === 'statusSubjektu')
+  if (status === undefined || more.length > 0 || subjects.length > MAX_SUBJECTS) return UNREADABLE
+  const { statusCode: code = '', statusText = '', odpovedGenerovana } = status.attributes
   if (code !== ADIS_ANSWERED) return { kind: 'status', code: code.slice(0, 20) }
-  const generated = dayOf(status.odpovedGenerovana)
-  if (generated === null) return { kind: 'unreadable', code: '' }
-  return { kind: 'answered', generated, words: onceEach(found.subjects.flatMap(wordOf)) }
+  const generated = dayOf(odpovedGenerovana)
+  const { faults, texts, unknown } = addHeader(stateAll(answer), header)
+  const isDenied = [statusText, ...texts.map(({ says }) => says)].some(text => takesBack(text, 'valid'))
+  if (generated === null || faults.length > 0 || isDenied) return UNREADABLE
+  return { kind: 'answered', generated, words: onceEach(subjects, generated), unknownFields: unknown }
 }
 
-function parse(xml: string, found: Found): void {
-  const path: string[] = []
-  const parser = new SaxesParser({ xmlns: true })
-  const refuse = (why: string) => {
-    throw new Error(why)
-  }
-  parser.on('error', error => refuse(error.message))
-  parser.on('doctype', () => refuse('DTD'))
-  // Before saxes looks for the tag's namespace, which takes longer the deeper it is.
-  parser.on('opentagstart', () => path.length === DEEPEST && refuse('too deep'))
-  parser.on('opentag', tag => {
-    path.push(tag.local)
-    found.text = ''
-    note(path, tag, found)
-    if (found.subjects.length > MOST_SUBJECTS) refuse('too many')
+/** What is known of an answer (docs/sources.md#czech-registers). Accounts, names and addresses say nothing of reliability. */
+const READ = new Set([
+  ...['status', 'status@odpovedGenerovana', 'status@statusCode', 'status@statusText', 'statusSubjektu'],
+  ...['typSubjektu', 'dic', 'nespolehlivyPlatce', 'datumZverejneniNespolehlivosti', 'cisloFu'].map(
+    at => `statusSubjektu@${at}`,
+  ),
+  ...['zverejneneUcty', 'nazevSubjektu', 'adresa'].map(at => `statusSubjektu.${at}`),
+])
+const OPAQUE = new Set(['statusSubjektu.zverejneneUcty', 'statusSubjektu.adresa'])
+
+// Of a subject with an attribute of another namespace nothing is said; it does not make the others unreadable.
+const stateAll = (answer: Element) =>
+  addXml(statementOf('status', 'valid'), withoutForeign(answer), {
+    ...{ read: READ, opaque: OPAQUE, isOwnNamespace: (uri: string) => [ADIS_NAMESPACE, ''].includes(uri) },
   })
-  parser.on('text', more => {
-    found.text += more
-  })
-  parser.on('closetag', ({ local }) => {
-    if (local === 'faultcode' && path[2] === 'Fault' && path.length === 4) found.fault = found.text.trim().slice(0, 100)
-    path.pop()
-  })
-  parser.write(xml.replace(/^\uFEFF/, '')).close()
+
+const withoutForeign = (answer: Element): Element => ({
+  ...answer,
+  children: answer.children.map(child => (child.name === 'statusSubjektu' ? { ...child, foreign: [] } : child)),
+})
+
+/** Of a number that comes twice, in whatever words and spelling, nobody knows which is right. */
+function onceEach(subjects: readonly Element[], generated: string): AdisWord[] {
+  const byNumber = Map.groupBy(subjects, ({ attributes }) => (attributes.dic ?? '').replace(/\D/g, ''))
+  return [...byNumber.values()].flatMap(([subject, ...others]) =>
+    subject && others.length === 0 ? wordOf(subject, generated) : [],
+  )
 }
 
-function note(path: readonly string[], { local, uri, attributes }: SaxesTagNS, found: Found): void {
-  if (path[0] !== 'Envelope' || path[1] !== 'Body') return
-  if (path.length === 3 && local === 'Fault') found.fault ??= ''
-  if (path.length === 3) found.answers += local === ANSWER && uri === ADIS_NAMESPACE ? 1 : MANY
-  if (path.length !== 4 || ![ADIS_NAMESPACE, ''].includes(uri)) return
-  const own = Object.values(attributes).filter(({ uri: of }) => of === '')
-  const values = Object.fromEntries(own.map(({ local: name, value }) => [name, value.trim()]))
-  if (local === 'status') found.statuses.push(values)
-  if (local === 'statusSubjektu') found.subjects.push(values)
-}
+const OWN = ['typSubjektu', 'dic', 'nespolehlivyPlatce', 'datumZverejneniNespolehlivosti', 'cisloFu']
 
-// Whatever else stands in the body makes it none of ours.
-const MANY = 2
-
-function wordOf({ dic, typSubjektu, nespolehlivyPlatce, datumZverejneniNespolehlivosti }: Attributes): AdisWord[] {
+/** Nothing is said of a number whose word cannot be read, is of a day to come, or has anything beside it that says otherwise. */
+function wordOf({ attributes, children }: Element, generated: string): AdisWord[] {
+  const { dic, typSubjektu, nespolehlivyPlatce = '', datumZverejneniNespolehlivosti: published } = attributes
   const kind = ADIS_KINDS.find(known => known === typSubjektu)
   if (kind === undefined || dic === undefined || !/^\d{8,10}$/.test(dic)) return []
-  const unreliable = isUnreliable(kind, nespolehlivyPlatce ?? '')
-  return [{ dic, kind, unreliable, since: unreliable === true ? dayOf(datumZverejneniNespolehlivosti) : null }]
+  const unreliable = isUnreliable(kind, nespolehlivyPlatce.trim())
+  const isReliableSince = unreliable !== true && (published ?? '').trim() !== ''
+  const since = dayOf(published)
+  const isUnreadable = (published ?? '').trim() !== '' && since === null
+  const isToCome = since !== null && since > generated
+  if (isReliableSince || isUnreadable || isToCome || saysMore(attributes) || saysTwice(children)) return []
+  return [{ dic, kind, unreliable, since: unreliable === true ? since : null }]
 }
 
-/** Of a number that comes twice nobody knows which word is right. */
-function onceEach(words: AdisWord[]): AdisWord[] {
-  const byNumber = Map.groupBy(words, ({ dic }) => dic)
-  return words.filter(({ dic }) => byNumber.get(dic)?.length === 1)
-}
+// Another attribute is harmless unless its name or its word says something of validity or reliability.
+const saysMore = (attributes: Element['attributes']): boolean =>
+  Object.entries(attributes).some(
+    ([name, value]) =>
+      !OWN.includes(name) && (/nespoleh|spolehliv|platce|zrus|storno|neplat/i.test(name) || takesBack(value, 'valid')),
+  )
+
+const saysTwice = (children: readonly Element[]): boolean =>
+  children.some(({ name }) => /nespoleh|spolehliv/i.test(name))
 
 /** A day as yyyy-mm-dd, an offset behind it left out; null where it is none. */
 function dayOf(text = ''): string | null {

@@ -37,7 +37,7 @@ it.each(Object.keys(BODIES))('takes %s for no answer, from HMRC, ARES and ADIS',
   const body = BODIES[what] ?? ''
   const url = await answering(body)
   const service = { url, timeoutMs: 20_000 }
-  const question = { uid: 'GB553557881', requester: { uid: '', name: '' } }
+  const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
   const { said } = await checkVrn(service, question, 'token-of-ours', never)
   expect(said.outcome.verdict).toBe('not-checked')
   expect(await requestToken(service, { id: 'client', secret: 'secret-of-ours' })).toMatchObject({ kind: 'failed' })

@@ -8,10 +8,12 @@ import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { type AuthorityDate, notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { meaningsOf } from './codes.ts'
 import { type BfsAnswer, type BfsService, digitsOf, getOrganisation } from './get-by-uid.ts'
+import { parseAnswer } from './parse-answer.ts'
 
 /** The Swiss UID register, PublicServices V5.0: no login, and a limit of calls a minute (docs/sources.md#swiss-calls). */
 export const bfsClient: ClientDefinition = {
   meaningsOf,
+  read: ({ uid, askedAt }, answered) => parseAnswer(answered, { digits: digitsOf(uid) ?? '', askedAt }).said,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,
   rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
   open: line => {

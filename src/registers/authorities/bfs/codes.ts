@@ -58,3 +58,6 @@ export function meaningsOf(code: string): Outcome[] {
 
 /** uidregStatusEnterpriseDetail: deleted, definitively deleted, annulled. */
 export const DELETED: readonly string[] = ['5', '6', '7']
+
+/** The same: provisional, being reactivated, definitive, in mutation; and where it does not stand there. */
+export const ALIVE: readonly string[] = ['1', '2', '3', '4', '']

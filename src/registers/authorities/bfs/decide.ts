@@ -1,4 +1,5 @@
-import { DELETED } from './codes.ts'
+import { readDay } from '../reading/stated-day.ts'
+import { ALIVE, DELETED } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
 import type { Saying } from './texts.ts'
 
@@ -30,31 +31,28 @@ type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean
 
 /**
  * The pairs of vatStatus and vatEntryStatus that say something, and no other: an entry that is active and has ended, or is of a company that was
- * deleted or is not registered, contradicts itself.
+ * deleted or is not registered, contradicts itself. Whether the days beside them fit is looked at with all else that the answer says.
  */
 const RULES: readonly Rule[] = [
-  { saying: 'REGISTERED', fits: (of, today) => isRegistered(of, today) && (of.from ?? '') <= today },
-  { saying: 'NOT_YET', fits: (of, today) => isRegistered(of, today) && !isTurnedRound(of) },
   {
-    saying: 'ENDED',
-    fits: (of, today) =>
-      HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) &&
-      of.until !== null &&
-      of.until <= today &&
-      !isTurnedRound(of),
+    saying: 'NOT_YET',
+    fits: (of, today) => isRegistered(of, today) && (readDay(of.from) ?? '') > today && !isTurnedRound(of),
   },
+  { saying: 'REGISTERED', fits: (of, today) => isRegistered(of, today) },
+  { saying: 'ENDED', fits: of => HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) && of.until !== '' },
   { saying: 'LIECHTENSTEIN', fits: of => isMissing(of) && of.country === 'LI' },
   { saying: 'NOT_REGISTERED', fits: of => isMissing(of) },
   { saying: 'UNKNOWN', fits: of => of.vatStatus === '1' },
 ]
 
+// An end that cannot be read is not ahead of us.
 const isRegistered = (of: Organisation, today: string): boolean =>
-  is(of, '2', '1') && isAlive(of) && (!of.hasEnd || (of.until ?? '') > today)
+  is(of, '2', '1') && ALIVE.includes(of.status) && (of.until === '' || (readDay(of.until) ?? '') > today)
 
-const isMissing = (of: Organisation): boolean => (is(of, '3', '') || is(of, '3', '2')) && !of.hasEnd
+const isMissing = (of: Organisation): boolean => (is(of, '3', '') || is(of, '3', '2')) && of.until === ''
 
 /** Whether it is to begin after its end. */
-const isTurnedRound = ({ from, until }: Organisation): boolean => from !== null && until !== null && from > until
+const isTurnedRound = ({ from, until }: Organisation): boolean => (readDay(from) ?? '') > (readDay(until) ?? '9')
 
 const HAS_ENDED = [
   ['2', '2'],

@@ -1,4 +1,3 @@
-import { viennaDay } from '../../../ground/texts/format.ts'
 import { type Exchange, exchange } from '../exchange.ts'
 import { asReceived, type Received } from '../received.ts'
 import { noReply } from '../reply.ts'
@@ -46,7 +45,7 @@ export async function getOrganisation(
   const received = receivedIn(reply)
   if (reply.kind === 'failed') return { said: noReply(reply), dates: [], received, busy: null }
   const date = readAuthorityDate(reply.date)
-  return { ...parseAnswer(reply, digits, viennaDay(now)), dates: date ? [date] : [], received }
+  return { ...parseAnswer(reply, { digits, askedAt: now }), dates: date ? [date] : [], received }
 }
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>): Received | null =>

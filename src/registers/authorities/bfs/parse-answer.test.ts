@@ -46,7 +46,8 @@ const fault = (error: string, { kind = 'businessFault', operation = 'GetByUID', 
   )
 }
 
-const parse = (body: string, status = 200) => parseAnswer({ status, body, location: '', date: '' }, ASKED, TODAY)
+const parse = (body: string, status = 200) =>
+  parseAnswer({ status, body, location: '', date: '' }, { digits: ASKED, askedAt: new Date(`${TODAY}T10:00:00Z`) })
 
 const vatOf = (status: string, entry: string, more = '') =>
   answer(organisation({ vat: `<vatStatus>${status}</vatStatus><vatEntryStatus>${entry}</vatEntryStatus>${more}` }))
@@ -62,7 +63,7 @@ it.each<[string, string, Outcome, string]>([
   ['registered', answer(organisation()), VALID, 'REGISTERED'],
   ['registered until a day ahead of us', vatOf('2', '1', end('2026-12-31')), VALID, 'REGISTERED'],
   ['ended on a day', vatOf('2', '2', end('2025-06-30')), INVALID, 'ENDED'],
-  ['ended on this very day', vatOf('2', '2', end(TODAY)), INVALID, 'ENDED'],
+  ['ended on this very day', vatOf('2', '2', end(TODAY)), UNREADABLE, ''],
   ['not registered, and was once', vatOf('3', '2', end('2025-06-30')), INVALID, 'ENDED'],
   ['not registered', answer(organisation({ vat: '<vatStatus>3</vatStatus>' })), INVALID, 'NOT_REGISTERED'],
   ['no such number', answer(), INVALID, 'NOT_FOUND'],

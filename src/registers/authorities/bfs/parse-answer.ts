@@ -1,12 +1,19 @@
+import { viennaDay } from '../../../ground/texts/format.ts'
 import type { Answered } from '../exchange.ts'
 import type { Tried } from '../limiter.ts'
+import { addHeader, addXml } from '../reading/add-fields.ts'
+import { believe } from '../reading/believe.ts'
+import { allIn, oneIn, readXml, textIn } from '../reading/read-xml.ts'
+import { type Envelope, envelopeIn } from '../reading/soap.ts'
+import { readDay } from '../reading/stated-day.ts'
+import { type Period, type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
 import { kept } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Element } from '../xml-tree.ts'
 import { faultRule, outcomeOfSaying } from './codes.ts'
 import { decide } from './decide.ts'
+import { KNOWN } from './known-elements.ts'
 import { type Organisation, readOrganisation } from './read-organisation.ts'
-import { allIn, oneIn, readXml, textIn } from './read-xml.ts'
 
 export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
@@ -17,55 +24,77 @@ export const OPERATION = 'GetByUID'
 /** What the register said, and whether it was called too often. */
 export type Parsed = { said: Reply; busy: Tried['busy'] }
 
+/** About which nine digits, and when. */
+type Asked = { digits: string; askedAt: Date }
+type HttpAnswer = Omit<Answered, 'bytes' | 'kind'>
+
 /**
  * Reads an answer about nine digits: a fault whatever its HTTP status, else a GetByUIDResponse with HTTP 200. What is neither, or says
- * two things at once, is no answer. `today`: YYYY-MM-DD, by which an end lies before us or behind us.
+ * two things at once, is no answer.
  */
-export function parseAnswer(answered: Omit<Answered, 'bytes' | 'kind'>, digits: string, today: string): Parsed {
-  const content = contentOf(readXml(answered.body))
-  if (content && isElement(content, 'Fault', SOAP)) return faultSaid(content, answered.status)
-  const result = answered.status === 200 && content && isElement(content, `${OPERATION}Response`, WSE)
-  const organisations = result ? organisationsIn(content) : null
-  const decision = organisations && decide(organisations, digits, today)
-  if (decision === null) return unreadable(answered)
-  return { said: replyOf(decision.saying, decision.of, digits), busy: null }
+export function parseAnswer(answered: HttpAnswer, asked: Asked): Parsed {
+  const envelope = envelopeIn(readXml(answered.body))
+  const [content, ...others] = envelope?.contents ?? []
+  if (!envelope || !content || others.length > 0) return unreadable(answered)
+  if (isFault(content)) return faultSaid(content, answered.status, envelope)
+  const isAnswer = answered.status === 200 && isElement(content, `${OPERATION}Response`, WSE)
+  const organisations = isAnswer ? organisationsIn(content) : null
+  const decision = organisations && decide(organisations, asked.digits, viennaDay(asked.askedAt))
+  if (!decision) return unreadable(answered)
+  const reply = replyOf(decision.saying, decision.of, asked.digits)
+  const { verdict } = reply.outcome
+  if (verdict === 'not-checked') return { said: reply, busy: null }
+  const statement = addHeader(stateAll(content, decision, verdict, asked.digits), envelope.header)
+  const about = { uid: `CHE${asked.digits}`, requester: '', level: null, askedAt: asked.askedAt }
+  return { said: believe({ reply, otherwise: unreadableReply(answered) }, statement, about), busy: null }
 }
 
 const isElement = ({ name, uri }: Element, expected: string, namespace: string): boolean =>
   name === expected && uri === namespace
 
-/** The only element in the Body of a SOAP envelope. */
-function contentOf(envelope: Element | null): Element | null {
-  if (!envelope || !isElement(envelope, 'Envelope', SOAP)) return null
-  const [content, ...others] = oneIn(envelope, 'Body')?.children ?? []
-  return content && others.length === 0 ? content : null
-}
+const isFault = ({ name, uri }: Element): boolean => name === 'Fault' && uri === SOAP
 
-// An empty result is the register's word that there is no such number; one that is not there, or holds anything else, is none.
+// An empty result is the register's word that there is no such number; one that is not there, is not alone, or holds anything else, is none.
 function organisationsIn(response: Element): (Organisation | null)[] | null {
-  const result = oneIn(response, `${OPERATION}Result`)
-  if (!result || result.isNil || result.uri !== WSE || result.text.trim() !== '') return null
+  const [result, ...beside] = response.children
+  if (!result || beside.length > 0 || !isElement(result, `${OPERATION}Result`, WSE)) return null
+  if (result.isNil || result.text.trim() !== '' || response.text.trim() !== '') return null
   const types = allIn(result, 'organisationType')
   return types.length === result.children.length ? types.map(readOrganisation) : null
 }
 
-function replyOf(saying: Parameters<typeof outcomeOfSaying>[0], of: Organisation | null, digits: string): Reply {
+type Decided = Exclude<ReturnType<typeof decide>, null>
+
+const PERIODS: Partial<Record<Decided['saying'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
+
+function stateAll(response: Element, { saying, of }: Decided, verdict: StatedVerdict, digits: string): Statement {
+  const statement = statementOf('vatStatus', verdict, PERIODS[saying])
+  if (of) {
+    statement.froms.push(...stated('vatEntryDate', of.from))
+    statement.untils.push(...stated('vatLiquidationDate', of.until))
+    const isEntryOfAnother = saying === 'NOT_REGISTERED' && of.vatNumber !== '' && of.vatNumber !== digits
+    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', says: of.vatNumber })
+  }
+  return addXml(statement, response, KNOWN)
+}
+
+function replyOf(saying: Decided['saying'], of: Organisation | null, digits: string): Reply {
   const said = replyWith(outcomeOfSaying(saying), saying)
   if (!of) return said
   const isMember = of.vatNumber !== '' && of.vatNumber !== digits
-  const entry = { from: of.from, until: of.until, head: isMember ? `CHE${of.vatNumber}` : null }
+  const entry = { from: readDay(of.from), until: readDay(of.until), head: isMember ? `CHE${of.vatNumber}` : null }
   const isEmpty = entry.from === null && entry.until === null && entry.head === null
   return { ...said, name: of.name, addressLines: of.addressLines, ...(!isEmpty && { entry }) }
 }
 
 /** A page with 429 is one that the limit was passed. */
-const unreadable = (answered: Omit<Answered, 'bytes' | 'kind'>): Parsed => ({
+const unreadable = (answered: HttpAnswer): Parsed => ({
   said: unreadableReply(answered),
   busy: answered.status === 429 ? 'service' : null,
 })
 
 // As in the standard: the detail's element says of what kind, `error` which.
-function faultSaid(fault: Element, status: number): Parsed {
+function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed {
   const [detail, ...others] = oneIn(fault, 'detail')?.children ?? []
   const text = textIn(fault, 'faultstring') ?? ''
   const error = (detail && others.length === 0 && textIn(detail, 'error')) || text
@@ -74,13 +103,28 @@ function faultSaid(fault: Element, status: number): Parsed {
   const rule = faultRule(isAmbiguous ? '' : error, detail?.name ?? '')
   const message = (detail && textIn(detail, 'errorDetail')) || (text === error ? '' : text)
   return {
-    said: replyWith(certain(rule.outcome, detail, status), kept(error).slice(0, 100), kept(message)),
+    said: replyWith(certain(rule.outcome, { fault, detail, header, status }), kept(error).slice(0, 100), kept(message)),
     busy: rule.busy,
   }
 }
 
-// The only fault that says something of the number counts only in its documented form, and with the status of a fault or an answer.
-const certain = (outcome: Reply['outcome'], detail: Element | undefined, status: number): Reply['outcome'] =>
-  outcome.verdict === 'not-a-uid' && !(detail?.name === 'businessFault' && (status === 500 || status === 200))
+type FaultParts = { fault: Element; detail: Element | undefined; header: Element | null; status: number }
+
+// The only fault that says something of the number counts only whole, in its documented form, and with the status of a fault or an answer.
+const certain = (outcome: Reply['outcome'], { fault, detail, header, status }: FaultParts): Reply['outcome'] =>
+  outcome.verdict === 'not-a-uid' && !(isAsDocumented(fault, detail, header) && (status === 500 || status === 200))
     ? { verdict: 'not-checked', reason: 'technical-error' }
     : outcome
+
+const FAULT_PARTS = ['faultcode', 'faultstring', 'faultactor', 'detail']
+const DETAIL_PARTS = ['operation', 'error', 'errorDetail']
+
+const isAsDocumented = (fault: Element, detail: Element | undefined, header: Element | null): boolean =>
+  detail?.name === 'businessFault' &&
+  hasOnly(fault, FAULT_PARTS) &&
+  hasOnly(detail, DETAIL_PARTS) &&
+  (header === null || header.children.length === 0)
+
+const hasOnly = ({ children, attributes, foreign }: Element, names: readonly string[]): boolean =>
+  children.every(({ name }, at) => names.includes(name) && children.findIndex(each => each.name === name) === at) &&
+  Object.keys(attributes).length + foreign.length === 0

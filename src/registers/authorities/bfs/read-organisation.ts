@@ -1,18 +1,16 @@
+import { allIn, oneIn, textIn } from '../reading/read-xml.ts'
 import { oneLine } from '../received.ts'
 import type { Element } from '../xml-tree.ts'
-import { allIn, oneIn, textIn } from './read-xml.ts'
 
-/** What of an organisation is read; numbers as nine digits, '' where it has none. Days as YYYY-MM-DD, null where they are none. */
+/** What of an organisation is read; numbers as nine digits, '' where it has none. Days as they stand there, '' where there is none. */
 export type Organisation = {
   number: string
   /** uidregStatusEnterpriseDetail, vatStatus, vatEntryStatus as they stand there; '' where they do not. */
   status: string
   vatStatus: string
   vatEntryStatus: string
-  from: string | null
-  until: string | null
-  /** Whether a day of its end stands there, readable or not. */
-  hasEnd: boolean
+  from: string
+  until: string
   /** Under which number it is registered: the head's, where it is a member of a group. */
   vatNumber: string
   name: string
@@ -49,7 +47,7 @@ function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' 
   const vatNumber = numberIn(outer, VAT, 'uidVat')
   if (vatStatus === null || vatEntryStatus === null || from === null || until === null || vatNumber === null)
     return null
-  return { vatStatus, vatEntryStatus, from: dayIn(from), until: dayIn(until), hasEnd: until !== '', vatNumber }
+  return { vatStatus, vatEntryStatus, from, until, vatNumber }
 }
 
 /** Returns the nine digits of a number of category CHE; '' where there is no such number, null where there are two. */
@@ -58,13 +56,6 @@ function numberIn(element: Element, ...path: string[]): string | null {
   const digits = textIn(element, ...path, 'uidOrganisationId')
   if (category === null || digits === null) return null
   return category === 'CHE' && /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : ''
-}
-
-// xs:date; a zone behind it does not move a day.
-function dayIn(text: string): string | null {
-  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d|T.*)?$/.exec(text) ?? []
-  const moment = Date.parse(`${day}T00:00Z`)
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
 }
 
 const nameIn = (identification: Element): string =>

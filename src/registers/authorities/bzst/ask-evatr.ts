@@ -18,7 +18,7 @@ export type EvatrAnswer = { said: Reply; dates: AuthorityDate[]; received: Recei
 /** One question to eVatR, simple or qualified (docs/sources.md#german-register). Never throws. */
 export async function askEvatr(
   service: BzstService,
-  question: EvatrQuestion,
+  question: EvatrQuestion & { askedAt: Date },
   signal: AbortSignal,
 ): Promise<EvatrAnswer> {
   const { uid, own, trader } = question

@@ -4,17 +4,19 @@ import type { Asked } from '../answer.ts'
 import type { Asker, Requester } from '../asking.ts'
 import type { ClientDefinition } from '../client.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
 import { askEvatr, type BzstService, type EvatrAnswer, type EvatrQuestion } from './ask-evatr.ts'
 import { codeRule, meaningsOf } from './codes.ts'
 import { qualifying } from './fields.ts'
 import { forgetRefusedNumber, keepRefusedNumber, refusedAt } from './own-numbers-store.ts'
+import { readEvatrAnswer } from './read-answer.ts'
 import { readDates, readStates } from './states.ts'
 
 /** eVatR of the German tax office for foreign and VAT matters, asked in the name of the company's German number. */
 export const bzstClient: ClientDefinition = {
   meaningsOf,
+  read: ({ requester: own, ...question }, answered) => readEvatrAnswer({ ...question, own }, answered),
   // No limit is published; as many as the ministry's are asked with by default.
   concurrency: () => AT_ONCE,
   open: ({ database, time, limiter, configuration }) => {
@@ -70,7 +72,7 @@ async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): P
   if (refused) return { ...refused, busy: null, isBlocked: false }
   const askedAt = time.now()
   const started = performance.now()
-  const answered = await askEvatr(service, question, signal)
+  const answered = await askEvatr(service, { ...question, askedAt }, signal)
   const durationMs = performance.now() - started
   const said = unlessOfAnotherHour(time, question, answered)
   await learnOfNumber(bzst, question.own, said)
@@ -85,7 +87,7 @@ async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): P
 // An outcome without a verdict needs no date.
 function unlessOfAnotherHour(time: TrustedTime, { trader }: Question, { said, dates }: EvatrAnswer): Reply {
   const isOfThisHour = time.hear('bzst', dates)
-  if (isOfThisHour || said.outcome.verdict === 'not-checked') return said
+  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE)) return said
   return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { viennaDay } from '../../../ground/texts/format.ts'
 import type { RegisterEntry } from '../answer.ts'
 import type { Answered } from '../exchange.ts'
 import { hasDoubledKey, parseJson } from '../json.ts'
-import { oneLine } from '../received.ts'
+import { addJson } from '../reading/add-fields.ts'
+import { believe } from '../reading/believe.ts'
+import { readDay } from '../reading/stated-day.ts'
+import { type Period, type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { readAuthorityDate } from '../trusted-time.ts'
-import { codeRule } from './codes.ts'
-import { asBzstWrites, readMatches } from './fields.ts'
+import { type CodeRule, codeRule } from './codes.ts'
+import { NAMES, readMatches } from './fields.ts'
 
 const text = z.string().nullish()
 
@@ -19,9 +21,6 @@ const answerSchema = z.looseObject({
   anfrageZeitpunkt: text,
   gueltigAb: text,
   gueltigBis: text,
-  // Not seen so far; where they come they are ours.
-  anfragendeUstid: text,
-  angefragteUstid: text,
 })
 type EvatrJson = z.infer<typeof answerSchema>
 
@@ -29,63 +28,64 @@ type EvatrJson = z.infer<typeof answerSchema>
 export const momentIn = (json: unknown): string => momentSchema.safeParse(json).data?.anfrageZeitpunkt ?? ''
 const momentSchema = z.object({ anfrageZeitpunkt: z.string() })
 
-type Asked = { uid: string; own: string; trader: SentText[] }
+type Asked = { uid: string; own: string; trader: SentText[]; askedAt: Date }
 
 /**
  * Reads an answer of POST /abfrage: JSON, its code, and for a verdict the one HTTP status that belongs to it, a sound date, and nothing
  * beside it that says otherwise. 400 is no word on the number, and no error either: 0003 comes with it and means valid.
  */
 export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>): Reply {
-  const unreadable = { ...unreadableReply(answered), trader: asked.trader }
+  const { uid, own: requester, trader, askedAt } = asked
+  const otherwise = { ...unreadableReply(answered), trader }
   const answer = answerSchema.safeParse(parseJson(answered.body)).data
-  if (!answer || !/^evatr-\d{4}$/.test(answer.status)) return unreadable
-  const { outcome, status } = codeRule(answer.status)
-  if (status === null) return { ...replyWith(outcome, answer.status), trader: asked.trader }
-  const entry = entryIn(answer)
-  if (status !== answered.status || entry === 'contradiction' || !isSound(asked, answer, answered.body))
-    return unreadable
-  return {
-    ...replyWith(outcome, answer.status),
-    consultationNumber: oneLine(answer.id ?? '').slice(0, 100),
-    trader: readMatches(asked.trader, answer),
-    ...(entry && { entry }),
-  }
+  if (!answer || !/^evatr-\d{4}$/.test(answer.status)) return otherwise
+  const rule = codeRule(answer.status)
+  const { outcome } = rule
+  if (outcome.verdict === 'not-checked') return { ...replyWith(outcome, answer.status), trader }
+  const isDated = !answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null
+  if (rule.status !== answered.status || !isDated || hasDoubledKey(answered.body)) return otherwise
+  const reply = { ...replyWith(outcome, answer.status), ...provedBy(answer), ...entryIn(answer, rule) }
+  const statement = stateAll(answer, outcome.verdict, rule)
+  return believe({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise }, statement, {
+    uid,
+    requester,
+    level: null,
+    askedAt,
+  })
 }
 
-const isSound = ({ uid, own }: Asked, answer: EvatrJson, body: string): boolean =>
-  (!answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null) &&
-  [asBzstWrites(uid), uid].includes(answer.angefragteUstid || uid) &&
-  (answer.anfragendeUstid || own) === own &&
-  !hasDoubledKey(body)
+// Sixteen hexadecimal digits (docs/sources.md#german-register); whatever else stands there is no number.
+const provedBy = ({ id }: EvatrJson) => ({ consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '' })
 
-/**
- * The days between which the number is, or was, valid, where the code brings them. A beginning that has passed takes "not valid yet" back,
- * an end that has not come "was valid".
- */
-function entryIn(answer: EvatrJson): RegisterEntry | null | 'contradiction' {
-  const { dates } = codeRule(answer.status)
-  if (dates === 'none') return null
-  const today = dayOfAnswer(answer)
-  const from = dayIn(answer.gueltigAb)
-  const until = dates === 'ended' ? dayIn(answer.gueltigBis) : null
-  if (from === null && until === null) return null
-  const takesBack = dates === 'begins' ? isAfter(today, from) : isAfter(until, today)
-  return takesBack || isAfter(from, until) ? 'contradiction' : { from, until, head: null }
+const MATCHES = Object.values(NAMES).map(({ match }) => match)
+const READ = new Set(['status', 'id', 'anfrageZeitpunkt', 'gueltigAb', 'gueltigBis', ...MATCHES])
+
+const PERIODS: Record<CodeRule['dates'], Period | undefined> = {
+  none: undefined,
+  begins: 'not-begun',
+  ended: 'ended',
 }
 
-const isAfter = (day: string | null, other: string | null): boolean => day !== null && other !== null && day > other
-
-const dayOfAnswer = ({ anfrageZeitpunkt }: EvatrJson): string | null => {
-  const said = readAuthorityDate(anfrageZeitpunkt)
-  return said && viennaDay(new Date(said.from))
+function stateAll(answer: EvatrJson, verdict: StatedVerdict, { dates }: CodeRule): Statement {
+  const statement = statementOf('status', verdict, PERIODS[dates])
+  statement.moments.push(...stated('anfrageZeitpunkt', answer.anfrageZeitpunkt))
+  statement.froms.push(...stated('gueltigAb', answer.gueltigAb))
+  statement.untils.push(...stated('gueltigBis', answer.gueltigBis))
+  // The state agrees with a name or a town: then it knows the company.
+  for (const at of MATCHES) if (answer[at] === 'A') statement.companies.push({ at, says: 'A' })
+  const words = { mustBe: { status: answer.status }, isCode: isEvatrCode, code: answer.status, roles: ROLES }
+  return addJson(statement, answer, { read: READ, ...words })
 }
 
-const GERMAN = /^(\d\d)\.(\d\d)\.(\d{4})$/
-const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
+const isEvatrCode = (text: string): boolean => /^evatr-\d{4}$/i.test(text)
 
-/** Takes 31.12.2024 or 2024-12-31, of which it is not known which one comes (unverified: docs/sources.md#german-register); returns yyyy-mm-dd, null where it is no day. */
-export function dayIn(said: string | null | undefined): string | null {
-  const day = (said ?? '').trim().replace(GERMAN, '$3-$2-$1')
-  const moment = new Date(`${day}T00:00:00Z`)
-  return ISO.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
+// The list of codes has these beside each: what HTTP says is looked at already.
+const ROLES = { httpcode: 'known', feld: 'known' } as const
+
+/** The days between which the number is, or was, valid, where the code brings them. */
+function entryIn({ gueltigAb, gueltigBis }: EvatrJson, { dates }: CodeRule): { entry?: RegisterEntry } {
+  if (dates === 'none') return {}
+  const from = readDay(gueltigAb ?? '')
+  const until = dates === 'ended' ? readDay(gueltigBis ?? '') : null
+  return { entry: { from, until, head: null } }
 }

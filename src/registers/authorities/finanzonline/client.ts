@@ -14,7 +14,7 @@ import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { openMailbox } from './databox/mailbox.ts'
 import { forgetOldDays, usedUpToday } from './day-budget.ts'
 import { isRequesterUid, isWellFormed } from './envelope.ts'
-import { alarmContradictions, type QueryReply, queryUid } from './query-uid.ts'
+import { type QueryReply, queryUid, readQueryAnswer } from './query-uid.ts'
 import { keepRefusedCallers, type Pauses, type RefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
 import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
@@ -27,9 +27,10 @@ const NOT_ENDED = 'a FinanzOnline session could not be ended'
 /** FinanzOnline, with sessions, day budget and account guard. */
 export const finanzonlineClient: ClientDefinition = {
   meaningsOf,
+  read: readQueryAnswer,
   concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,
   open: line => {
-    const { database, clock, time, log, limiter, configuration } = line
+    const { database, clock, time, limiter, configuration } = line
     const { db } = database
     const service = serviceOf(line)
     const sessions = sessionsOf(line, service)
@@ -41,7 +42,6 @@ export const finanzonlineClient: ClientDefinition = {
       sessions,
       pauses: rememberPauses(clock),
       refusedCallers: keepRefusedCallers(db),
-      onContradiction: alarmContradictions(log),
     }
     return {
       ask: ({ asker, uid, account }, signal) => askFinanzonline(finanzonline, { asker, uid, account }, signal),
@@ -54,7 +54,7 @@ export const finanzonlineClient: ClientDefinition = {
         mailbox: openMailbox({ service: boxOf(line), sessions, limiter, time }),
       },
       doChores: choresOf(line, sessions),
-      close: () => sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED)),
+      close: () => sessions.endAll().catch(err => line.log.warn({ err }, NOT_ENDED)),
     }
   },
 }
@@ -103,8 +103,6 @@ type Finanzonline = {
   sessions: Sessions
   pauses: Pauses
   refusedCallers: RefusedCallers
-  /** Called with what contradicts itself in an answer. */
-  onContradiction: (what: string) => void
 }
 
 type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
@@ -193,7 +191,8 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   const participant = participantHash(asking.account)
   const place = { participant, uid: asking.uid, day }
   if (!(await takePlace(finanzonline.db, place, asking.places))) return triedNothing(notAsked('day-limit'))
-  const reply = await queryUid(finanzonline.service, { ...asking, sessionId: session.sessionId }, asking.signal)
+  const query = { ...asking, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
+  const reply = await queryUid(finanzonline.service, query, asking.signal)
   const answer = told(believed(finanzonline, reply), reply.received)
   await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
   await learnOfCaller(finanzonline, asking, reply)
@@ -203,7 +202,7 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
 
 // A contradictory answer tells nothing about the caller. After a first rc 5, perhaps the number's fault, the pages show no refusal yet.
 async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
-  if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
+  if (reply.said.contradiction !== undefined) return
   const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
   if (isAboutCaller || reply.said.outcome.verdict !== 'not-checked')
     await finanzonline.refusedCallers.note(account, reply.said)

@@ -13,6 +13,9 @@ export type Message = {
   secrets: readonly string[]
 }
 
+/** The element that the answer to a query must be. */
+export const UID_ANSWER: Message['answer'] = { namespace: UID_NAMESPACE, name: 'uidAbfrageServiceResponse' }
+
 type Fields = [name: string, value: string][]
 
 /** The elements stand in the order of the XSD's sequences. */

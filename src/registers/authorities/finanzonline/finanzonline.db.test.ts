@@ -255,7 +255,7 @@ it('tells once that an answer contradicts itself, and makes nothing of it', { ta
     expect(answers).toMatchObject([{ code: '0', level: 0, name: '', addressLines: [] }])
   }
   expect(errors).toEqual(
-    ['rc 0 with the text of rc 1', 'rc 0 with the UID of somebody else'].map(what => ({
+    ['rc 0 with the text of rc 1', 'valid, and uid is another number'].map(what => ({
       service: 'finanzamt',
       what,
       alarm: 'contradiction',

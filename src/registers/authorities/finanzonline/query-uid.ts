@@ -1,27 +1,29 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
-import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
+import { addHeader, addXml } from '../reading/add-fields.ts'
+import { believe } from '../reading/believe.ts'
+import { isPlaceholder } from '../reading/placeholders.ts'
+import { type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
 import { type Reply, replyWith, withoutVerdict } from '../reply.ts'
 import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
-import { queryMessage } from './envelope.ts'
-import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
+import { queryMessage, UID_ANSWER } from './envelope.ts'
+import { callSoap, type FinanzonlineService, type SoapReply, understood } from './soap-call.ts'
 
-/** `dates`: what the ministry's own clock said; `contradiction`: what in the answer takes its return code back, for an alarm. */
+/** `dates`: what the ministry's own clock said. */
 export type QueryReply = {
   said: Reply
   givesPlaceBack: boolean
   dates: AuthorityDate[]
-  contradiction: string | null
   received: Received | null
 }
 
-type Query = { account: FinanzonlineAccount; sessionId: string; uid: string; level: 1 | 2 }
+type Query = { account: FinanzonlineAccount; sessionId: string; uid: string; level: 1 | 2; askedAt: Date }
 
 /** One uidAbfrage. Never throws; only rc 0 and 1 say anything about validity. */
 export async function queryUid(service: FinanzonlineService, query: Query, signal: AbortSignal): Promise<QueryReply> {
-  const { account, sessionId, uid, level } = query
+  const { account, sessionId, uid, level, askedAt } = query
   const message = queryMessage({
     tid: account.tid,
     benid: account.benid,
@@ -34,61 +36,61 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
   const reply = await callSoap(service.uidUrl, sent, service.timeoutMs, signal)
   const { dates, raw } = reply
   const received = raw && asReceived('finanzamt', raw)
-  if (reply.kind === 'other')
-    return {
-      said: reply.repeatsSecret ? withoutVerdict(reply.said) : reply.said,
-      givesPlaceBack: reply.wasNoQuery,
-      dates,
-      contradiction: null,
-      received,
-    }
-  const { givesPlaceBack } = queryRule(reply.code)
-  const contradiction = contradictionIn(reply, { uid, requester: account.uid })
-  const what = contradiction === null ? saidVerdict(reply) : saidUnclear(reply)
+  const said = reply.kind === 'other' ? reply.said : saidBy(reply, { uid, requester: account.uid, level, askedAt })
+  const givesPlaceBack = reply.kind === 'other' ? reply.wasNoQuery : queryRule(reply.code).givesPlaceBack
   // A fault or a text may quote the request, and a session is a way in as long as it lasts.
-  return { said: reply.repeatsSecret ? withoutVerdict(what) : what, givesPlaceBack, dates, contradiction, received }
+  return { said: reply.repeatsSecret ? withoutVerdict(said) : said, givesPlaceBack, dates, received }
 }
 
-type Answered = Extract<SoapReply, { kind: 'code' }>
+/** Reads an answer to a uidAbfrage: what a return code says, or why there is none. */
+export function readQueryAnswer(question: Question, answered: Parameters<typeof understood>[0]): Reply {
+  const read = understood(answered, { answer: UID_ANSWER })
+  return read.kind === 'other' ? read.said : saidBy(read, question)
+}
 
-const saidVerdict = ({ code, message, fields }: Answered): Reply => ({
+type Answered = Omit<Extract<SoapReply, { kind: 'code' }>, 'dates' | 'raw' | 'repeatsSecret'>
+type Question = { uid: string; requester: string; level: 1 | 2; askedAt: Date }
+
+/** Takes an answer with a return code; a verdict is what all of the answer agrees with. */
+function saidBy(answered: Answered, question: Question): Reply {
+  const { outcome } = queryRule(answered.code)
+  const reply = replyOf(answered)
+  if (outcome.verdict === 'not-checked') return reply
+  const otherwise = unclear(answered)
+  const other = textOfAnother(answered.code, answered.message)
+  if (other !== null) return { ...otherwise, contradiction: `rc ${answered.code} with the text of rc ${other}` }
+  return believe({ reply, otherwise }, stateAll(answered, outcome.verdict), question)
+}
+
+const replyOf = ({ code, message, fields }: Answered): Reply => ({
   ...replyWith(queryRule(code).outcome, code, message),
   name: oneLine(fields.get('name') ?? ''),
   addressLines: addressLines(fields),
 })
 
 // The code and the text are kept as they came; of name and address nobody knows whose they are.
-const saidUnclear = ({ code, message }: Answered): Reply =>
+const unclear = ({ code, message }: Answered): Reply =>
   replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
 
-const LINES = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
+const ADDRESS = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
+
+/** The fields of the handbook; name and address are only ever those of a valid number. */
+const READ = new Set(['rc', 'msg', 'name', ...ADDRESS])
+
+function stateAll({ code, message, fields, answer, header }: Answered, verdict: StatedVerdict): Statement {
+  const statement = statementOf('rc', verdict)
+  statement.texts.push(...stated('msg', message))
+  for (const name of ['name', ...ADDRESS])
+    if (!isPlaceholder(fields.get(name) ?? '')) statement.companies.push({ at: name, says: fields.get(name) ?? '' })
+  const words = { mustBe: { rc: code } }
+  addXml(statement, answer, { read: READ, isOwnNamespace: uri => [answer.uri, ''].includes(uri), ...words })
+  return addHeader(statement, header, words)
+}
 
 // As received, empty ones between others included; what is empty at the end was not there.
 function addressLines(fields: ReadonlyMap<string, string>): string[] {
-  const lines = LINES.map(name => kept(fields.get(name) ?? ''))
+  const lines = ADDRESS.map(name => kept(fields.get(name) ?? ''))
   return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1)
-}
-
-/** What came beside a return code, and about whom it was asked. */
-type Answer = { code: string; message: string; fields: ReadonlyMap<string, string> }
-type Question = { uid: string; requester: string }
-
-/**
- * What in an answer takes its return code back, in words for an alarm: the known text of another code, or the number of somebody else.
- * Null where nothing does, or where the code is no verdict. A text that nobody knows is the ministry's to choose: it has changed them before.
- */
-function contradictionIn({ code, message, fields }: Answer, { uid, requester }: Question): string | null {
-  if (queryRule(code).outcome.verdict === 'not-checked') return null
-  const other = textOfAnother(code, message)
-  if (other !== null) return `rc ${code} with the text of rc ${other}`
-  if (isAnother(fields.get('uid'), uid)) return `rc ${code} with the UID of somebody else`
-  return isAnother(fields.get('uid_tn'), requester) ? `rc ${code} to another requester` : null
-}
-
-// The service echoes neither today (BMF handbook of 20.09.2024); where it does, it is to be ours, with its country or without.
-function isAnother(echoed: string | undefined, ours: string): boolean {
-  const echo = (echoed ?? '').toUpperCase().replace(/[^A-Z0-9+*]/g, '')
-  return echo !== '' && echo !== ours && echo !== ours.slice(2)
 }
 
 function textOfAnother(code: string, message: string): string | null {
@@ -125,17 +127,3 @@ const TEXTS = [
   known(['-3'], 'Es ist ein technischer Fehler aufgetreten'),
   known(['-4'], 'Dieser Teilnehmer ist für diese Funktion nicht berechtigt'),
 ]
-
-/**
- * Raises the alarm `contradiction` when FinanzOnline's answers contradict themselves, once for each kind while this process runs: the
- * answers stand as not checked, and whoever operates the product has to ask the ministry what it meant.
- */
-export function alarmContradictions(log: AlarmLog): (what: string) => void {
-  const told = new Set<string>()
-  return what => {
-    if (told.has(what)) return
-    told.add(what)
-    const message = `FinanzOnline contradicts itself, and such answers count for nothing: ${what}`
-    raise(log, 'contradiction', { facts: { service: 'finanzamt', what }, message })
-  }
-}

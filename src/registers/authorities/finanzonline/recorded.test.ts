@@ -24,7 +24,7 @@ const account = {
 const service = (url: string) => ({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 })
 
 const query = (url: string, uid = 'IT00743110157') =>
-  queryUid(service(url), { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2 }, never)
+  queryUid(service(url), { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() }, never)
 const queried = async (file: string, status = 200) => query(await saying(recorded(file), status))
 
 const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })

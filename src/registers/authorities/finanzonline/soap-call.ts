@@ -3,7 +3,7 @@ import { kept } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import type { Message } from './envelope.ts'
-import { parseSoap } from './parse-soap.ts'
+import { parseSoap, type SoapAnswer } from './parse-soap.ts'
 
 /** The two addresses and the time for one call. */
 export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutMs: number }
@@ -16,8 +16,10 @@ export type SoapReply = Understood & { dates: AuthorityDate[]; raw: Raw | null; 
 
 type Raw = { bytes: Buffer; dated: string; isSecret: boolean }
 
+type Parsed = Extract<SoapAnswer, { kind: 'answer' }>
+
 type Understood =
-  | { kind: 'code'; code: string; message: string; fields: ReadonlyMap<string, string> }
+  | (Pick<Parsed, 'fields' | 'answer' | 'header'> & { kind: 'code'; code: string; message: string })
   | { kind: 'other'; said: Reply; wasNoQuery: boolean }
 
 /** Sends one SOAP message. Never throws. The body is read before the HTTP status: faults come with 200 and with 500. */
@@ -48,19 +50,21 @@ export async function callSoap(
 const rawOf = ({ bytes, date = '', mayRepeatSecret = false }: Exchange): Raw | null =>
   bytes ? { bytes, dated: date, isSecret: mayRepeatSecret } : null
 
-function understood(reply: Answered, message: Message): Understood {
+/** Takes what came, and the message that it answers. */
+export function understood(reply: Omit<Answered, 'bytes'>, message: Pick<Message, 'answer'>): Understood {
   const parsed = parseSoap(reply.body, message.answer)
   if (parsed.kind === 'fault') return faultSaid(parsed)
   const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
   if (parsed.kind !== 'answer' || code === null) return unparseable(reply)
-  return { kind: 'code', code, message: kept(parsed.fields.get('msg') ?? '').trim(), fields: parsed.fields }
+  const { fields, answer, header } = parsed
+  return { kind: 'code', code, message: kept(fields.get('msg') ?? '').trim(), fields, answer, header }
 }
 
 const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
 
 // The maintenance page stands before the service: nothing was asked. Nor does anything say that a query was counted where a page, an empty
 // or a broken envelope came without a return code (docs/rules.md#two-questions-a-day).
-function unparseable(reply: Answered): Understood {
+function unparseable(reply: Omit<Answered, 'bytes'>): Understood {
   const what = unreadableReply(reply)
   const { outcome } = what
   const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
@@ -76,8 +80,8 @@ function faultSaid({ code, text }: { code: string; text: string }): Understood {
   return other(replyWith({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
 }
 
-// xs:int; "007" and "+7" are the same number.
+// xs:int; "007" and "+7" are the same number. Nobody writes "-0".
 function codeIn(fields: ReadonlyMap<string, string>): string | null {
   const rc = fields.get('rc')?.trim() ?? ''
-  return /^[+-]?\d{1,9}$/.test(rc) ? String(Number(rc)) : null
+  return /^(?:\+?\d{1,9}|-0*[1-9]\d{0,8})$/.test(rc) ? String(Number(rc)) : null
 }

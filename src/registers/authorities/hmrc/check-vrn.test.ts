@@ -5,7 +5,7 @@ import { parseHmrcAnswer } from './check-vrn.ts'
 
 const NOBODY = { uid: '', name: '' }
 const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
-const QUESTION = { uid: 'GB553557881', requester: NOBODY }
+const QUESTION = { uid: 'GB553557881', requester: NOBODY, askedAt: new Date('2026-11-26T12:53:05Z') }
 
 /** The sample of HMRC's page (docs/sources.md#british-register), with more or other fields. */
 const company = (more: object = {}, target: object = {}) => ({

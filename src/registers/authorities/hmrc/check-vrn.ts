@@ -3,14 +3,18 @@ import type { Requester } from '../asking.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { hasDoubledKey, parseJson } from '../json.ts'
 import type { Tried } from '../limiter.ts'
+import { addJson } from '../reading/add-fields.ts'
+import { believe } from '../reading/believe.ts'
+import { type Statement, stated, statementOf } from '../reading/statement.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply, withoutVerdict } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { addressOf, type HmrcService } from './access-token.ts'
-import { codeRule } from './codes.ts'
+import { codeRule, isCode } from './codes.ts'
 
 /** What HMRC is asked: about which number, and in whose British number ('' = in none: no consultation number comes). */
 export type HmrcQuestion = { uid: string; requester: Requester }
+type Asked = HmrcQuestion & { askedAt: Date }
 
 /** What HMRC said, and when, by its own clock; whose limit it hit, and whether it was the token that it refused. */
 export type HmrcAnswer = {
@@ -29,7 +33,7 @@ const LOOKUP = '/organisations/vat/check-vat-number/lookup'
 /** One lookup. Takes UIDs of the form BRITISH; the requester's may be ''. Never throws. */
 export async function checkVrn(
   service: HmrcService,
-  question: HmrcQuestion,
+  question: Asked,
   token: string,
   signal: AbortSignal,
 ): Promise<HmrcAnswer> {
@@ -76,7 +80,7 @@ const datedSchema = z.object({ processingDate: z.string() })
 const text = z.string().nullish()
 const LINES = ['line1', 'line2', 'line3', 'line4', 'line5', 'postcode'] as const
 
-const addressSchema = z.object({
+const addressSchema = z.looseObject({
   line1: text,
   line2: text,
   line3: text,
@@ -85,17 +89,15 @@ const addressSchema = z.object({
   // Optional in HMRC's code, though its description wants it.
   postcode: text,
 })
-const foundSchema = z.object({
-  target: z.object({ name: text, vatNumber: z.string(), address: addressSchema.nullish() }),
+const foundSchema = z.looseObject({
+  target: z.looseObject({ name: text, vatNumber: z.string(), address: addressSchema.nullish() }),
   requester: text,
   consultationNumber: text,
   processingDate: text,
-  // What errors have: beside a company it would be a second word.
-  code: z.never().optional(),
 })
 type Found = z.infer<typeof foundSchema>
 
-const errorSchema = z.object({ code: z.string().min(1), message: text, target: z.never().optional() })
+const errorSchema = z.looseObject({ code: z.string().min(1), message: text, target: z.never().optional() })
 type HmrcError = z.infer<typeof errorSchema>
 
 type Parsed = Pick<HmrcAnswer, 'said' | 'busy' | 'isTokenRefused'>
@@ -110,47 +112,75 @@ const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
  * Reads an answer about `uid` (docs/sources.md#british-register): HTTP 200 with the company of our very number is "valid", HTTP 404 with the
  * code NOT_FOUND is "invalid", every other answer is none; one that says a thing twice is none either.
  */
-export function parseHmrcAnswer(
-  question: HmrcQuestion,
-  answered: Pick<Answered, 'status' | 'body' | 'location'>,
-): Parsed {
+export function parseHmrcAnswer(question: Asked, answered: Pick<Answered, 'status' | 'body' | 'location'>): Parsed {
   const json = parseJson(answered.body)
   const found = foundSchema.safeParse(json).data
   const error = errorSchema.safeParse(json).data
-  if ((!found && !error) || hasDoubledKey(answered.body)) return saying(unreadableReply(answered), throttled(answered))
+  const otherwise = unreadableReply(answered)
+  if ((!found && !error) || hasDoubledKey(answered.body)) return saying(otherwise, throttled(answered))
   if (error) return saidError(question, answered, error)
-  const isSound = found && answered.status === 200 && isAbout(question, found) && isDated(found)
-  return saying(isSound ? saidCompany(question, found) : unreadableReply(answered))
+  const isSound = found && answered.status === 200 && isSame(found.target.vatNumber, question.uid) && isDated(found)
+  if (!isSound) return saying(otherwise)
+  const reply = saidCompany(question, found)
+  return saying(believe({ reply, otherwise }, stateCompany(found), aboutIn(question)))
 }
+
+const aboutIn = ({ uid, requester, askedAt }: Asked) => ({ uid, requester: requester.uid, level: null, askedAt })
+
+/** What stands in an answer about a company (docs/sources.md#british-register). */
+const READ = new Set([
+  ...['target', 'target.name', 'target.vatNumber', 'target.address', 'target.address.countryCode'],
+  ...[...LINES.map(line => `target.address.${line}`), 'requester', 'consultationNumber', 'processingDate'],
+])
+
+function stateCompany(found: Found): Statement {
+  const statement = statementOf('target', 'valid')
+  statement.requesters.push(...stated('requester', found.requester))
+  statement.moments.push(...stated('processingDate', found.processingDate))
+  return addJson(statement, found, { read: READ, isCode })
+}
+
+// A negative is nobody's proof: HMRC gives it no number.
+const ROLES_OF_ERROR = { consultationnumber: 'company' } as const
+const READ_OF_ERROR = new Set(['code', 'message'])
+
+const stateError = (error: HmrcError): Statement =>
+  addJson(statementOf('code', 'invalid'), error, {
+    ...{ read: READ_OF_ERROR, roles: ROLES_OF_ERROR, mustBe: { code: error.code }, isCode, code: error.code },
+  })
 
 const throttled = ({ status }: Pick<Answered, 'status'>): Partial<Parsed> => (status === 429 ? { busy: 'service' } : {})
 
-// Without our numbers' echo an answer may be to somebody else's question, whatever it says.
-const isAbout = ({ uid, requester }: HmrcQuestion, found: Found): boolean =>
-  isSame(found.target.vatNumber, uid) && (!found.requester || isSame(found.requester, requester.uid))
-
+// Without our number's echo an answer may be to somebody else's question, whatever it says.
 const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
 
 const isDated = ({ processingDate }: Found): boolean => !processingDate || readAuthorityDate(processingDate) !== null
 
-const saidCompany = ({ requester }: HmrcQuestion, { target, consultationNumber }: Found): Reply => ({
+const saidCompany = (question: HmrcQuestion, { target, ...found }: Found): Reply => ({
   ...replyWith({ verdict: 'valid' }, 'FOUND'),
   name: oneLine(target.name ?? ''),
   addressLines: LINES.map(line => kept(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
-  // It is the requester's proof: to a question in nobody's name it would be another's.
-  consultationNumber: requester.uid === '' ? '' : oneLine(consultationNumber ?? '').slice(0, 100),
+  consultationNumber: consultationNumberOf(question, found),
 })
 
+// It is the proof of the requester whom the answer names: to a question in nobody's name it would be another's. Nine letters are documented.
+function consultationNumberOf({ requester: { uid } }: HmrcQuestion, { requester, consultationNumber }: Partial<Found>) {
+  const isOurs = uid !== '' && isSame(requester ?? '', uid)
+  return isOurs && /^[A-Za-z0-9-]{6,40}$/.test(consultationNumber ?? '') ? (consultationNumber ?? '') : ''
+}
+
 function saidError(
-  { requester }: HmrcQuestion,
+  question: Asked,
   answered: Pick<Answered, 'status' | 'body' | 'location'>,
-  { code, message }: HmrcError,
+  error: HmrcError,
 ): Parsed {
+  const { code, message } = error
   const rule = codeRule(answered.status, code)
   if (!rule) return saying(saidUnknown(answered, code), throttled(answered))
   const { outcome, busy, isTokenRefused } = rule
-  const said = replyWith(outcome, code, kept(message ?? ''))
-  return saying(aboutNamed(said, requester), { busy, isTokenRefused })
+  const said = aboutNamed(replyWith(outcome, code, kept(message ?? '')), question)
+  if (said.outcome.verdict !== 'invalid') return saying(said, { busy, isTokenRefused })
+  return saying(believe({ reply: said, otherwise: unreadableReply(answered) }, stateError(error), aboutIn(question)))
 }
 
 // The status alone says whether somebody is busy or down; a code that nobody knows says nothing besides.
@@ -164,14 +194,22 @@ const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
 
 /**
  * INVALID_REQUEST is about whom its message names, with HTTP 400 too; where nobody asked in a name, it cannot be the requester. A "not found"
- * that names the requester, or anything else than the target (HMRC's platform says "Resource was not found"), is no word about the number.
+ * says something about the number in its one documented sentence, or without any: HMRC's platform says "Resource was not found".
  */
-function aboutNamed(said: Reply, requester: Requester): Reply {
+function aboutNamed(said: Reply, { uid, requester }: HmrcQuestion): Reply {
   const { outcome, code, message } = said
   const isRefused = outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
   const isOfRequester = isRefused || (NAMING.includes(code) && /requesterVrn/i.test(message))
-  const isOfNumber = outcome.verdict !== 'invalid' || message === '' || /targetVrn/i.test(message)
+  const isOfNumber = outcome.verdict !== 'invalid' || message.trim() === '' || isNoMatch(message, uid)
   if (!isOfRequester && isOfNumber) return said
   const reason = isOfRequester && requester.uid !== '' ? 'requester-uid' : 'request-refused'
   return { ...said, outcome: { verdict: 'not-checked', reason } }
+}
+
+const NO_MATCH = /^(?:the )?targetvrn (?:(?:gb)?(\d{9}|\d{12}) )?does not match a registered (?:company|business)\.?$/
+
+/** Whether a text is HMRC's word that there is no such number; where it names one, ours. */
+function isNoMatch(message: string, uid: string): boolean {
+  const found = NO_MATCH.exec(oneLine(message).toLowerCase())
+  return found !== null && (found[1] ?? digitsOf(uid)) === digitsOf(uid)
 }

@@ -5,10 +5,10 @@ import { exchange } from '../exchange.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
 import { notSetUp } from '../not-set-up.ts'
 import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
-import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { addressOf, type HmrcApplication, type HmrcService } from './access-token.ts'
-import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion } from './check-vrn.ts'
+import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
 import { keepRest, type Rest } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
@@ -19,6 +19,8 @@ const RATE = { calls: 3, perMs: 1_000 }
 /** HMRC's "Check a UK VAT number", asked as the operator's application, in the British number of whoever has one. */
 export const hmrcClient: ClientDefinition = {
   meaningsOf,
+  read: ({ requester: uid, ...question }, answered) =>
+    parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, answered).said,
   concurrency: () => RATE.calls,
   rate: () => RATE,
   open: line => {
@@ -111,7 +113,7 @@ async function askOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, stal
     if (refused) return triedNothing(refused)
     const told = begin(hmrc, question)
     if (token.kind === 'failed') return told(withoutAnswer(token.said))
-    const answer = await checkVrn(hmrc.service, question, token.token, signal)
+    const answer = await checkVrn(hmrc.service, { ...question, askedAt: hmrc.time.now() }, token.token, signal)
     if (answer.isTokenRefused) refusedToken = token.token
     return told(answer)
   })
@@ -143,6 +145,6 @@ function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswe
 // An answer without a verdict needs no date.
 function unlessOfAnotherHour(time: TrustedTime, { said, dates }: HmrcAnswer): Reply {
   const isOfThisHour = time.hear('hmrc', dates)
-  if (said.outcome.verdict === 'not-checked' || isOfThisHour) return said
+  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE)) return said
   return replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock')
 }

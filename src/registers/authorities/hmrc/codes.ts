@@ -58,6 +58,9 @@ const CODES: readonly CodeRule[] = [
 export const codeRule = (status: number, code: string): CodeRule | null =>
   CODES.find(rule => rule.status === status && rule.code === code) ?? null
 
+/** Whether a text is a code of a lookup. */
+export const isCode = (text: string): boolean => CODES.some(({ code }) => code === text)
+
 /**
  * What the token service says of the installation's client. "invalid_client" stands in HMRC's documents; the others are OAuth's own
  * (RFC 6749, 5.2) and were not seen of HMRC.

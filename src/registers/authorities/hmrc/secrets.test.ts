@@ -7,7 +7,7 @@ import { checkVrn } from './check-vrn.ts'
 const TOKEN = 'a1b2c3d4e5f6a7b8'
 const SECRET = 'se/cret+of the operator'
 const never = new AbortController().signal
-const QUESTION = { uid: 'GB553557881', requester: { uid: '', name: '' } }
+const QUESTION = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date('2026-11-26T12:00:00Z') }
 const COMPANY = { target: { name: `Ltd ${TOKEN}`, vatNumber: '553557881', address: { line1: TOKEN } } }
 
 /** Answers with what was sent in it: a proxy's page for whoever looks for a fault. */

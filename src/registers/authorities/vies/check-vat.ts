@@ -4,11 +4,15 @@ import { viesParts } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Requester } from '../asking.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { hasDoubledKey, parseJson } from '../json.ts'
+import { addJson } from '../reading/add-fields.ts'
+import { believe } from '../reading/believe.ts'
+import { isPlaceholder } from '../reading/placeholders.ts'
+import { type Statement, stated, statementOf } from '../reading/statement.ts'
 import { asReceived, CUT, kept, oneLine, type Received } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
-import { faultRule } from './codes.ts'
+import { faultRule, isFaultCode } from './codes.ts'
 
 export type ViesService = { url: string; timeoutMs: number }
 
@@ -22,7 +26,11 @@ export type ViesAnswer = { said: Reply; dates: AuthorityDate[]; requestDate: str
  * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in none: both of its
  * fields or none, half a requester is refused or silently ignored (docs/sources.md#vies-answers). Never throws.
  */
-export async function checkVat(service: ViesService, question: ViesQuestion, signal: AbortSignal): Promise<ViesAnswer> {
+export async function checkVat(
+  service: ViesService,
+  question: ViesQuestion & { askedAt: Date },
+  signal: AbortSignal,
+): Promise<ViesAnswer> {
   const { uid, requester, trader } = question
   const reply = await exchange(
     {
@@ -37,7 +45,7 @@ export async function checkVat(service: ViesService, question: ViesQuestion, sig
   // What was sent is evidence where nothing came back, too.
   if (reply.kind === 'failed')
     return { said: { ...noReply(reply), trader }, dates: [], requestDate: '', received: receivedIn(reply, '') }
-  const said = parseViesAnswer(uid, reply)
+  const said = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, reply)
   const isVerdict = said.outcome.verdict === 'valid' || said.outcome.verdict === 'invalid'
   const matched = isVerdict ? readMatches(trader, parseJson(reply.body)) : trader
   const requestDate = requestDateIn(reply)
@@ -101,14 +109,6 @@ export function readMatches(trader: readonly SentText[], json: unknown): SentTex
 
 const text = z.string().nullish()
 
-/** CommonResponse of the Commission's swagger; in practice it comes with HTTP 200 too (docs/sources.md#vies-answers). */
-const faultSchema = z.object({
-  errorWrappers: z.array(z.object({ error: z.string(), message: text })).min(1),
-})
-const failedSchema = z.object({ actionSucceed: z.literal(false) })
-/** Shape of the public form's answer: a fault there comes with a false "invalid" beside it. */
-const userErrorSchema = z.object({ userError: z.string() })
-
 const verdictSchema = z.looseObject({
   valid: z.boolean(),
   countryCode: text,
@@ -120,34 +120,87 @@ const verdictSchema = z.looseObject({
 })
 type ReadVerdict = z.infer<typeof verdictSchema>
 
+type AskedOf = { uid: string; requester: string; askedAt: Date }
+type HttpAnswer = Omit<Answered, 'bytes'>
+
 /**
- * Reads an answer of POST /check-vat-number about `uid` in the order of docs/sources.md#vies-answers: JSON, then errors, then an
- * explicit boolean `valid` about our very number with HTTP 200 and nothing beside it that says otherwise; anything else is no answer.
+ * Reads an answer of POST /check-vat-number in the order of docs/sources.md#vies-answers: JSON, then errors, then an explicit boolean `valid` about
+ * our very number with HTTP 200 and nothing beside it that says otherwise; anything else is no answer. `requester`: '' = asked in no name.
  */
-export function parseViesAnswer(uid: string, answered: Omit<Answered, 'bytes'>): Reply {
+export function parseViesAnswer(asked: AskedOf, answered: HttpAnswer): Reply {
   const json = parseJson(answered.body)
-  const fault = faultIn(json)
-  if (fault) return saidFault(fault)
+  const faults = faultsIn(json)
+  if (faults.length > 0) return saidFaults(asked, answered, json as object, faults)
   const verdict = verdictSchema.safeParse(json)
-  if (!verdict.success || answered.status !== 200) return unreadableReply(answered)
-  return isSound(uid, verdict.data, answered.body) ? saidVerdict(verdict.data) : unreadableReply(answered)
+  const otherwise = unreadableReply(answered)
+  if (!verdict.success || answered.status !== 200) return otherwise
+  if (!isAbout(asked.uid, verdict.data) || !isDated(verdict.data) || hasDoubledKey(answered.body)) return otherwise
+  const reply = saidVerdict(verdict.data)
+  return believe({ reply, otherwise }, stateAll(verdict.data), { ...asked, level: null })
 }
 
-const isSound = (uid: string, verdict: ReadVerdict, body: string): boolean =>
-  isAbout(uid, verdict) &&
-  isDated(verdict) &&
-  !Object.entries(verdict).some(takesBack(uid, verdict.valid)) &&
-  !hasDoubledKey(body)
+/** CheckVatResponse of the Commission's swagger. */
+const READ = new Set([
+  ...['valid', 'countryCode', 'vatNumber', 'requestDate', 'requestIdentifier', 'name', 'address', 'traderName'],
+  ...['traderStreet', 'traderPostalCode', 'traderCity', 'traderCompanyType', 'traderNameMatch', 'traderStreetMatch'],
+  ...['traderPostalCodeMatch', 'traderCityMatch', 'traderCompanyTypeMatch'],
+])
+
+// The public form's answer has a verdict's word in the field of faults.
+const ROLES = { usererror: 'verdict' } as const
+const WORDS = { roles: ROLES, isCode: isFaultCode }
+
+function stateAll(verdict: ReadVerdict): Statement {
+  const { valid, name, address, requestDate } = verdict
+  const statement = statementOf('valid', valid ? 'valid' : 'invalid')
+  statement.moments.push(...stated('requestDate', requestDate))
+  for (const [at, says] of Object.entries({ name, address }))
+    if (!isPlaceholder(says ?? '')) statement.companies.push({ at, says: says ?? '' })
+  for (const [at, says] of Object.entries(verdict))
+    if (READ.has(at) && at.endsWith('Match') && MATCHES.get(says) === 'valid')
+      statement.companies.push({ at, says: String(says) })
+  return addJson(statement, verdict, { ...WORDS, read: READ, mustBe: { valid } })
+}
 
 type Fault = { code: string; message: string }
 
-function faultIn(json: unknown): Fault | null {
-  const fault = faultSchema.safeParse(json)
-  const first = fault.data?.errorWrappers[0]
-  if (first) return { code: first.error, message: first.message ?? '' }
-  if (failedSchema.safeParse(json).success) return { code: '', message: '' }
-  const userError = userErrorSchema.safeParse(json).data?.userError
-  return userError === undefined || /^(VALID|INVALID)$/.test(userError) ? null : { code: userError, message: '' }
+const wrappersSchema = z.object({
+  errorWrappers: z.array(z.object({ error: z.string(), message: text })).min(1),
+})
+
+/** All that tell of a fault: CommonResponse of the Commission's swagger, which comes with HTTP 200, too, and the public form's `userError`. */
+function faultsIn(json: unknown): Fault[] {
+  const wrappers = wrappersSchema.safeParse(json).data?.errorWrappers ?? []
+  const faults = wrappers.map(({ error: code, message }) => ({ code, message: message ?? '' }))
+  const { userError, actionSucceed } = fieldsOf(json)
+  if (typeof userError === 'string' && userError !== '' && !/^(VALID|INVALID)$/.test(userError))
+    faults.push({ code: userError, message: '' })
+  return faults.length === 0 && actionSucceed === false ? [{ code: '', message: '' }] : faults
+}
+
+const fieldsOf = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null ? { ...json } : {}
+
+/** Of several faults one that may pass decides. One that is final is a verdict, and must be as sound as any. */
+function saidFaults(asked: AskedOf, answered: HttpAnswer, json: object, faults: readonly Fault[]): Reply {
+  const passing = faults.find(({ code }) => faultRule(code).outcome.verdict === 'not-checked')
+  const [fault] = faults
+  if (passing || !fault) return saidFault(passing ?? { code: '', message: '' })
+  const otherwise = { ...unreadableReply(answered), code: fault.code }
+  const isWhole = FAULT_STATUSES.includes(answered.status) && faults.length === 1 && !hasDoubledKey(answered.body)
+  if (!isWhole) return otherwise
+  return believe({ reply: saidFault(fault), otherwise }, stateFault(json, fault.code), { ...asked, level: null })
+}
+
+// By the swagger; in practice 200.
+const FAULT_STATUSES = [200, 400, 500]
+const READ_OF_FAULT = new Set(['actionSucceed', 'errorWrappers', 'errorWrappers[]', 'errorWrappers[].error'])
+
+function stateFault(json: object, code: string): Statement {
+  const statement = statementOf('errorWrappers', 'not-a-uid')
+  const { actionSucceed = false } = fieldsOf(json)
+  if (actionSucceed !== false) statement.verdicts.push({ at: 'actionSucceed', says: 'unreadable' })
+  return addJson(statement, json, { ...WORDS, read: READ_OF_FAULT, code, mustBe: { valid: 'neither' } })
 }
 
 const saidFault = ({ code, message }: Fault): Reply =>
@@ -160,7 +213,7 @@ function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): 
     message: '',
     name: oneLine(disclosed(name)),
     addressLines: addressLines(disclosed(address)),
-    consultationNumber: oneLine(disclosed(requestIdentifier)),
+    consultationNumber: isConsultationNumber(requestIdentifier) ? requestIdentifier : '',
     trader: [],
   }
 }
@@ -186,33 +239,6 @@ const isAbout = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean 
 // "gestern" is no date, and an answer without a sound one no proof; one that has none has at least our own moment.
 const isDated = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
 
-/**
- * A failure told in an undocumented way, the verdict a second time and otherwise, or another number: the public form's answer has a
- * false `isValid` beside each fault (docs/sources.md#vies-answers). The spelling of a field is nobody's excuse.
- */
-const takesBack =
-  (uid: string, valid: boolean) =>
-  ([field, value]: [string, unknown]): boolean => {
-    const says = SAYS[field.toLowerCase().replace(/[^a-z]/g, '')]
-    if (says) return !says(value, valid, uid)
-    return /error|fault/i.test(field) && !isNothing(value)
-  }
-
-const sameNumber = (value: unknown, _valid: boolean, uid: string): boolean =>
-  isNothing(value) || (typeof value === 'string' && [uid, uid.slice(2)].map(bare).includes(bare(value)))
-
-/** Fields that may stand beside the verdict, and whether what they say agrees with it. */
-const SAYS: Record<string, (value: unknown, valid: boolean, uid: string) => boolean> = {
-  valid: (value, valid) => value === valid,
-  isvalid: (value, valid) => value === valid,
-  invalid: (value, valid) => value === !valid,
-  isinvalid: (value, valid) => value === !valid,
-  usererror: (value, valid) => value === (valid ? 'VALID' : 'INVALID'),
-  actionsucceed: value => value === true,
-  countrycode: (value, _valid, uid) => value === uid.slice(0, 2),
-  vatnumber: sameNumber,
-  originalvatnumber: sameNumber,
-}
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+// Sixteen characters, or a UUID (docs/sources.md#vies-answers): opaque, and no sentence.
+const isConsultationNumber = (said: string | null | undefined): said is string =>
+  /^[A-Za-z0-9+/=_-]{10,64}$/.test(said ?? '') && /[A-Za-z0-9]/.test(said ?? '')

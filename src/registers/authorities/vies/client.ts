@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { viennaDay } from '../../../ground/texts/format.ts'
 import { raise } from '../../../house/alarms/alarm.ts'
 import type { Asked, Reason } from '../answer.ts'
 import type { Asker } from '../asking.ts'
@@ -7,10 +6,18 @@ import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Limiter, Tried } from '../limiter.ts'
+import { isOfTheDay } from '../reading/day-of-answer.ts'
 import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
-import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
-import { checkVat, datesOf, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
+import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
+import { notNow, type TrustedTime } from '../trusted-time.ts'
+import {
+  checkVat,
+  datesOf,
+  parseViesAnswer,
+  type ViesAnswer,
+  type ViesService,
+  type ViesQuestion as WhatIsAsked,
+} from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
 /** What VIES takes as a number beside its country (the Commission's WSDL). */
@@ -19,6 +26,7 @@ export const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
 /** VIES, asked in the name of whoever it does not refuse. */
 export const viesClient: ClientDefinition = {
   meaningsOf,
+  read: parseViesAnswer,
   concurrency: ({ viesConcurrency }) => viesConcurrency,
   onBlocked: (log, { answers }) =>
     raise(log, 'vies-blocked', {
@@ -131,7 +139,7 @@ const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signa
     if (refused) return { ...refused, busy: null, isBlocked: false }
     const askedAt = time.now()
     const started = performance.now()
-    const received = await checkVat(service, question, signal)
+    const received = await checkVat(service, { ...question, askedAt }, signal)
     const durationMs = performance.now() - started
     const said = unlessOfAnotherHour(time, { ...received, askedAt, sent: question.trader })
     const told = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
@@ -143,7 +151,7 @@ type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
 // An outcome without a verdict needs no date. The day is checked even while our own clock is in doubt.
 function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
   const isOfThisHour = time.hear('vies', dates)
-  if (said.outcome.verdict === 'not-checked') return said
+  if (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE) return said
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
   if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
   return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
@@ -167,30 +175,4 @@ function loadOf({ outcome, code }: Reply): Pick<Tried, 'busy' | 'isBlocked'> {
   if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
   const { busy, isBlocked } = faultRule(code)
   return { busy, isBlocked }
-}
-
-// Clocks that differ by less are one (docs/rules.md#clocks): around midnight either of two days is the day.
-const MOST_APART_MS = 3_600_000
-const DAY = /^\d{4}-\d\d-\d\d/
-
-/**
- * Whether VIES dates its answer on the day on which it was asked, or came in: a confirmation speaks for that day alone
- * (docs/rules.md#what-an-answer-must-say). Brussels and Vienna have one clock, so one calendar serves for both. A text that is no date is none.
- */
-export function isOfTheDay(requestDate: string, askedAt: Date, receivedAt: Date): boolean {
-  const days = new Set([viennaDay(askedAt), ...around(askedAt), ...around(receivedAt)])
-  return daysIn(requestDate).some(day => days.has(day))
-}
-
-const around = (at: Date): string[] =>
-  [-MOST_APART_MS, MOST_APART_MS].map(apart => viennaDay(new Date(at.getTime() + apart)))
-
-// A moment is its day in Vienna; a day is itself, whatever zone stands behind it; a moment without a zone may be either.
-function daysIn(text: string): string[] {
-  if (!readAuthorityDate(text)) return []
-  const [day = ''] = DAY.exec(text) ?? []
-  if (!text.includes('T')) return [day]
-  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text)
-  const moment = viennaDay(new Date(hasZone ? text : `${text}Z`))
-  return hasZone ? [moment] : [day, moment]
 }

@@ -33,5 +33,8 @@ export function faultRule(code: string): CodeRule {
   return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
 }
 
+/** Whether a text is the code of a fault. */
+export const isFaultCode = (text: string): boolean => Object.hasOwn(FAULTS, text) || /^VOW-ERR/.test(text)
+
 /** Returns what a documented fault means; none for any other text. */
 export const meaningsOf = (code: string): Outcome[] => (Object.hasOwn(FAULTS, code) ? [faultRule(code).outcome] : [])

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import type { Outcome, Reason } from '../answer.ts'
 import { parseViesAnswer } from './check-vat.ts'
 
-const UID = 'DK13585628'
+const ASKED = { uid: 'DK13585628', requester: 'ATU13585627', askedAt: new Date('2026-11-20T10:00:00Z') }
 const folder = new URL('./recorded/', import.meta.url)
 const recorded = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 const parse = (body: string, status = 200) =>
-  parseViesAnswer(UID, { kind: 'answered', status, body, location: '', date: '' })
+  parseViesAnswer(ASKED, { kind: 'answered', status, body, location: '', date: '' })
 const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 
 const EXPECTED: Record<string, Outcome> = {

@@ -1,12 +1,12 @@
 import { createTree, type Element } from '../xml-tree.ts'
 
 // A company has about sixty; a megabyte of nothing but tags would be a hundred thousand.
-const MOST_ELEMENTS = 5_000
+const MAX_ELEMENTS = 5_000
 
-/** Reads an XML text whole. Null where it has more than 5,000 elements or is refused for another reason (xml-tree.ts). Never throws. */
-export function readXml(xml: string): Element | null {
+/** Reads an XML text whole. Null where it has more elements than `max` or is refused for another reason (xml-tree.ts). Never throws. */
+export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   try {
-    const tree = createTree(MOST_ELEMENTS)
+    const tree = createTree(max)
     tree.write(xml.replace(/^\uFEFF/, ''))
     return tree.end()
   } catch {

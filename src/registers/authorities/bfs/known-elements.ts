@@ -1,0 +1,55 @@
+import type { KnownElements } from '../reading/xml-fields.ts'
+
+/** Elements with elements inside; a text has none. Names as in eCH-0097, 0098, 0108 and the register's own description. */
+type Tree = { [name: string]: Tree | null }
+
+const leaves = (names: string): Tree => Object.fromEntries(names.split(' ').map(name => [name, null]))
+
+const NUMBER = leaves('uidOrganisationIdCategorie uidOrganisationId')
+
+const ADDRESS = leaves(
+  'addressLine1 addressLine2 addressCategory street houseNumber dwellingNumber postOfficeBoxNumber postOfficeBoxText locality town ' +
+    'swissZipCode swissZipCodeAddOn swissZipCodeId foreignZipCode municipalityId cantonAbbreviation countryIdISO2 countryName EGID',
+)
+
+const IDENTIFICATION: Tree = {
+  uid: NUMBER,
+  localOrganisationId: leaves('organisationIdCategory organisationId'),
+  OtherOrganisationId: leaves('organisationIdCategory organisationId'),
+  ...leaves('organisationName organisationLegalName organisationAdditionalName legalForm'),
+}
+
+const ORGANISATION: Tree = {
+  organisation: { organisationIdentification: IDENTIFICATION, address: ADDRESS, ...leaves('languageOfCorrespondance') },
+  uidregInformation: leaves(
+    'uidregStatusEnterpriseDetail uidregPublicStatus uidregOrganisationType uidregLiquidationReason uidregSourceDate uidregUidService',
+  ),
+  vatRegisterInformation: {
+    ...leaves('vatStatus vatEntryStatus vatEntryDate vatLiquidationDate vatLiquidationReason'),
+    uidVat: NUMBER,
+  },
+}
+
+/** Other registers' entries, other companies and how to reach one: none of it is about the VAT entry. */
+const ELSEWHERE = [
+  ...['commercialRegisterInformation', 'leiRegisterInformation', 'groupRelationship', 'organisation.contact'],
+  'uidregInformation.uidregUIDReplacement',
+]
+
+const BASE = 'GetByUIDResult.organisationType.organisation'
+
+const pathsIn = (tree: Tree, at: string): string[] =>
+  Object.entries(tree).flatMap(([name, inside]) => [
+    `${at}.${name}`,
+    ...(inside ? pathsIn(inside, `${at}.${name}`) : []),
+  ])
+
+const opaque = ELSEWHERE.map(path => `${BASE}.${path}`)
+
+/** What is known of a GetByUIDResponse (docs/sources.md#swiss-answers). */
+export const KNOWN: KnownElements = {
+  read: new Set(['GetByUIDResult', 'GetByUIDResult.organisationType', BASE, ...pathsIn(ORGANISATION, BASE), ...opaque]),
+  opaque: new Set(opaque),
+  isOwnNamespace: uri =>
+    uri === '' || /^http:\/\/www\.(?:uid\.admin\.ch\/xmlns\/uid-wse|ech\.ch\/xmlns\/eCH-)/.test(uri),
+}

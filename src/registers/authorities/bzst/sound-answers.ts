@@ -1,0 +1,50 @@
+import type { SoundAnswer } from '../reading/sound-answers.ts'
+import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import { bzstClient } from './client.ts'
+
+type Of = { code: string; status: number; made: SoundAnswer['made'] & SoundAnswer['says']; more?: object; id?: boolean }
+
+const MOMENT = '2026-11-28T10:59:58.123456789+01:00'
+
+const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer => ({
+  what: `evatr-${code}`,
+  body: JSON.stringify({
+    ...(id && { id: '0123456789abcdef' }),
+    anfrageZeitpunkt: MOMENT,
+    status: `evatr-${code}`,
+    ...more,
+  }),
+  ...{ status, made, says: made, moment: 'anfrageZeitpunkt' },
+  ...(code === '2002' && { isToBegin: true as const }),
+  verdict: { name: 'status', other: made === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
+})
+
+const AGREES = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
+
+/** Shapes of docs/sources.md#german-register. */
+export const sound = soundOfAuthority({
+  ...{ service: 'bzst', form: 'json', read: bzstClient.read, uid: 'ATU13585627', requester: 'DE123456789' },
+  answers: [
+    answer({ code: '0000', status: 200, made: 'valid', more: AGREES }),
+    answer({ code: '0000', status: 200, made: 'valid' }),
+    answer({ code: '2008', status: 200, made: 'valid' }),
+    answer({ code: '0003', status: 400, made: 'valid' }),
+    answer({ code: '2001', status: 404, made: 'invalid' }),
+    answer({
+      code: '2006',
+      status: 200,
+      made: 'invalid',
+      id: false,
+      more: { gueltigAb: '01.01.2024', gueltigBis: '31.12.2025' },
+    }),
+    answer({
+      code: '2006',
+      status: 200,
+      made: 'invalid',
+      id: false,
+      more: { gueltigAb: '2024-01-01', gueltigBis: '2026-11-27' },
+    }),
+    answer({ code: '2002', status: 200, made: 'invalid', id: false, more: { gueltigAb: '2026-11-29' } }),
+    answer({ code: '0005', status: 400, made: 'not-a-uid', id: false }),
+  ],
+})

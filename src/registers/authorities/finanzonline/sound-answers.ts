@@ -1,0 +1,47 @@
+import type { SoundAnswer } from '../reading/sound-answers.ts'
+import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import { finanzonlineClient } from './client.ts'
+
+const envelope = (prefix: string, fields: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Header/><e:Body><${prefix}:uidAbfrageServiceResponse xmlns:${prefix}="https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage">${fields}</${prefix}:uidAbfrageServiceResponse></e:Body></e:Envelope>`
+const fieldsOf = (prefix: string, fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, text]) => `<${prefix}:${name}>${text}</${prefix}:${name}>`)
+    .join('')
+
+type Fields = Record<string, string>
+const MADE = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
+
+const of = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
+  ...{ what, body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })), status: 200 },
+  ...{ made: MADE[rc], says: MADE[rc], verdict: { name: 'rc', other: rc === 0 ? '1' : '0' }, text: 'msg' },
+})
+const VALID = { msg: 'Die UID des Erwerbers ist gültig.' }
+const NAMED = {
+  ...VALID,
+  name: 'EXAMPLE SPA                 ',
+  adrz1: 'VIA NAZIONALE N. 23 ',
+  adrz2: '59100 PRATO PO',
+  adrz3: '',
+}
+
+/** Shapes of docs/sources.md#finanzonline-answers. */
+export const sound = soundOfAuthority({
+  ...{
+    service: 'finanzamt',
+    form: 'xml',
+    read: finanzonlineClient.read,
+    uid: 'IT00743110157',
+    requester: 'ATU13585627',
+  },
+  answers: [
+    of('valid, with name and address', 0, NAMED),
+    of('valid, under another prefix', 0, NAMED, 'uid'),
+    of('valid, nothing disclosed', 0, { ...VALID, name: '', adrz1: '' }),
+    of('valid, with a text that nobody knows', 0, { msg: 'Alles in Ordnung.' }),
+    of('valid, with gaps in the address', 0, { ...NAMED, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
+    of('valid, without a text', 0, { msg: '' }),
+    of('not valid', 1, { msg: 'Die UID des Erwerbers ist nicht gültig.' }, 'ns2'),
+    of('malformed', 4, { msg: 'Die UID-Nummer des Erwerbers ist falsch.' }),
+  ],
+})

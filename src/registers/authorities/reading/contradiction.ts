@@ -1,0 +1,168 @@
+import { viennaDay } from '../../../ground/texts/format.ts'
+import { daysIn, isOfTheDay } from './day-of-answer.ts'
+import { takesBack } from './denying-words.ts'
+import { readDay } from './stated-day.ts'
+import type { Period, Stated, Statement } from './statement.ts'
+
+/** What was asked. `uid` and `requester` ('' = asked in no name) as parsed: their country first. */
+export type AskedAbout = {
+  uid: string
+  requester: string
+  /** The level that was asked for; null where the register knows none. */
+  level: 1 | 2 | null
+  askedAt: Date
+  /** When its answer had come; absent: at that moment. */
+  receivedAt?: Date
+}
+
+type Rule = (statement: Statement, asked: AskedAbout) => string | null
+
+/**
+ * Returns in words what in an answer contradicts its verdict; null where all of it agrees (docs/rules.md#what-an-answer-must-say). The only place
+ * that decides whether a verdict counts; which fields say what is its adapter's to state.
+ */
+export function contradictionIn(statement: Statement, asked: AskedAbout): string | null {
+  for (const rule of RULES) {
+    const found = rule(statement, asked)
+    if (found !== null) return found.slice(0, MAX_LENGTH)
+  }
+  return null
+}
+
+const MAX_LENGTH = 200
+
+/** A rule that each thing said must pass. */
+const each =
+  (
+    list: (statement: Statement) => readonly Stated<string>[],
+    fails: (said: Stated<string>, statement: Statement, asked: AskedAbout) => boolean,
+    what: string,
+  ): Rule =>
+  (statement, asked) => {
+    const found = list(statement).find(said => fails(said, statement, asked))
+    return found ? `${statement.verdicts[0].says}, and ${found.at} ${what}` : null
+  }
+
+const RULES: readonly Rule[] = [
+  each(
+    ({ faults }) => faults,
+    () => true,
+    'tells of a fault',
+  ),
+  each(
+    ({ verdicts: [, ...others] }) => others,
+    ({ says }, { verdicts: [own] }) => says !== (own.says === 'valid' ? 'yes' : 'no'),
+    'says otherwise',
+  ),
+  each(
+    ({ numbers }) => numbers,
+    ({ says }, _, { uid }) => !isNumber(says, uid),
+    'is another number',
+  ),
+  each(
+    ({ countries }) => countries,
+    ({ says }, _, { uid }) => !isCountryOf(says, uid),
+    'is another country',
+  ),
+  each(
+    ({ requesters }) => requesters,
+    ({ says }, _, { requester }) => !isRequester(says, requester),
+    'is another requester',
+  ),
+  each(
+    ({ levels }) => levels,
+    ({ says }, _, { level }) => level !== null && says !== String(level),
+    'is another level',
+  ),
+  each(
+    ({ moments }) => moments,
+    ({ says }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(says, askedAt, receivedAt),
+    'is of another day, or of none',
+  ),
+  each(
+    ({ froms, untils }) => [...froms, ...untils],
+    ({ says }) => readDay(says) === null,
+    'is no day',
+  ),
+  (statement, asked) => periodFault(statement, dayOf(statement, asked)),
+  each(
+    ({ companies }) => companies,
+    (_, { verdicts: [own] }) => own.says !== 'valid',
+    'names a company',
+  ),
+  each(
+    ({ texts }) => texts,
+    ({ says }, { verdicts: [own] }) => takesBack(says, own.says),
+    'takes it back',
+  ),
+]
+
+const tidied = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
+
+/** A state under all its names: Greece is EL and GR, Switzerland's numbers begin with CHE. */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  EL: ['EL', 'GR'],
+  GB: ['GB', 'UK'],
+  CH: ['CHE', 'CH'],
+}
+
+const prefixesOf = (uid: string): readonly string[] => PREFIXES[uid.slice(0, 2)] ?? [uid.slice(0, 2)]
+
+/** Whether a text is this number, with its country or without; Austrian ones have a U that some leave out. */
+function isNumber(text: string, uid: string): boolean {
+  // A digit of another script would be lost by tidying, and the rest might be ours.
+  if (/[^\x20-\x7e]/.test(text)) return false
+  const said = tidied(text)
+  const [prefix = ''] = prefixesOf(uid)
+  const national = uid.slice(prefix.length)
+  return said === national || prefixesOf(uid).some(each => said === each + national)
+}
+
+const isCountryOf = (text: string, uid: string): boolean => {
+  const said = text.trim().toUpperCase()
+  return prefixesOf(uid).includes(said) || said === ISO_3[uid.slice(0, 2)]
+}
+
+/** Names of three letters: some registers write them. */
+const ISO_3: Readonly<Record<string, string>> = {
+  ...{ AT: 'AUT', BE: 'BEL', BG: 'BGR', CY: 'CYP', CZ: 'CZE', DE: 'DEU', DK: 'DNK', EE: 'EST', EL: 'GRC', ES: 'ESP' },
+  ...{ FI: 'FIN', FR: 'FRA', HR: 'HRV', HU: 'HUN', IE: 'IRL', IT: 'ITA', LT: 'LTU', LU: 'LUX', LV: 'LVA', MT: 'MLT' },
+  ...{ NL: 'NLD', PL: 'POL', PT: 'PRT', RO: 'ROU', SE: 'SWE', SI: 'SVN', SK: 'SVK', CH: 'CHE', GB: 'GBR' },
+}
+
+const isRequester = (text: string, requester: string): boolean =>
+  requester !== '' && (isNumber(text, requester) || isCountryOf(text, requester))
+
+/** The day of the answer, by its own word, or else that of the question. */
+function dayOf({ moments }: Statement, { askedAt }: AskedAbout): string {
+  const [first] = moments
+  const [day] = first ? daysIn(first.says) : []
+  return day ?? viennaDay(askedAt)
+}
+
+/** What each period wants of the days beside it; the first and the last day belong to it. */
+const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today: string }) => string | null> = {
+  current: ({ froms, untils, today }) => {
+    if (froms.some(from => from > today)) return 'begins on a later day'
+    return untils.some(until => until < today) ? 'has ended' : null
+  },
+  ended: ({ froms, untils, today }) => {
+    if (untils.length === 0) return 'has ended, and names no day of its end'
+    if (untils.some(until => until >= today)) return 'has ended, and ends today or later'
+    return froms.some(from => from > today) ? 'has ended, and begins on a later day' : null
+  },
+  'not-begun': ({ froms, untils, today }) => {
+    if (froms.length === 0) return 'has not begun, and names no day of its beginning'
+    if (froms.some(from => from <= today)) return 'has not begun, and began today or before'
+    return untils.some(until => until < today) ? 'has not begun, and has ended' : null
+  },
+  none: ({ froms, untils }) =>
+    froms.length + untils.length > 0 ? 'is not registered, and names days of an entry' : null,
+}
+
+function periodFault({ period, ...statement }: Statement, today: string): string | null {
+  const read = (list: readonly Stated[]) => list.flatMap(({ says }) => readDay(says) ?? [])
+  const [froms, untils] = [read(statement.froms), read(statement.untils)]
+  if (froms.some(from => untils.some(until => from > until))) return 'the entry ends before it begins'
+  return PERIODS[period]({ froms, untils, today })
+}

@@ -1,0 +1,107 @@
+import type { StatedVerdict } from './statement.ts'
+
+/** What a text does to a verdict: says that the number is not valid, that it is, or that nobody could tell. */
+type Meaning = 'denies' | 'affirms' | 'fails'
+
+/** Sentences that hold one of the words below and mean the contrary; they are taken out first. */
+const HARMLESS = [
+  /\b(?:kein(?:e|en|er|erlei)?|ohne|no|without|aucune?|sans|nessun[ao]?|senza|bez) +(?:technische[nr]? +)?(?:fehler|stoerung|error|problem|erreur|errore|chyb)\w*/g,
+  /\b(?:fehlerfrei|fehlerlos|stoerungsfrei|error[- ]free)\b/g,
+  /\bvorbehaltlos\w*|\bohne +vorbehalt\w*|\bwithout +reservation\w*/g,
+]
+
+/**
+ * Words that take a verdict back, in the languages of the registers. Texts are compared in small letters, without accents, with ae, oe and ue for
+ * umlauts. The order counts: "nicht gültig" is read before "gültig". A word is added here when a register was seen, or is likely, to write it.
+ */
+const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
+  [
+    'fails',
+    [
+      // German
+      /\b(?!fehlerhaft)\w*fehler\w*|\b\w*stoerung\w*|\bausfall\b|\bausgefallen\b|\bzeitueberschreitung\w*|\bueberlast\w*|\bwartung\w*/g,
+      /\bantwort\w* +(?:\S+ +){0,3}(?:nicht|keine)\b|\bkeine +(?:rueck)?(?:antwort|meldung|rueckmeldung|daten +erhalten|auskunft|bestaetigung)\w*/g,
+      /\b(?:nicht|kaum) +(?:\S+ +){0,2}(?:erreich\w*|verfuegbar|moeglich|geprueft|ueberprueft|pruefbar|abfragbar|abgefragt|ermittel\w*|feststell\w*|festgestellt|bestimm\w*|beantwort\w*|verarbeitet|durchgefuehrt)\b/g,
+      /\b(?:derzeit|momentan|zurzeit|zur +zeit) +nicht\b(?! +(?:mehr +)?gueltig)|\bvoruebergehend\w*|\bunbestaetigt\w*|\bungeprueft\w*|\bungeklaert\w*|\bunklar\b/g,
+      /\bvorbehalt\w*|\bunter +vorbehalt\b|\bvorlaeufig\w*|\bausstehend\w*|\bsteht +(?:noch )?aus\b|\bwird +(?:noch )?(?:geprueft|nachgereicht)\b|\bin +(?:bearbeitung|pruefung)\b/g,
+      /\bwiederholen\b|\berneut +(?:\S+ +){0,2}(?:versuchen|abfragen|pruefen)\b|\b(?:spaeter|nochmals?|noch einmal) +(?:\S+ +){0,3}(?:versuchen|abfragen|probieren|wiederholen)\b|\bversuchen +sie\b/g,
+      /\bunvollstaendig\w*|\babgebrochen\b|\babbruch\b|\bgescheitert\b|\bfehlgeschlagen\b|\bgestoert\w*|\bunterbrochen\b/g,
+      // English
+      /\b\w*errors?\b|\bfault\w*|\bfail(?:s|ed|ure|ures)?\b|\bexceptions?\b|\btime(?:d)?[- ]?out\w*|\btimeout\w*|\bunavailable\b|\b(?:not|un)[- ]?(?:available|reachable|responding)\b/g,
+      /\b(?:could|can|was|were|has|have|is|are|does|did)(?: ?not|n.t) +(?:be +|been +)?(?:verif\w*|check\w*|confirm\w*|look\w*|process\w*|retriev\w*|determin\w*|complet\w*|respon\w*|answer\w*|repl\w*|reach\w*)/g,
+      /\bno +(?:response|reply|answer)\b|\btry +again\b|\bretry\w*|\bpending\b|\bprovisional\w*|\bsubject +to +(?:confirm\w*|verif\w*|repl\w*|respon\w*|review\w*|check\w*|change\w*)|\bincomplete\b|\btruncated\b|\baborted\b|\boutage\b|\bmaintenance\b|\bblocked\b|\bdenied\b|\brejected\b|\boverload\w*|\btoo +many +(?:re|calls|quer)\w*|\bcannot +(?:be +)?\w+|\bunverified\b|\bunconfirmed\b|\bunknown +error\b/g,
+      /\b(?:ms|service|server|global|ip|vat|backend|host|member[_ ]?state)_?(?:unavailable|max_concurrent_req\w*|blocked)\b/g,
+      // French, Italian, Czech
+      /\berreur\w*|\bindisponible\w*|\bne +repond +pas\b|\bpas +(?:de +)?reponse\b|\breessay\w*|\bsous +reserve\b|\bdelai +depasse\b|\bimpossible\b/g,
+      /\berror[ei]\b|\bnon +(?:disponibile|raggiungibile|risponde)\b|\briprov\w*|\bguasto\b|\bin +attesa\b/g,
+      /\bchyb\w*|\bnedostupn\w*|\bodstavk\w*|\budrzb\w*|\bvypad\w*|\bneodpovid\w*|\bopakujte\b|\bnelze\b|\bnepodaril\w*/g,
+    ],
+  ],
+  [
+    'denies',
+    [
+      // German
+      /\bungueltig\w*|\b(?:nicht|nimmer|keine|nie|weder)\b(?: +\S+){0,6} +gueltig\w*|\bnicht +mehr\b|\bnicht +laenger\b/g,
+      /\bgueltig\w*(?: +\S+){0,3} +(?:nicht|gewesen|war)\b|\bwar(?: +\S+){0,6} +gueltig\b|\bgueltigkeit +(?:\S+ +){0,4}(?:endete|abgelaufen|erloschen|beendet|verloren|entzogen)\b/g,
+      /\berloschen\b|\berlosch\b|\babgelaufen\b|\bgeloescht\b|\bbeendet\b|\bendete\b|\bwiderrufen\b|\bstorniert\b|\bgesperrt\b|\bentzogen\b|\babgemeldet\b|\bstillgelegt\b|\bgestrichen\b|\bausgetragen\b|\baufgehoben\b|\binaktiv\b/g,
+      /\b(?:nicht|nie|keine?r?)\b(?: +\S+){0,4} +(?:vergeben|registriert|eingetragen|erteilt|zugeteilt|bestaetigt|bekannt|vorhanden|existent|aktiv|existiert|bestaetigen)\b|\bexistiert +nicht\b|\bnicht +gefunden\b|\bunbekannt\b|\bfalsch\w*|\bunrichtig\w*|\bfehlerhaft\w*/g,
+      // English
+      /\binvalid\w*|\b(?:not|no|never|isn.t|wasn.t|neither)\b(?: +\S+){0,4} +(?:valid|active|registered|assigned|issued|exist\w*|recogni[sz]ed|listed|found|known|match\w*)\b|\bno +longer\b/g,
+      /\bexpired\b|\brevoked\b|\bcancell?ed\b|\bde-?registered\b|\bdeactivated\b|\binactive\b|\bterminated\b|\bceased\b|\bwithdrawn\b|\bsuspended\b|\bdeleted\b|\bclosed\b|\bwas +valid\b|\bno +such\b|\bincorrect\b|\bwrong\b|\bunknown\b|\bmalformed\b/g,
+      /\bdoes(?: not|n.t) +match\b|\bunregistered\b/g,
+      // French, Italian, Czech
+      /\binvalide\w*|\bnon +valable\w*|\bpas +(?:\S+ +){0,2}valable\w*|\bn.est +plus\b|\bradiee?\b|\bexpiree?\b|\bnon +valid[ao]\b|\bnon +piu\b|\bcancellat[ao]\b|\bscadut[ao]\b|\bcessat[ao]\b/g,
+      /\bneplatn\w*|\bzanikl\w*|\bzrusen\w*|\bneexist\w*|\bneni +(?:\S+ +){0,2}(?:platn|registrov)\w*/g,
+    ],
+  ],
+  [
+    'affirms',
+    [
+      /\bgueltig\w*|\bregistriert\b|\bvergeben\b|\baktiv\b|\bbestaetigt\b|\beingetragen\b/g,
+      /\bvalid\b|\bregistered\b|\bactive\b|\bconfirmed\b|\bvalable\b|\bvalide\b|\bvalid[ao]\b|\bplatn\w*|\baktivni\b/g,
+    ],
+  ],
+]
+
+const TAKES_BACK: Record<StatedVerdict, readonly Meaning[]> = {
+  valid: ['denies', 'fails'],
+  invalid: ['affirms', 'fails'],
+  'not-a-uid': ['affirms', 'fails'],
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+const folded = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}_.'’-]+/gu, ' ')
+    .replace(/’/g, "'")
+
+// A text of a register has a sentence or two; the rest of a longer one is looked at by nobody either.
+const MAX_LENGTH = 2_000
+
+/** What a text says of a number, as far as it holds a word that says anything; each part of it once, the first meaning of the table first. */
+function meaningsIn(text: string): Set<Meaning> {
+  let rest = folded(text)
+  for (const sentence of HARMLESS) rest = rest.replace(sentence, ' ')
+  const found = new Set<Meaning>()
+  for (const [meaning, words] of WORDS) {
+    for (const word of words) {
+      const left = rest.replace(word, ' ')
+      if (left !== rest) found.add(meaning)
+      rest = left
+    }
+  }
+  return found
+}
+
+/** Whether a text beside a verdict takes it back. One that holds none of the words below is the register's to choose. */
+export function takesBack(text: string, verdict: StatedVerdict): boolean {
+  const meanings = meaningsIn(text)
+  return TAKES_BACK[verdict].some(meaning => meanings.has(meaning))
+}

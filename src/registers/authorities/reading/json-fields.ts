@@ -1,0 +1,53 @@
+import type { Field } from './strangers.ts'
+
+// Answers have some twenty fields, five deep at most.
+const MAX_DEPTH = 20
+const MAX_FIELDS = 2_000
+
+/**
+ * Returns the fields of a parsed JSON object at any depth, but for those whose paths (`target.vatNumber`; of a list `rows[]`) are `read` by their
+ * adapter. Inside an `opaque` one something else is spoken of. Null: it is deeper or longer than any answer.
+ */
+export function jsonFields(
+  json: object,
+  read: ReadonlySet<string>,
+  opaque: ReadonlySet<string> = new Set(),
+): Field[] | null {
+  const fields: Field[] = []
+  const waiting: Waiting[] = [...inside(json, { at: '', name: '', around: [], isElsewhere: false })]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.around.length > MAX_DEPTH || fields.length + waiting.length > MAX_FIELDS) return null
+    const isElsewhere = next.isElsewhere || opaque.has(next.at)
+    if (!read.has(next.at)) fields.push({ ...fieldOf(next), isElsewhere })
+    if (typeof next.value === 'object' && next.value !== null)
+      waiting.push(...inside(next.value, { ...next, isElsewhere }))
+  }
+  return fields
+}
+
+type Place = Pick<Field, 'at' | 'name' | 'around'> & { isElsewhere: boolean }
+type Waiting = Place & { value: unknown }
+
+/** What is in a list has the list's own name. */
+function inside(value: object, { at, name, around, isElsewhere }: Place): Waiting[] {
+  const within = name === '' ? around : [...around, name]
+  if (Array.isArray(value))
+    return value.map(each => ({ at: `${at}[]`, name, around: within, isElsewhere, value: each }))
+  return Object.entries(value).map(([key, each]) => ({
+    at: at === '' ? key : `${at}.${key}`,
+    name: key,
+    around: within,
+    isElsewhere,
+    value: each,
+  }))
+}
+
+function fieldOf({ at, name, around, value }: Waiting): Field {
+  if (typeof value === 'object' && value !== null) {
+    const kind = Array.isArray(value) ? 'list' : 'object'
+    return { at, name, around, kind, value: null, isEmpty: Object.keys(value).length === 0 }
+  }
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const isEmpty = !isPlain || (typeof value === 'string' && value.trim() === '')
+  return { at, name, around, kind: 'plain', value: isPlain ? value : null, isEmpty }
+}

@@ -1,0 +1,46 @@
+import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
+import type { Answer } from '../answer.ts'
+import { oneLine } from '../received.ts'
+
+/** Of all registers in this process: how many fields came that no document names, and which were told of. */
+const counts = new Map<string, number>()
+const told = new Set<string>()
+
+// A stranger's answer may have any number of names; who operates the product reads the first of them.
+const MAX_TOLD = 500
+const MAX_NAMES = 20
+
+/** How many unknown fields each register has sent since this process began, for its metrics. */
+export const unknownFieldCounts = (): ReadonlyMap<string, number> => counts
+
+/** Counts a register's fields that no document names, and tells the operator once of each. */
+export function noteUnknownFields(log: AlarmLog, register: string, fields: readonly string[]): void {
+  if (fields.length === 0) return
+  counts.set(register, (counts.get(register) ?? 0) + fields.length)
+  const names = fields.slice(0, MAX_NAMES).map(name => oneLine(name).slice(0, 100))
+  const news = names.filter(name => !told.has(`${register} ${name}`))
+  if (news.length === 0 || told.size > MAX_TOLD) return
+  for (const name of news) told.add(`${register} ${name}`)
+  log.warn(
+    { register, fields: news },
+    'a register sends fields that no document of ours names; its answers count all the same',
+  )
+}
+
+/**
+ * Returns what is told of answers as they come: the alarm `contradiction`, once for each kind while this process runs, since whoever operates the
+ * product has to ask the register what it meant; and unknown fields.
+ */
+export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => void {
+  const alarmed = new Set<string>()
+  return answers => {
+    for (const { service, contradiction, unknownFields = [] } of answers) {
+      noteUnknownFields(log, service, unknownFields)
+      if (contradiction === undefined || alarmed.has(`${service} ${contradiction}`) || alarmed.size > MAX_TOLD) continue
+      alarmed.add(`${service} ${contradiction}`)
+      const what = oneLine(contradiction)
+      const message = `an answer of ${service} contradicts itself, and such answers count for nothing: ${what}`
+      raise(log, 'contradiction', { facts: { service, what }, message })
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** Letters and digits alone, in small letters and without accents. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What registers write in place of a name or an address, in their languages; compared without blanks, accents and punctuation. */
+const PLACEHOLDERS = new Set(
+  [
+    ...[
+      '',
+      'n/a',
+      'n/v',
+      'n.v.',
+      'k.a.',
+      'null',
+      'nil',
+      'none',
+      'undefined',
+      'unknown',
+      'not known',
+      'empty',
+      'no data',
+    ],
+    ...[
+      'not available',
+      'unavailable',
+      'not disclosed',
+      'undisclosed',
+      'not provided',
+      'not supplied',
+      'not applicable',
+    ],
+    ...[
+      'name not available',
+      'address not available',
+      'no name',
+      'no address',
+      'confidential',
+      'restricted',
+      'withheld',
+    ],
+    ...['nicht verfügbar', 'nicht verfuegbar', 'unbekannt', 'nicht bekannt', 'keine', 'keine Angabe', 'keine Angaben'],
+    ...[
+      'keine Daten',
+      'nicht angegeben',
+      'nicht vorhanden',
+      'nicht freigegeben',
+      'nicht übermittelt',
+      'gesperrt',
+      'leer',
+    ],
+    ...['Name nicht verfügbar', 'Adresse nicht verfügbar', 'Anschrift nicht verfügbar', 'derzeit nicht verfügbar'],
+    ...[
+      'non disponible',
+      'inconnu',
+      'néant',
+      'non communiqué',
+      'non disponibile',
+      'sconosciuto',
+      'nessuno',
+      'nedostupné',
+    ],
+    ...['není k dispozici', 'neuvedeno', 'neznámý', 'neznámé', 'no disponible', 'brak danych', 'niet beschikbaar'],
+  ].map(folded),
+)
+
+/** Whether a text stands where a name or an address would, and is none: dashes, "N/A", "nicht verfügbar". */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDERS.has(folded(text))

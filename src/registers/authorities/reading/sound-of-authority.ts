@@ -1,0 +1,34 @@
+import type { Authority } from '../../../ground/authority-rules.ts'
+import type { AnswerReader } from '../client.ts'
+import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
+
+type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
+  service: Authority
+  read: AnswerReader
+  uid: string
+  requester: string
+}
+
+/** The sound answers of an authority, read by its port. */
+export const soundOfAuthority = ({
+  service,
+  form,
+  answers,
+  closed,
+  elsewhere,
+  read,
+  uid,
+  requester,
+}: Of): SoundAnswers => ({
+  register: service,
+  form,
+  answers,
+  ...(closed && { closed }),
+  ...(elsewhere && { elsewhere }),
+  rules: ALL_RULES,
+  read: (body, status) => {
+    const question = { uid, requester, level: 2 as const, trader: [], askedAt: ASKED_AT }
+    const { outcome } = read(question, { kind: 'answered', status, body, location: '', date: '' })
+    return outcome.verdict === 'not-checked' ? '' : outcome.verdict
+  },
+})

@@ -1,0 +1,29 @@
+import { readAuthorityDate } from '../trusted-time.ts'
+
+const FORMS: readonly [form: RegExp, day: string][] = [
+  [/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d|[T ].*)?$/, '$1'],
+  [/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1'],
+  [/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'],
+  [/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'],
+]
+
+/**
+ * Reads a calendar day in one of the forms that registers use (2024-12-31, also with a time or an offset behind it, 31.12.2024, 31/12/2024,
+ * 20241231); returns yyyy-mm-dd. Null: it is there and cannot be read, which is not the same as absent.
+ */
+export function readDay(text: string): string | null {
+  const trimmed = text.trim()
+  for (const [form, day] of FORMS) {
+    const said = form.test(trimmed) ? trimmed.replace(form, day) : ''
+    if (said !== '' && isDay(said)) return said
+  }
+  return null
+}
+
+function isDay(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
+/** Whether a text is a moment or a day in any of these forms, HTTP's own included. */
+export const isDated = (text: string): boolean => readAuthorityDate(text) !== null || readDay(text) !== null

@@ -1,0 +1,217 @@
+import { type FieldRole, foldName, roleOf } from './field-names.ts'
+import { isPlaceholder } from './placeholders.ts'
+import { isDated, readDay } from './stated-day.ts'
+import type { Statement } from './statement.ts'
+
+/**
+ * A field that its adapter does not read: the path to it, its own name and those of the fields around it, and what stands there; a list or an
+ * object has its fields behind it.
+ */
+export type Field = {
+  at: string
+  name: string
+  around: readonly string[]
+  kind: 'plain' | 'list' | 'object'
+  value: string | number | boolean | null
+  isEmpty: boolean
+  /** Stands where something else is spoken of: only that it tells of a fault would count. */
+  isElsewhere?: boolean
+}
+
+/** What an adapter knows of fields anywhere in an answer, whatever their place. */
+export type Vocabulary = {
+  /** Names that only ever have this value beside this verdict, as the field does that decides: `status`, `valid`, `rc`. */
+  mustBe?: Readonly<Record<string, string | number | boolean>>
+  /** Names (folded) of this register's own fields, and what they speak of, where their names do not say it. */
+  roles?: Readonly<Record<string, FieldRole | 'known'>>
+  /** Whether a text is a code of this register, which another one than the answer's own may not be. */
+  isCode?: (text: string) => boolean
+  code?: string
+}
+
+/**
+ * Adds to a statement what is said by the fields that its adapter does not read, at any depth and in any spelling. What speaks of the number, the
+ * requester, a day or a fault joins what the answer says of these; whatever is left is unknown, and harmless.
+ */
+export function addStrangers(statement: Statement, fields: readonly Field[], vocabulary: Vocabulary = {}): Statement {
+  for (const field of fields) add(statement, field, vocabulary)
+  return statement
+}
+
+function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
+  const { mustBe = {} } = vocabulary
+  const name = foldName(field.name)
+  if (Object.hasOwn(mustBe, name) && !isSameValue(field, mustBe[name])) {
+    to.verdicts.push({ at: field.at, says: 'unreadable' })
+    return
+  }
+  const role = roleWithin(field, vocabulary)
+  if (role === 'known' || (field.isElsewhere && role !== 'fault' && role !== 'health')) return
+  if (field.kind !== 'plain') addContainer(to, field, role)
+  else if (field.isEmpty) note(to, field)
+  else addPlain(to, field, role, vocabulary)
+}
+
+function addPlain(to: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
+  const text = String(field.value).trim()
+  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) to.faults.push({ at: field.at, says: text })
+  else ADD[role](to, field, text)
+}
+
+type Role = FieldRole | 'known'
+
+const ownRole = (name: string, { roles = {} }: Vocabulary): Role => {
+  const folded = foldName(name)
+  return (Object.hasOwn(roles, folded) ? roles[folded] : undefined) ?? roleOf(name)
+}
+
+/** A number within a requester is the requester's, and a country within an address is where somebody lives. */
+function roleWithin({ name, around }: Field, vocabulary: Vocabulary): Role {
+  const role = ownRole(name, vocabulary)
+  if (role !== 'number' && role !== 'country') return role
+  const outer = around.map(each => ownRole(each, vocabulary))
+  if (outer.includes('requester')) return 'requester'
+  return role === 'country' && outer.includes('company') ? 'other' : role
+}
+
+const isSameValue = ({ value, isEmpty, kind }: Field, own: string | number | boolean | undefined): boolean =>
+  isEmpty || (kind === 'plain' && (typeof value === 'string' ? value.trim() : value) === own)
+
+const isAnotherCode = (text: string, { isCode, code }: Vocabulary): boolean =>
+  text !== code && (isCode?.(text) ?? false)
+
+const note = (to: Statement, { at }: Field): void => void to.unknown.push(at)
+
+// A fault may have its fields inside, and so may a list. What is neither is no word that can be read.
+function addContainer(to: Statement, field: Field, role: FieldRole): void {
+  const { at, name, kind, isEmpty } = field
+  if (role === 'fault' && !isEmpty) to.faults.push({ at, says: name })
+  else if (kind === 'object' && (role === 'verdict' || role === 'denial')) to.verdicts.push({ at, says: 'unreadable' })
+  else if (kind === 'object' && role === 'number') to.numbers.push({ at, says: '{}' })
+  else note(to, field)
+}
+
+type Add = (to: Statement, field: Field, text: string) => void
+
+const YES = /^(?:true|j|ja|y|yes|1|valid|gueltig|gültig|active|aktiv|registered|oui|si|sì|ano|aktivni|ok)$/i
+const NO =
+  /^(?:false|n|nein|no|0|invalid|ungueltig|ungültig|nicht gueltig|nicht gültig|not valid|inactive|inaktiv|non|ne|expired|ended|abgelaufen|not_found|unregistered)$/i
+const NOTHING =
+  /^(?:false|0|no|n|nein|none|ok|null|nothing|keine?|kein fehler|no error|success|successful|good|evatr-0000)$/i
+
+// The other way round for a field that says the contrary.
+const wordOf = ({ value }: Field, text: string, isTurned: boolean): 'yes' | 'no' | 'unreadable' => {
+  // In JSON "true" is a text, and no word of a register whose words are true and false.
+  const isYes = value === true || value === 1 || (typeof value === 'string' && YES.test(text) && text !== 'true')
+  const isNo = value === false || value === 0 || (typeof value === 'string' && NO.test(text) && text !== 'false')
+  if (isYes === isNo) return 'unreadable'
+  return isYes === isTurned ? 'no' : 'yes'
+}
+
+const push =
+  (
+    list:
+      | 'numbers'
+      | 'countries'
+      | 'requesters'
+      | 'levels'
+      | 'moments'
+      | 'froms'
+      | 'untils'
+      | 'faults'
+      | 'texts'
+      | 'companies',
+  ): Add =>
+  (to, { at }, text) =>
+    void to[list].push({ at, says: text })
+
+const addText: Add = (to, field, text) => {
+  if (typeof field.value === 'string') to.texts.push({ at: field.at, says: text })
+  note(to, field)
+}
+
+const addVerdict =
+  (isTurned: boolean): Add =>
+  (to, field, text) => {
+    to.verdicts.push({ at: field.at, says: wordOf(field, text, isTurned) })
+  }
+
+const looksLikeNumber = (text: string): boolean =>
+  /^[A-Za-z]{0,3}[\s.-]?[0-9A-Za-z+*][0-9A-Za-z+*\s.-]{3,17}$/.test(text) && /\d.*\d.*\d/.test(text)
+
+// What registers call the number that was asked about: nothing else stands there.
+const ECHOES = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
+
+const addNumber: Add = (to, field, text) => {
+  const isEcho = ECHOES.includes(foldName(field.name)) || (typeof field.value !== 'boolean' && looksLikeNumber(text))
+  if (isEcho) to.numbers.push({ at: field.at, says: text })
+  else addText(to, field, text)
+}
+
+const addRequester: Add = (to, field, text) => {
+  const isCountry = /^[A-Za-z]{2}$/.test(text) && /state|country|land|code/.test(foldName(field.name))
+  if (isCountry || looksLikeNumber(text)) to.requesters.push({ at: field.at, says: text })
+  else addText(to, field, text)
+}
+
+const addMoment: Add = (to, field, text) => {
+  const moment = typeof field.value === 'number' ? epochText(field.value) : text
+  if (isDated(moment) || /date|datum|zeitpunkt|timestamp|stempel|generovana/.test(foldName(field.name)))
+    to.moments.push({ at: field.at, says: moment })
+  else addText(to, field, text)
+}
+
+// Seconds or milliseconds since 1970.
+const epochText = (value: number): string => {
+  const moment = new Date(value < 1e11 ? value * 1_000 : value)
+  return value > 1e8 && !Number.isNaN(moment.getTime()) ? moment.toISOString() : String(value)
+}
+
+// A day that is none is not absent; a yes or no in its place is a verdict.
+const addDay =
+  (list: 'froms' | 'untils'): Add =>
+  (to, field, text) => {
+    const day = typeof field.value === 'number' ? epochText(field.value) : text
+    if (typeof field.value === 'boolean' || (!/\d/.test(text) && (YES.test(text) || NO.test(text))))
+      return addVerdict(list === 'untils')(to, field, text)
+    to[list].push({ at: field.at, says: readDay(day) ?? day })
+  }
+
+const ADD: Record<FieldRole, Add> = {
+  fault: (to, field, text) => {
+    if (NOTHING.test(text)) note(to, field)
+    else to.faults.push({ at: field.at, says: text })
+  },
+  health: (to, field, text) => {
+    if (field.value === true || field.value === 1 || (YES.test(text) && text !== 'true')) note(to, field)
+    else to.faults.push({ at: field.at, says: text })
+  },
+  verdict: addVerdict(false),
+  denial: addVerdict(true),
+  number: addNumber,
+  country: (to, field, text) => {
+    if (/^[A-Za-z]{2,3}$/.test(text)) push('countries')(to, field, text)
+    else addText(to, field, text)
+  },
+  requester: addRequester,
+  level: (to, field, text) => {
+    if (/^\d$/.test(text)) push('levels')(to, field, text)
+    else addText(to, field, text)
+  },
+  moment: addMoment,
+  from: addDay('froms'),
+  until: addDay('untils'),
+  company: (to, field, text) => {
+    if (!isPlaceholder(text)) push('companies')(to, field, text)
+    note(to, field)
+  },
+  code: (to, field, text) => {
+    const word = wordOf(field, text, false)
+    const isStatus = typeof field.value === 'number' && (field.value >= 400 || field.value < 0)
+    if (isStatus || /^[45]\d\d$/.test(text)) to.faults.push({ at: field.at, says: text })
+    else if (typeof field.value !== 'number' && word !== 'unreadable' && !/^[01]$/.test(text))
+      to.verdicts.push({ at: field.at, says: word })
+    else addText(to, field, text)
+  },
+  other: addText,
+}

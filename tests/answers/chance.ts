@@ -1,0 +1,19 @@
+/** Numbers from 0 to below 1, always the same ones for a seed. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Returns some of a list, in another order. */
+export function someOf<Item>(chance: () => number, items: readonly Item[], count: number): Item[] {
+  const left = [...items]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const at = Math.floor(chance() * left.length)
+    return left.splice(at, 1)[0] as Item
+  })
+}

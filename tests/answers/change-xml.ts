@@ -1,0 +1,119 @@
+import type { SoundAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { StrangeField } from './strange-fields.ts'
+
+const escaped = (value: StrangeField['value']): string =>
+  String(value).replace(/[<&"]/g, letter => `&#${letter.charCodeAt(0)};`)
+
+/** XML names are of letters and digits; ours are. */
+const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)
+
+/** Where an element of an answer ends that has others inside. A payload begins behind the Body, or with the root. */
+function endsIn(body: string): { at: number; prefix: string; name: string }[] {
+  return [...body.matchAll(/<\/(?:([\w-]+):)?([\w-]+)>/g)].flatMap(({ index, 1: prefix = '', 2: name = '' }) => {
+    const inside = body.slice(body.lastIndexOf(`<${prefix && `${prefix}:`}${name}`, index), index)
+    const isContainer = (inside.match(/</g)?.length ?? 0) > 1
+    return isContainer || /Result$/.test(name) ? [{ at: index, prefix, name }] : []
+  })
+}
+
+const put = (body: string, at: number, text: string): string => body.slice(0, at) + text + body.slice(at)
+
+/** Returns the answer with an element more at the end of each element that has others inside, but for `except`; and an attribute more. */
+export function withElement(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
+  if (!isName(name)) return []
+  return endsIn(body).flatMap(({ at, prefix, name: around }) => {
+    if (except.includes(around)) return []
+    const tag = prefix === '' ? name : `${prefix}:${name}`
+    return [put(body, at, `<${tag}>${escaped(value)}</${tag}>`)]
+  })
+}
+
+/** Returns the answer with an attribute more on each element of its own, but for the envelope's. */
+export function withAttribute(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
+  if (!isName(name)) return []
+  const all = [...body.matchAll(/<(?:[\w-]+:)?(?!Envelope|Header|Body)[A-Za-z][\w-]*(?=[\s/>])/g)]
+  return all.flatMap(({ index, 0: tag }) => {
+    const head = body.slice(index, body.indexOf('>', index))
+    const isExcepted = except.some(
+      each => new RegExp(`<(?:[\\w-]+:)?${each}$`).test(tag) && !['GetByUIDResponse', 'GetByUIDResult'].includes(each),
+    )
+    return isExcepted || head.includes(` ${name}=`)
+      ? []
+      : [put(body, index + tag.length, ` ${name}="${escaped(value)}"`)]
+  })
+}
+
+export const ENVELOPE = ['Envelope', 'Body', 'Header']
+
+/** Answers whose own elements were changed, doubled or moved so that none may count. */
+export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswer): [what: string, body: string][] {
+  const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([sS]*?)</\\1${name}>`)
+  const whole = element.exec(body)?.[0] ?? ''
+  const attribute = new RegExp(` ${name}="[^"]*"`)
+  const inHeader = (text: string): string =>
+    /<[\w-]+:Header\/>/.test(body)
+      ? body.replace(/<([\w-]+):Header\/>/, (_, prefix: string) => `<${prefix}:Header>${text}</${prefix}:Header>`)
+      : body.replace(/<([\w-]+):Body>/, (tag, prefix: string) => `<${prefix}:Header>${text}</${prefix}:Header>${tag}`)
+  const fault = '<f:Fault xmlns:f="http://schemas.xmlsoap.org/soap/envelope/"><faultcode>x</faultcode></f:Fault>'
+  const days = ['2026-11-26', '20261129', '2026-02-30', 'gestern', '']
+  return [
+    ['a DTD', body.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE x>')],
+    ['something behind it', `${body}<x/>`],
+    ['text before it', `x${body}`],
+    ...(body.includes(':Body>')
+      ? ([
+          ['a fault in the header', inHeader(fault)],
+          [
+            'a business fault in the header',
+            inHeader('<businessFault xmlns="urn:x"><error>Application_error</error></businessFault>'),
+          ],
+          ['a fault beside it', body.replace(/<\/([\w-]+):Body>/, `${fault}$&`)],
+          ['a fault before it', body.replace(/<([\w-]+):Body>/, `$&${fault}`)],
+          ['two bodies', body.replace(/<([\w-]+):Body>[\s\S]*<\/\1:Body>/, found => found + found)],
+          ['a text in the body', body.replace(/<([\w-]+):Body>/, '$&Fehler')],
+        ] as [string, string][])
+      : []),
+    ...(whole === ''
+      ? []
+      : ([
+          ['the verdict twice', body.replace(whole, whole + whole)],
+          ['the verdict twice, and otherwise', body.replace(whole, whole + whole.replace(/>[\s\S]*</, `>${other}<`))],
+          [
+            'a verdict of another namespace',
+            body.replace(whole, `${whole}<q:${name} xmlns:q="urn:q">${other}</q:${name}>`),
+          ],
+          ['the verdict moved to another namespace', body.replace(whole, `<q:${name} xmlns:q="urn:q">1</q:${name}>`)],
+          [
+            'no value',
+            body.replace(
+              whole,
+              whole.replace(/>/, ' xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'),
+            ),
+          ],
+          ['an element inside', body.replace(whole, whole.replace(/<\//, '<x/></'))],
+          ['no verdict', body.replace(whole, '')],
+        ] as [string, string][])),
+    ...(attribute.test(body)
+      ? ([
+          ['an unknown word', body.replace(attribute, ` ${name}="${other}"`)],
+          ['no word', body.replace(attribute, '')],
+          ['the word of another namespace', body.replace(attribute, ` xmlns:q="urn:q" q:${name}="X"`)],
+        ] as [string, string][])
+      : []),
+    ...(moment === undefined
+      ? []
+      : days.map((day): [string, string] => [
+          `of ${day}`,
+          body.replace(new RegExp(` ${moment}="[^"]*"`), ` ${moment}="${day}"`),
+        ])),
+  ]
+}
+
+/** The same answer, written otherwise. */
+export const sameXml = ({ body }: SoundAnswer): string[] => [
+  body,
+  `${body}\n`,
+  `${body}<!-- end -->`,
+  body.replaceAll('"', "'"),
+  body.replace(/<\/([\w:-]+)>/g, '</$1 >'),
+]
