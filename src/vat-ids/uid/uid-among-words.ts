@@ -4,7 +4,7 @@ import type { AskableUid, ParsedUid } from './parsed-uid.ts'
 import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
 
 /** What is found in a text that is no VAT ID as a whole. `words`: what stands beside the number, '' = labels alone. */
-export type Among =
+type Among =
   | { kind: 'one'; parsed: AskableUid; words: string }
   | { kind: 'several'; texts: string[] }
   /** No number, but what was meant for one, from its country on. */

@@ -4,7 +4,7 @@ import { NUMBERS } from './random-numbers.ts'
 // or a country is called is said a second time, so that a list that our tables do not know is seen to be unknown.
 
 /** Returns a number from 0 up to 1, another one each time. */
-export type Random = () => number
+type Random = () => number
 
 /** A list's bytes and what is to be asked of it: the UIDs, row by row from `firstRow` on. */
 export type RandomList = { bytes: Uint8Array; uids: string[]; firstRow: number; describedAs: string }

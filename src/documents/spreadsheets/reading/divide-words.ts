@@ -1,5 +1,5 @@
 /** Words by their first letter, the longest first. */
-export type Dictionary = ReadonlyMap<string, readonly string[]>
+type Dictionary = ReadonlyMap<string, readonly string[]>
 
 /** Returns the words of some lists, to divide texts into. */
 export function dictionary(...lists: readonly (readonly string[])[]): Dictionary {

@@ -60,9 +60,6 @@ export function pairIn(number: string, country: string): AskableUid | null {
 export const mayBeNational = (text: string): boolean =>
   mayBeUid(text) && HAS_DIGIT.test(text) && !isOtherThanNumber(text)
 
-/** Whether two neighbouring cells are a country and a number of that country. */
-export const looksLikePair = (number: string, country: string): boolean => pairIn(number, country) !== null
-
 /**
  * Takes a cell of a country column: code, car sign, or name; returns the code, GR as EL, '' when it says no country. Countries outside the
  * Union have codes too: their numbers are to be named as such.
