@@ -99,7 +99,7 @@ function outdoes(one: Candidate, other: Candidate): boolean {
 /** The same numbers stand in both: whichever is taken, the same is asked. */
 function isSame({ count: one }: Candidate, { count: other }: Candidate): boolean {
   if (!one || !other || uidsOf(one) !== uidsOf(other) || one.different.size !== other.different.size) return false
-  return one.different.size > 0 && [...one.different].every(number => other.different.has(number))
+  return one.different.size > 0 && [...one.different].every(uid => other.different.has(uid))
 }
 
 const byMerit = (a: Candidate, b: Candidate): number =>
