@@ -24,6 +24,10 @@ type Company = { id: number; useCustomLogin: boolean }
 export const mayEditAccount = (person: Person, company: Company): boolean =>
   isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
 
+/** Whether an installation is being set up: until the operator's company has its FinanzOnline account, its own number is whatever operator.json says. */
+export const isBeingSetUp = ({ id, missingRequired }: { id: number; missingRequired: readonly string[] }): boolean =>
+  id === OPERATOR_COMPANY_ID && missingRequired.includes('pin')
+
 export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
 
 /** Codes of a query (docs/rules.md#refused-callers) that are about the user; the others are about the requester's UID. */

@@ -3,9 +3,11 @@ import { commit } from '../../ground/database/commit.ts'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
-import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
+import { missingRequired } from './account.ts'
+import { isBeingSetUp } from './account-rules.ts'
 import type { CompanyRow } from './company-of.ts'
 import { NUMBER_FIELDS } from './fields-rules.ts'
 import { operatorLanguage } from './licence-mails.ts'
@@ -25,7 +27,7 @@ const given = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filt
 export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
   refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
 }
-type Claimed = { company: Pick<CompanyRow, 'id' | 'name' | 'uid'>; numbers: ClaimedNumbers }
+type Claimed = { company: CompanyRow; numbers: ClaimedNumbers }
 
 /**
  * Refuses numbers that are not confirmed by a fresh code of whoever enters them: registers are asked in their name, and every invoice prints them
@@ -40,8 +42,8 @@ export async function confirmNumbers(
 ): Promise<void> {
   const holders = await holdersOf(claiming.database.db, claimed.company.id, given(claimed.numbers))
   if (actsForAllCompanies(actor)) refuseHeld(holders, isShared)
-  // Before the first number of an installation there is nothing to take over.
-  if (isSetUp(claimed.company)) return
+  const { company } = claimed
+  if (isBeingSetUp({ id: company.id, missingRequired: missingRequired(company) })) return
   await claiming.refuseWrongCode(actor, totp)
   if (holders.length === 0 || actsForAllCompanies(actor)) return
   await tellOperator(actor, claiming, claimed, holders)
@@ -50,8 +52,6 @@ export async function confirmNumbers(
 
 /** Held while numbers are written; any number that no other lock has. */
 const NUMBERS_LOCK = 7_243_919
-
-const isSetUp = ({ id, uid }: Claimed['company']): boolean => id === OPERATOR_COMPANY_ID && uid === ''
 
 /** The same look once more where the numbers are written: of two companies at once, the second is refused. */
 export async function refuseClaimed(

@@ -63,7 +63,7 @@ function OwnAccount() {
   useUnsavedGuard(form.isDirty())
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
-  const code = useNumberCode(company.uid)
+  const code = useNumberCode(company)
   const sayRefused = useCompanyRefusal()
   // Another UID is an Admin's to enter; everybody else sees it.
   const fields = ACCOUNT_FIELDS.filter(name => mayChangeField(user, name))

@@ -38,7 +38,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const language = useLanguage()
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
-  const code = useNumberCode(company?.uid)
+  const code = useNumberCode(company)
   const changed = () => changeOf(form.values, company, language)
   const { mutate, isPending, failure, error, forget } = useCompanyChange({
     ...(company === null

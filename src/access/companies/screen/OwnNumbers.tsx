@@ -18,7 +18,7 @@ export function OwnNumbers({ company }: { company: Company }) {
   const language = useLanguage()
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
-  const code = useNumberCode(company.uid)
+  const code = useNumberCode(company)
   const changed = () => changeOf(form.values, company, language)
   const { mutate, isPending, failure, error, forget } = useCompanyChange({
     call: (change: SentCompany) => saveCompany(company.id, change),

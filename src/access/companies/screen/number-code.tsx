@@ -5,16 +5,20 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { ConfirmWithCode, isWrongCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
+import { isBeingSetUp } from '../account-rules.ts'
 import { NUMBER_FIELDS } from '../fields-rules.ts'
-import type { CompanyChange, SentCompany } from '../wire.ts'
+import type { Company, CompanyChange, SentCompany } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 
 /** Who has the number already, as the operator's people are told; '' = the failure says nothing of it. */
 const holdersIn = (failure: unknown): string =>
   failure instanceof CallFailed && failure.message === 'number is held' ? (failure.issues[0]?.message ?? '') : ''
 
-/** A change of a company that waits for a fresh code, where it gives or takes a number; an installation's first UID (`present` is '') takes none. */
-export function useNumberCode(present: string | undefined) {
+const takesCode = (company: Parameters<typeof useNumberCode>[0], change: CompanyChange): boolean =>
+  !(company && isBeingSetUp(company)) && NUMBER_FIELDS.some(name => change[name] !== undefined)
+
+/** A change of a company (null: a new one) that waits for a fresh code, where it gives or takes a number. */
+export function useNumberCode(company: Pick<Company, 'id' | 'missingRequired'> | null) {
   const [asked, setAsked] = useState<CompanyChange | null>(null)
   const [holders, setHolders] = useState('')
   const close = () => {
@@ -27,7 +31,7 @@ export function useNumberCode(present: string | undefined) {
     close,
     /** Saves at once, or asks for a code before. */
     submit: (change: CompanyChange, save: (change: SentCompany) => void) =>
-      present !== '' && NUMBER_FIELDS.some(name => change[name] !== undefined) ? setAsked(change) : save(change),
+      takesCode(company, change) ? setAsked(change) : save(change),
     /** Whether the dialog goes on after a failure, for another code or the operator's consent; `change` may not have been asked about yet. */
     goesOn: (failure: unknown, change: CompanyChange): boolean => {
       if (isWrongCode(failure)) return true
