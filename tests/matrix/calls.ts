@@ -22,6 +22,7 @@ import {
   addStockCheck,
   endCustomLogin,
   endRefreshes,
+  endSetUp,
   endStockChecks,
   forgetPassword,
   hasCustomLogin,
@@ -260,9 +261,10 @@ export const CALLS: Record<string, MakeCall> = {
     germanUid: `DE${100_000_000 + next()}`,
     totp: freshCode(cell.person),
   })),
-  'PUT /api/company/:companyId [number, without a code]': sending(ofCompany, () => ({
-    germanUid: `DE${200_000_000 + next()}`,
-  })),
+  'PUT /api/company/:companyId [number, without a code]': async cell => {
+    await endSetUp(cell)
+    return { ids: [cell.company], body: { germanUid: `DE${200_000_000 + next()}` } }
+  },
   'PUT /api/company/:companyId [licence]': sending(ofCompany, () => ({ validUntil: `2031-02-${10 + (next() % 18)}` })),
   "PUT /api/company/:companyId [licence, a Dev's]": sending(ofDevsCompany, () => ({
     validUntil: `2032-02-${10 + (next() % 18)}`,

@@ -216,6 +216,11 @@ export const forgetPassword = async ({ runtime: { database } }: Cell, id: number
   return id
 }
 
+/** Gives the operator's company a PIN, so that its numbers take a code as any other's. */
+export const endSetUp = async ({ runtime: { database } }: Cell): Promise<void> => {
+  await sql`update company set pin_sealed = 'kept' where id = 1 and pin_sealed is null`.execute(database.db)
+}
+
 export const setCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
   await sql`update company set use_custom_login = true where id = ${companyId}`.execute(database.db)
 }
