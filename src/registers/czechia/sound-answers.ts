@@ -6,19 +6,31 @@ const GROUP = 'CZ699004572'
 const seat = { nazevObce: 'Praha', nazevUlice: 'Újezd', cisloDomovni: 450, cisloOrientacni: 40, psc: 11800 }
 const company = (dicSkDph: string, stavZdrojeSkDph: string, more: object = {}) =>
   JSON.stringify({
-    ...{ ico: '04116364', obchodniJmeno: 'Penta Hospitals CZ, s.r.o.', sidlo: seat, dic: 'CZ04116364', dicSkDph },
-    ...{
-      seznamRegistraci: { stavZdrojeDph: 'ZANIKLY', stavZdrojeSkDph },
-      datumVzniku: '2015-05-28',
-      pravniForma: '112',
-      ...more,
-    },
+    ico: '04116364',
+    obchodniJmeno: 'Penta Hospitals CZ, s.r.o.',
+    sidlo: seat,
+    dic: 'CZ04116364',
+    dicSkDph,
+    seznamRegistraci: { stavZdrojeDph: 'ZANIKLY', stavZdrojeSkDph },
+    datumVzniku: '2015-05-28',
+    pravniForma: '112',
+    ...more,
   })
 const ofAres = (made: string, body: string, other: string, name = 'stavZdrojeSkDph'): SoundAnswer => ({
-  ...{ what: made, body, made, says: 'other', status: 200, verdict: { name, other }, number: 'ico' },
+  what: made,
+  body,
+  made,
+  says: 'other',
+  status: 200,
+  verdict: { name, other },
+  number: 'ico',
 })
 const refusal = (made: string, status: number, kod: string, subKod: string): SoundAnswer => ({
-  ...{ what: made, body: JSON.stringify({ kod, subKod, popis: 'Subjekt nenalezen' }), made, says: 'other', status },
+  what: made,
+  body: JSON.stringify({ kod, subKod, popis: 'Subjekt nenalezen' }),
+  made,
+  says: 'other',
+  status,
   verdict: { name: 'kod', other: '"OBECNA_CHYBA"' },
 })
 const HISTORY = { dalsiUdaje: [{ datovyZdroj: 'rzp', sidlo: [{ sidlo: seat, platnostDo: '2019-01-01' }] }] }
@@ -53,7 +65,12 @@ const SINCE = ' datumZverejneniNespolehlivosti="2017-03-16"'
 const ACCOUNTS =
   '<zverejneneUcty><ucet datumZverejneni="2013-04-01"><standardniUcet predcisli="27" cislo="7137713" kodBanky="0100"/></ucet></zverejneneUcty><nazevSubjektu>ČEZ, A. S.      </nazevSubjektu><adresa><uliceCislo>Duhová 1444/2</uliceCislo><mesto>PRAHA 4</mesto><psc>14000</psc><stat>Česká republika</stat></adresa>'
 const ofAdis = (what: string, made: string, body: string): SoundAnswer => ({
-  ...{ what, body, made, says: 'other', status: 200, verdict: { name: 'nespolehlivyPlatce', other: 'ano' } },
+  what,
+  body,
+  made,
+  says: 'other',
+  status: 200,
+  verdict: { name: 'nespolehlivyPlatce', other: 'ano' },
   moment: 'odpovedGenerovana',
 })
 

@@ -33,14 +33,23 @@ const of = (
   name = 'vatStatus',
   other = says === 'valid' ? '3' : '2',
 ): SoundAnswer => ({
-  ...{ what, body, says, made: says, status: 200, verdict: { name, other } },
+  what,
+  body,
+  says,
+  made: says,
+  status: 200,
+  verdict: { name, other },
 })
 const OTHERS =
   '<groupRelationship><groupRelationshipType>1</groupRelationshipType></groupRelationship><leiRegisterInformation><leiStatus>LAPSED</leiStatus></leiRegisterInformation>'
 
 /** Shapes of docs/sources.md#swiss-answers. */
 export const sound = soundOfAuthority({
-  ...{ service: 'bfs', form: 'xml', read: bfsClient.read, uid: `CHE${ASKED}`, requester: '' },
+  service: 'bfs',
+  form: 'xml',
+  read: bfsClient.read,
+  uid: `CHE${ASKED}`,
+  requester: '',
   closed: ['GetByUIDResponse', 'GetByUIDResult'],
   elsewhere: [
     'commercialRegisterInformation',

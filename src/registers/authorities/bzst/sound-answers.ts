@@ -14,7 +14,10 @@ const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer =
     status: `evatr-${code}`,
     ...more,
   }),
-  ...{ status, made, says: made, moment: 'anfrageZeitpunkt' },
+  status,
+  made,
+  says: made,
+  moment: 'anfrageZeitpunkt',
   ...(code === '2002' && { isToBegin: true as const }),
   verdict: { name: 'status', other: made === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
 })
@@ -23,7 +26,11 @@ const AGREES = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
 
 /** Shapes of docs/sources.md#german-register. */
 export const sound = soundOfAuthority({
-  ...{ service: 'bzst', form: 'json', read: bzstClient.read, uid: 'ATU13585627', requester: 'DE123456789' },
+  service: 'bzst',
+  form: 'json',
+  read: bzstClient.read,
+  uid: 'ATU13585627',
+  requester: 'DE123456789',
   answers: [
     answer({ code: '0000', status: 200, made: 'valid', more: AGREES }),
     answer({ code: '0000', status: 200, made: 'valid' }),

@@ -13,8 +13,13 @@ type Fields = Record<string, string>
 const MADE = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
 
 const of = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
-  ...{ what, body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })), status: 200 },
-  ...{ made: MADE[rc], says: MADE[rc], verdict: { name: 'rc', other: rc === 0 ? '1' : '0' }, text: 'msg' },
+  what,
+  body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })),
+  status: 200,
+  made: MADE[rc],
+  says: MADE[rc],
+  verdict: { name: 'rc', other: rc === 0 ? '1' : '0' },
+  text: 'msg',
 })
 const VALID = { msg: 'Die UID des Erwerbers ist gültig.' }
 const NAMED = {
@@ -27,13 +32,11 @@ const NAMED = {
 
 /** Shapes of docs/sources.md#finanzonline-answers. */
 export const sound = soundOfAuthority({
-  ...{
-    service: 'finanzamt',
-    form: 'xml',
-    read: finanzonlineClient.read,
-    uid: 'IT00743110157',
-    requester: 'ATU13585627',
-  },
+  service: 'finanzamt',
+  form: 'xml',
+  read: finanzonlineClient.read,
+  uid: 'IT00743110157',
+  requester: 'ATU13585627',
   answers: [
     of('valid, with name and address', 0, NAMED),
     of('valid, under another prefix', 0, NAMED, 'uid'),

@@ -22,7 +22,11 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a regi
 
 /** Shapes of docs/sources.md#british-register. */
 export const sound = soundOfAuthority({
-  ...{ service: 'hmrc', form: 'json', read: hmrcClient.read, uid: 'GB553557881', requester: 'GB146295999727' },
+  service: 'hmrc',
+  form: 'json',
+  read: hmrcClient.read,
+  uid: 'GB553557881',
+  requester: 'GB146295999727',
   answers: [
     valid('in a name', found({ requester: '146295999727', consultationNumber: 'ypAeKRPlW' })),
     valid('in no name', found({})),
@@ -32,14 +36,12 @@ export const sound = soundOfAuthority({
     valid('the number in groups', found({}, { vatNumber: '553 5578 81' })),
     valid('without name and address', found({}, { name: undefined, address: null })),
     {
-      ...{
-        what: 'not found',
-        body: JSON.stringify(NOT_FOUND),
-        status: 404,
-        made: 'invalid',
-        says: 'invalid',
-        text: 'message',
-      },
+      what: 'not found',
+      body: JSON.stringify(NOT_FOUND),
+      status: 404,
+      made: 'invalid',
+      says: 'invalid',
+      text: 'message',
       verdict: { name: 'code', other: '"SERVER_ERROR"' },
     },
   ],

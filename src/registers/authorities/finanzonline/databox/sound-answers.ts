@@ -6,7 +6,13 @@ const paper = (words: string, day = '20261126') =>
 const word = (uid: string, level: number, isValid: string) =>
   `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid}"/>`
 const of = (what: string, made: string, body: string): SoundAnswer => ({
-  ...{ what, body, made, status: 200, says: 'other', verdict: { name: 'gueltig', other: 'X' }, moment: 'Datum' },
+  what,
+  body,
+  made,
+  status: 200,
+  says: 'other',
+  verdict: { name: 'gueltig', other: 'X' },
+  moment: 'Datum',
 })
 const MOMENTS = { deliveredAt: new Date('2026-11-27T06:00:00Z'), readAt: new Date('2026-11-28T06:00:00Z') }
 const ONE = word('DE136695976', 2, 'J')
