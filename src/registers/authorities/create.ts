@@ -119,16 +119,15 @@ export function createAuthorities(asker: Asker): Authorities {
   return {
     ...accountsOf(Object.values(open), time),
     ask: (question, signal) =>
-      askOne(open[question.service], time, question, signal).then(
-        asked => {
+      askOne(open[question.service], time, question, signal)
+        .then(asked => {
           watch(asked.answers)
           return asked
-        },
-        err => {
+        })
+        .catch(err => {
           log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
           return notAsked('internal-error')
-        },
-      ),
+        }),
     requesterUidOf: (service, asked) => open[service].nameOf(asked),
     availability: availabilityOf(open, asker, closing.signal),
     doubt: time.doubt,
