@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
 import type { ClockDoubt } from '../../ground/database/clock.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
-import type { Asked, Outcome } from './answer.ts'
+import type { Answer, Asked, Outcome } from './answer.ts'
 import { type AskedWith, type AuthorityQuestion, PRODUCT, requesterIdOf } from './asking.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { watchAvailability } from './availability.ts'
@@ -22,7 +22,7 @@ import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
 import { watchAnswers } from './reading/notices.ts'
-import { replyWith } from './reply.ts'
+import { DATED_OTHERWISE, replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
 import { createTurns } from './turns/turns.ts'
@@ -191,7 +191,17 @@ async function askOne(client: Open, time: TrustedTime, question: AuthorityQuesti
   const asked = await client.ask(question, signal)
   // Whoever asks next knows then whose clock it was.
   await time.settled()
-  return withRequester(question, asked)
+  return withRequester(question, time.doubt() === null ? asked : blameClock(asked))
+}
+
+const CLOCK = { verdict: 'not-checked', reason: 'clock' } as const
+
+/** Where nobody says our hour, an answer of another hour is our clock's fault, and nothing of the service's. */
+function blameClock(asked: Asked): Asked {
+  const isDated = (answer: Answer) => answer.code === DATED_OTHERWISE
+  if (!asked.answers.some(isDated)) return asked
+  const answers = asked.answers.map(answer => (isDated(answer) ? { ...answer, outcome: CLOCK } : answer))
+  return { ...asked, outcome: CLOCK, answers }
 }
 
 function withRequester({ service, asker, account }: AuthorityQuestion, asked: Asked): Asked {
