@@ -74,7 +74,8 @@ function cellsIn(text: string): CellsByStart {
 }
 
 /** Blanks between elements say nothing; those among cells that give way go with them. */
-const withoutSpans = (text: string): string => text.replace(/(<[\w:]*row\b[^>]*?)\s+spans=(?:"[^"]*"|'[^']*')/g, '$1').replace(/>\s+</g, '><')
+const withoutSpans = (text: string): string =>
+  text.replace(/(<[\w:]*row\b[^>]*?)\s+spans=(?:"[^"]*"|'[^']*')/g, '$1').replace(/>\s+</g, '><')
 
 /** Every column that is not ours looks as it did, however its ranges were split. */
 function compareColumns({ before, after, first, last }: SheetPair): string[] {
