@@ -16,7 +16,7 @@ export const HEAVY_RULES = [
   'src/sharing/what-is-held/strangers-texts.test.ts',
 ]
 
-/** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */
+/** Of the tests on a database, those that `npm test` leaves out: what takes more than some ten seconds, and growth (docs/decisions/2026-11-22-quick-tests.md). */
 export const HEAVY = [
   'actions',
   'asking',
