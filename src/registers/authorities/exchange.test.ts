@@ -32,6 +32,20 @@ it('gives status and body whatever the status', async () => {
   })
 })
 
+it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
+  'takes no answer that a cache kept for more than an hour, or for nobody knows how long: Age %s',
+  async age => {
+    expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({
+      ...{ kind: 'failed', reason: 'unreadable-answer', code: 'Age', neverArrived: false, status: 200 },
+      bytes: Buffer.from('<x/>'),
+    })
+  },
+)
+
+it.each(['0', '3600'])('takes an answer that is %s seconds old', async age => {
+  expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({ kind: 'answered', body: '<x/>' })
+})
+
 it('says who is calling', async () => {
   const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
   expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })

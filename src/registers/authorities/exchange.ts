@@ -53,6 +53,7 @@ type Failed = Extract<Exchange, { kind: 'failed' }>
 export type Received = { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer } | Failed
 
 const MOST_BYTES = 1024 * 1024
+const MAX_AGE_SECONDS = 3_600
 
 /**
  * One HTTP call to an authority. Never throws: every way to fail is named. Redirects are not followed; more than 1 MB, packed or not,
@@ -67,6 +68,9 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const body = textOf(bytes, headers['content-type'])
   const date = headers.date ?? ''
   const { secrets = [] } = call
+  // An old copy counts for nothing, and says nothing of the time either.
+  if (isOldCopy(headers.age))
+    return { ...failed('unreadable-answer', 'Age', false), status, bytes, mayRepeatSecret: bytesRepeat(bytes, secrets) }
   if (body === null)
     return {
       ...failed('unreadable-answer', 'not UTF-8', false),
@@ -78,6 +82,10 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const location = screened(headers.location ?? '', secrets).text
   return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...repeats }
 }
+
+/** Whether a cache on the way kept the answer for more than an hour (RFC 9111, 5.1), or says so in a form that cannot be read. */
+const isOldCopy = (age: string | undefined): boolean =>
+  age !== undefined && !(/^\d{1,9}$/.test(age) && Number(age) <= MAX_AGE_SECONDS)
 
 /** The same for what is no text of UTF-8: its bytes, at most `most`. */
 export async function receive(call: Call, signal: AbortSignal, most: number): Promise<Received> {
