@@ -60,7 +60,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   ground: {
     holds: 'what all stand on: database, threads, texts, roles, building blocks of screens',
     floors: [
-      ['authority-rules.ts', 'back-off.ts', 'log.ts', 'releases', 'texts', 'threads'],
+      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads'],
       ['roles'],
       ['database', 'ui'],
     ],

@@ -1,7 +1,7 @@
 import type { Clock } from '../ground/database/clock.ts'
 import type { OpenDatabase } from '../ground/database/database.ts'
 import type { Encryption } from '../ground/database/encryption.ts'
-import type { Log } from '../ground/log.ts'
+import type { Log } from '../ground/log/log.ts'
 import type { Mails } from './mails/create.ts'
 import type { Operator } from './operator/wire.ts'
 

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
 import type { KeyScope } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'

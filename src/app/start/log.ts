@@ -1,6 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { withoutKeys } from '../../access/keys/key-text.ts'
-import { createLogWriter } from '../../ground/log-writer.ts'
+import { createLogWriter } from '../../ground/log/log-writer.ts'
 import { type OutageTimes, watchOutageLines } from '../../house/alarms/outage-lines.ts'
 
 // Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
@@ -50,7 +50,7 @@ const serializers = {
 const STANDARD_OUTPUT = 1
 
 /**
- * JSON lines on standard output (ground/log-writer.ts), or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
+ * JSON lines on standard output (ground/log/log-writer.ts), or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
  * written once (alarms/outage-lines.ts).
  */
 export function createLog(level: string, stream: DestinationStream = standardOutput(), times?: OutageTimes): Logger {

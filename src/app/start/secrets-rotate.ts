@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../ground/database/database.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 import { keyChange, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
 import { runTool } from './entry.ts'

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase, Scripts } from './database.ts'
 import { databaseInUse, limitLockWait } from './give-way.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backOff } from '../back-off.ts'
+import { backOff } from '../threads/back-off.ts'
 
 /** A try that gave way to other processes; the next one follows after `pauseMs`. */
 export type FailedTry = { tries: number; because: string; pauseMs: number }

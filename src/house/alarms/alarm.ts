@@ -1,4 +1,4 @@
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 
 /** Everything that raises an alarm; docs/running.md says of each what to do. */
 export type AlarmName =

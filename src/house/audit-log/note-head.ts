@@ -1,5 +1,5 @@
 import type { Database } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 import { chainHead } from './chain.ts'
 import { linesWritten } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 
 /** Something that a worker does again and again. */
 export type Job = {

@@ -1,4 +1,4 @@
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 
 /**
  * Runs a task for each id, one at a time, an id only once even if it is added again meanwhile. A failure is logged; whoever added the

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../../ground/database/is-outage.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 
 const AGAIN_AFTER_MS = 250
 

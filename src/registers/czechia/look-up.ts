@@ -1,7 +1,7 @@
 import type { Clock } from '../../ground/database/clock.ts'
 import { commit } from '../../ground/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
 import { noteUnknownFields } from '../authorities/reading/notices.ts'

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { databaseNow } from '../../ground/database/clock.ts'
 import type { Database } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log.ts'
+import type { Log } from '../../ground/log/log.ts'
 import { receive } from '../authorities/exchange.ts'
 import { makeQuery } from './make-query.ts'
 import { RefusedReply } from './refused-reply.ts'

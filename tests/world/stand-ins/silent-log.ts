@@ -1,4 +1,4 @@
-import type { Log } from '../../../src/ground/log.ts'
+import type { Log } from '../../../src/ground/log/log.ts'
 
 const tellNobody = () => undefined
 

@@ -1,5 +1,5 @@
 import { commit } from '../../../ground/database/commit.ts'
-import type { Log } from '../../../ground/log.ts'
+import type { Log } from '../../../ground/log/log.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { isOver } from '../../credentials/held-session.ts'
 import { addLink } from '../../credentials/link-store.ts'

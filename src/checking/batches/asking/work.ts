@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss'
-import type { Log } from '../../../ground/log.ts'
+import type { Log } from '../../../ground/log/log.ts'
 import { repeat } from '../../../house/background/jobs.ts'
 import { TRACKS, type Track } from './in-turn.ts'
 import { type AskingWith, createPace, type Pace, watchLaneSettings } from './lane.ts'
