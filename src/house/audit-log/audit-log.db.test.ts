@@ -176,7 +176,8 @@ describe('the list', { tags: ['C1-21'] }, () => {
   }, async () => {
     const at = await world()
     const dev = await at.as('dev')
-    for (const company of [at.a, at.b]) await dev.call('PUT', `/api/company/${company.id}`, { uid: 'ATU66889218' })
+    for (const { id } of [at.a, at.b])
+      expect((await dev.call('PUT', `/api/company/${id}`, { hold: true })).statusCode).toBe(204)
     const [admin, stranger, operator] = [await at.as('admin'), await at.as('stranger'), await at.as('operator')]
     const changed = async (browser: Caller, query = '') =>
       (await lines(browser, `&action=company.change${query}`)).map(line => line.company?.name)
