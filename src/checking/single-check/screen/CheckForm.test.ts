@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownWhileTyping, validateTypedUid } from './CheckForm.tsx'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { shownWhileTyping, textToAsk, validateTypedUid } from './CheckForm.tsx'
 
 describe('what is said at once', { tags: ['W2-29'] }, () => {
   it('lets a plausible UID be asked, without a word', () => {
@@ -61,4 +62,21 @@ describe('while typing', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['GR 094259216', 'GR094259216'],
+  ['BE 403 170 701', 'BE403170701'],
+  ['ATU 1358 5627', 'ATU13585627'],
+])('sends %s as %s, so that the answer tells what was repaired', (typed, sent) => {
+  expect(textToAsk(typed)).toBe(sent)
+  const hints = (text: string) => parseUid(text).hints
+  expect(hints(sent)).toEqual(hints(typed))
+})
+
+it('sends the words beside a number, as far as an address holds them', () => {
+  const typed = ' ATU13585627 Brauerei Wien '
+  expect(textToAsk(typed)).toBe(typed.trim())
+  expect(parseUid(textToAsk(typed)).uid).toBe('ATU13585627')
+  expect(textToAsk(`ATU13585627 ${'Brauerei '.repeat(40)}`)).toBe('ATU13585627')
 })

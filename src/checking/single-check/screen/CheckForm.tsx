@@ -34,6 +34,8 @@ type Props = {
 const ENOUGH_TO_VALIDATE = 8
 const LONGEST_COMPANY = 200
 const LONGEST_ICO = 20
+// An address holds so much of it (house/http/app.ts).
+const LONGEST_ASKED = 256
 const HINT = 'uid-hint'
 
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
@@ -57,7 +59,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canAsk || isBusy) return
-    onAsk({ uid: parseUid(uid).uid, company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
+    onAsk({ uid: textToAsk(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
     noteAsked()
     // The next UID, typed or pasted, takes the place of this one.
     if (document.activeElement === field.current) field.current?.select()
@@ -239,6 +241,16 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
   const message = parsed.reason === 'empty' ? '' : sayGrounds(parsed, language)
   return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
+
+/** What is sent of a typed text: the answer is to say, and its record to keep, whatever was repaired in it or left out. */
+export function textToAsk(typed: string): string {
+  const { uid } = parseUid(typed)
+  const alike = [tidyUid(typed), typed.trim()].filter(text => text.length <= LONGEST_ASKED && readsAlike(text, typed))
+  return alike[0] ?? uid
+}
+
+const readsAlike = (text: string, typed: string): boolean =>
+  JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(typed))
 
 /** Tidied and grouped while one types at the end; in the middle, and with words beside it, it stays as typed. */
 export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
