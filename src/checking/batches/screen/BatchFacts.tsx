@@ -9,6 +9,7 @@ import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
 import type { ReportEdition, TaskDetail } from '../wire.ts'
 import { CountsCell, hasCounts } from './CountsCell.tsx'
+import { texts as factTexts } from './fact-texts.ts'
 import { canDownloadReport, useDownloads } from './task-actions.ts'
 import { texts } from './texts.ts'
 
@@ -16,7 +17,8 @@ const said = (moment: string) => formatDateTime(new Date(moment))
 
 /** Who asked, when, with which file, and what came of it. */
 export function BatchFacts({ task }: { task: TaskDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(factTexts)
+  const say = useTexts(texts)
   const { firstname, lastname, email } = task.createdBy
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
@@ -32,7 +34,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       </Fact>
       {task.columnReason !== '' && <Fact name={t('factColumn')}>{task.columnReason}</Fact>}
       {hasCounts(task) && (
-        <Fact name={t('counts')}>
+        <Fact name={say('counts')}>
           <CountsCell task={task} isSpelled />
         </Fact>
       )}
@@ -45,7 +47,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
 
 /** How many rows, how many different UIDs among them, and how many rows beside them hold none. */
 function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(factTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   const rows = t('factRowsOf', { count: questions, rows: number(totalRows), uids: number(questions) })
@@ -82,6 +84,7 @@ type EditionProps = { task: TaskDetail; report: ReportEdition; isNewest: boolean
 
 function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: EditionProps) {
   const t = useTexts(texts)
+  const facts = useTexts(factTexts)
   const { report } = useDownloads(task)
   const name = `${t('edition', { edition })}${isNewest && edition > 1 ? ` (${t('newest')})` : ''}`
   return (
@@ -99,7 +102,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Edi
       </Text>
       <Group gap={6}>
         <Text size="xs" c="dimmed">
-          {t('reportFileHash')}
+          {facts('reportFileHash')}
         </Text>
         <Hash value={sha256} />
       </Group>
@@ -112,7 +115,7 @@ const SHOWN = 16
 
 /** The beginning of a SHA-256, which is enough for the eye; the whole of it is copied. */
 function Hash({ value }: { value: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(factTexts)
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
       <Text span className="figures" title={value} ff="monospace" size="xs">
