@@ -1,3 +1,4 @@
+import { normalized } from '../../ground/texts/normalized.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 
@@ -74,8 +75,7 @@ const usual = (code: string): string => (code === 'MC' ? 'FR' : servicePrefix(co
 
 /** Names differ by accents, points and case from list to list; sharp s is two letters in capitals. */
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toUpperCase()
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')

@@ -1,3 +1,5 @@
+import { normalized } from '../../ground/texts/normalized.ts'
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /**
@@ -30,7 +32,7 @@ const CONNECTORS = words('N IC DE DES DU D DER DI DEL DELLA DO DA E Y A Z ZA ZE 
 const IN_KEYS = /^[A-Z]{2}$/
 
 /** Returns a word in capitals and without accents. */
-const bare = (word: string): string => word.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
+const bare = (word: string): string => normalized(word.toUpperCase(), 'NFD').replace(/\p{M}/gu, '')
 
 /** Whether a word says that a VAT ID stands beside it. */
 export const isLabel = (word: string): boolean => LABELS.has(bare(word))

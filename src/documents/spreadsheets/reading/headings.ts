@@ -174,8 +174,7 @@ export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidch
 const fold = (text: string): string => normalized(text.slice(0, LONGEST_KEPT_TEXT), 'NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')

@@ -1,3 +1,4 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
 import type { StatedVerdict } from './statement.ts'
 
 /** What a text does to a verdict: says that the number is not valid, that it is, or that nobody could tell. */
@@ -71,13 +72,10 @@ const TAKES_BACK: Record<StatedVerdict, readonly Meaning[]> = {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
+const spelledOut = (text: string): string => text.replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
+
 const folded = (text: string): string =>
-  text
-    .slice(0, MAX_LENGTH)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
-    .normalize('NFKD')
+  normalized(spelledOut(normalized(text.slice(0, MAX_LENGTH), 'NFKC').toLowerCase()), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}_.'’-]+/gu, ' ')
     .replace(/’/g, "'")

@@ -1,3 +1,5 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
+
 /** What a field speaks of, by its name alone. */
 export type FieldRole =
   | 'fault'
@@ -17,9 +19,7 @@ export type FieldRole =
 
 /** A name in small Latin letters and digits: how it is spelled is no excuse. */
 export const foldName = (name: string): string =>
-  name
-    .slice(0, MAX_LENGTH)
-    .normalize('NFKD')
+  normalized(name.slice(0, MAX_LENGTH), 'NFKD')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '')

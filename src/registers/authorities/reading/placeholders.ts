@@ -1,7 +1,8 @@
+import { normalized } from '../../../ground/texts/normalized.ts'
+
 /** Letters and digits alone, in small letters and without accents. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
