@@ -68,7 +68,8 @@ export const COMPANY_FIELDS = {
     isNeeded: true,
     isOfAccount: true,
     isNumber: true,
-    tidy: sent => (sent.trim() === '' ? undefined : parseUid(sent).uid),
+    // What is refused stays as it was sent: joined it might pass ("RO60 0").
+    tidy: sent => (sent.trim() === '' ? undefined : companyUidIssue(sent) === null ? parseUid(sent).uid : sent),
     issue: companyUidIssue,
     isCode: true,
     help: 'uidHelp',
