@@ -339,7 +339,9 @@ const MAKES_EXPRESSIONS = [
   'src/house/lists/letters.ts',
   'src/registers/authorities/reading/field-names.ts',
   'src/vat-ids/uid/authority-forms.ts',
+  'src/vat-ids/uid/slips.ts',
   'src/vat-ids/uid/tidy-uid.ts',
+  'src/vat-ids/uid/uid-among-words.ts',
 ]
 
 describe('the repository', () => {

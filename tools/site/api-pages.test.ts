@@ -51,7 +51,7 @@ it('shows all objects with their fields, all events and all codes', () => {
 it('takes from docs/api.md which codes go with a status', () => {
   const codes = codesByStatus()
   expect(codes.get('413')).toEqual(['too_large'])
-  expect(codes.get('422')).toEqual(['unreadable', 'ambiguous_encoding', 'no_such_column'])
+  expect(codes.get('422')).toEqual(['unreadable', 'ambiguous_encoding', 'ambiguous_column', 'no_such_column'])
   const told = [...codes.values()].flat()
   // A call of the screens says it, none for programs.
   expect(PROBLEM_CODES.filter(code => !told.includes(code))).toEqual(['not_signed_in'])

@@ -29,6 +29,8 @@ it('gives status and body whatever the status', async () => {
     bytes: Buffer.from('<x/>'),
     location: '',
     date,
+    repeatsSecret: false,
+    mayRepeatSecret: false,
   })
 })
 

@@ -23,15 +23,15 @@ const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E'
 function variants(country: CountryCode, national: string): string[] {
   const [shortest, longest] = COUNTRY_RULES[country].lengths
   const letter = LETTER_IN_FRONT[country] ?? ''
-  const twice = new RegExp(`^${letter}(?=${country})`)
-  const bare = twice.test(national) ? national.replace(twice, '').slice(country.length) : national.slice(1)
+  const isTwice = national.startsWith(letter + country)
+  const bare = national.slice(isTwice ? letter.length + country.length : 1)
   return [
     national.padStart(shortest, '0'),
     national.padStart(longest, '0'),
     national.replaceAll('O', '0').replaceAll('I', '1'),
     national.replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
     `${letter}${national}`,
-    ...(twice.test(national) || isThreeLetters(country, national) ? [bare] : []),
+    ...(isTwice || isThreeLetters(country, national) ? [bare] : []),
     ...(EORI.test(country + national) ? [national.replace(EORI_ZEROS, '')] : []),
   ]
 }
