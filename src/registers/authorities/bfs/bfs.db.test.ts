@@ -143,7 +143,12 @@ it('takes no verdict of another hour, and asks for the time by a turn of its own
   const { ask, authorities, simulator } = await world({ clockAheadMinutes: 120 })
   expect(reasonOf(await ask(KNOWN))).toBe('clock')
   // The witnesses that were asked at once say that hour, too.
-  expect(authorities.disputes().map(({ service }) => service)).toEqual(['bfs', 'finanzamt', 'vies'])
+  expect(
+    authorities
+      .disputes()
+      .map(({ service }) => service)
+      .toSorted(),
+  ).toEqual(['bfs', 'finanzamt', 'vies'])
   simulator.setBehaviour({ clockAheadMinutes: 0 })
   await expect.poll(() => authorities.disputes()).toEqual([])
   expect(simulator.calls.map(({ operation }) => operation)).toContain('description')
