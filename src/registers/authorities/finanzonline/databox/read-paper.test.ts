@@ -44,6 +44,8 @@ describe('a paper of the DataBox', () => {
   const inWord = (beside: string) => paperOf(WORD.replace('/>', ` ${beside}/>`))
   const TAKEN_BACK: [string, string, string][] = [
     ['a word that is cancelled', inWord('storniert="J"'), 'storniert'],
+    ['a word with an attribute that the form does not have', inWord('Land="DE"'), 'Land'],
+    ['such an attribute of the paper', paperOf(WORD, `${ROOT} Land="AT"`), 'Land'],
     ['a second word in another spelling', inWord('Gueltig="N"'), 'Gueltig'],
     ['a second word of another namespace', inWord('x:gueltig="N" xmlns:x="urn:x"'), 'x:gueltig'],
     ['a word without a value', inWord('x:nil="1" xmlns:x="http://www.w3.org/2001/XMLSchema-instance"'), 'nil'],

@@ -1,8 +1,5 @@
 import { viennaDay } from '../../../../ground/texts/format.ts'
 import { textOf } from '../../read-body.ts'
-import { addXml } from '../../reading/add-fields.ts'
-import { takesBack } from '../../reading/denying-words.ts'
-import { statementOf } from '../../reading/statement.ts'
 import type { Element } from '../../xml-tree.ts'
 import { readTree } from './read-tree.ts'
 
@@ -34,7 +31,7 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
   const root = await readTree(text)
   if (root === null) return unknown(text.trimStart().startsWith('<') ? 'xml' : 'no-xml')
   if (root.name !== 'Bestaetigungen') return unknown('root')
-  const flaw = strangerIn(root) ?? flawIn(root)
+  const flaw = strangerIn(root, ROOT)
   if (flaw !== null) return unknown(flaw)
   const day = dayOf(root.attributes.Datum)
   const requesterUid = root.attributes.ATUID?.trim() ?? ''
@@ -45,30 +42,17 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
   return typeof words === 'string' ? unknown(words) : { form: 'confirmations', day, requesterUid, words }
 }
 
-/** The attributes of the form of 2016; `Land` and the like may be added, but not what says something of the confirmation. */
-const READ = new Set([
-  ...['Bestaetigung', 'Bestaetigung@UID', 'Bestaetigung@Stufe', 'Bestaetigung@gueltig'],
-  ...['@Datum', '@ATUID', '@Name', '@FAStNr', '@TMS'],
-])
-// They repeat whom a word is about, which the confirmation itself says.
-const ROLES = { land: 'known', staat: 'known', country: 'known' } as const
+/** The attributes of the form of 2016. */
+const ROOT = new Set(['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS'])
+const WORD = new Set(['UID', 'Stufe', 'gueltig'])
 const LONGEST_FLAW = 40
 
-/** What stands in an element beside its attributes and its children, in a word: it might take back what they say. Null: nothing. */
-function strangerIn({ foreign, isNil, text }: Element): string | null {
+/** What stands in an element beside its known attributes and its children, in a word: it might take back what they say. Null: nothing. */
+function strangerIn({ attributes, foreign, isNil, text }: Element, known: ReadonlySet<string>): string | null {
   if (isNil) return 'nil'
   if (text.trim() !== '') return 'text'
-  return foreign[0]?.slice(0, LONGEST_FLAW) ?? null
-}
-
-/** What beside the confirmations takes them back, in a word: a fault, a second verdict, a day, a text that denies. */
-function flawIn(root: Element): string | null {
-  const isOwnNamespace = (uri: string) => uri === root.uri
-  const said = addXml(statementOf('gueltig', 'valid'), root, { read: READ, roles: ROLES, isOwnNamespace })
-  const { faults, froms, untils, verdicts, texts } = said
-  const denials = texts.filter(each => takesBack(each.says, 'valid'))
-  const [found] = [...faults, ...verdicts.slice(1), ...froms, ...untils, ...denials]
-  return found?.at.slice(0, LONGEST_FLAW) ?? null
+  const stranger = Object.keys(attributes).find(name => !known.has(name)) ?? foreign[0]
+  return stranger?.slice(0, LONGEST_FLAW) ?? null
 }
 
 const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
@@ -88,7 +72,7 @@ function wordsIn({ children, uri }: Element): PaperWord[] | string {
 function wordOf(element: Element, ofPaper: string): PaperWord | string {
   const { name, uri, attributes, children } = element
   if (name !== 'Bestaetigung' || uri !== ofPaper) return name.slice(0, LONGEST_FLAW)
-  const stranger = strangerIn(element) ?? children[0]?.name.slice(0, LONGEST_FLAW)
+  const stranger = strangerIn(element, WORD) ?? children[0]?.name.slice(0, LONGEST_FLAW)
   if (stranger !== undefined) return stranger
   const uid = attributes.UID?.trim() ?? ''
   const level = own(LEVELS, attributes.Stufe)
