@@ -32,6 +32,9 @@ describe('company UIDs', { tags: ['C2-12'] }, () => {
     ['12345678', 'uidFormat'],
     ['A1234567', 'uidFormat'],
     ['DE<script>', 'uidFormat'],
+    // Whether the last digits belong to them is nobody's to guess.
+    ['RO60 0', 'uidFormat'],
+    ['RO18547290 12', 'uidFormat'],
   ])('refuse %j: %s', (uid, issue) => expect(companyUidIssue(uid)).toBe(issue))
 
   it('take two letters of a member state and six to ten digits', { tags: ['V2.2.1'] }, () => {

@@ -2,6 +2,7 @@ import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import type { NotAUid } from '../../vat-ids/uid/parsed-uid.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 200
@@ -25,8 +26,16 @@ export function companyNameIssue(name: string): CompanyIssue | null {
 export function companyUidIssue(raw: string): CompanyIssue | null {
   if (raw.trim() === '') return 'required'
   const parsed = parseUid(raw)
-  return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
+  if (parsed.askable) return null
+  return isDivided(parsed) || !/^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? 'uidFormat' : null
 }
+
+/** Digits apart that may belong to the number or not: nobody guesses in whose name registers are asked. */
+const isDivided = ({ detail }: NotAUid): boolean => 'slip' in detail && detail.slip?.kind === 'detached'
+
+/** Returns a company's own UID as it is kept; one that is refused stays as it was sent, so that its tidied form is not taken instead. */
+export const tidyCompanyUid = (sent: string): string =>
+  companyUidIssue(sent) === null ? parseUid(sent).uid : sent.trim()
 
 /** A licence's last day as it is judged and kept: a moment (ISO 8601) means its day in Vienna, '' none; what is neither day nor moment stays and is refused. */
 export function tidyDay(sent: string): string | null {

@@ -1,8 +1,14 @@
 import { type FieldsThat, namesOf, type OpenField, openNamesOf } from '../../ground/roles/field-rules.ts'
 import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { type AccountIssue, accountIssue, mayEditAccount, type Person } from './account-rules.ts'
-import { type CompanyIssue, companyNameIssue, companyUidIssue, dayIssue, tidyDay } from './company-rules.ts'
+import {
+  type CompanyIssue,
+  companyNameIssue,
+  companyUidIssue,
+  dayIssue,
+  tidyCompanyUid,
+  tidyDay,
+} from './company-rules.ts'
 import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
 
 /** Of those who may change anything of a company, who may change such a field (docs/rules.md#roles-and-scope). */
@@ -68,8 +74,7 @@ export const COMPANY_FIELDS = {
     isNeeded: true,
     isOfAccount: true,
     isNumber: true,
-    // What is refused stays as it was sent: joined it might pass ("RO60 0").
-    tidy: sent => (sent.trim() === '' ? undefined : companyUidIssue(sent) === null ? parseUid(sent).uid : sent),
+    tidy: sent => (sent.trim() === '' ? undefined : tidyCompanyUid(sent)),
     issue: companyUidIssue,
     isCode: true,
     help: 'uidHelp',

@@ -11,7 +11,6 @@ import { alarmOpenBreaker } from './breaker.ts'
 import { bzstClient } from './bzst/client.ts'
 import type {
   AccountPort,
-  AnswerReader,
   AuthoritiesConfiguration,
   AuthorityClient,
   ClientDefinition,
@@ -70,9 +69,6 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   bzst: bzstClient,
   hmrc: hmrcClient,
 }
-
-/** How the answers of each are read, without asking anybody. */
-export const readerOf = (service: Authority): AnswerReader => CLIENTS[service].read
 
 /** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */
 export const meaningsOfCode = (code: string): { service: Authority; outcome: Outcome }[] =>
