@@ -254,3 +254,13 @@ describe('a table without numbers is no list', () => {
     expect(refused.reason).toBe('no-uid-column')
   })
 })
+
+it('a number that strayed into another column leaves the list to its heading', { tags: ['R-37'] }, async () => {
+  const rows: Rows = [
+    ['Nr', 'UID', 'Code'],
+    ['1', 'DE136695976', ''],
+    ['ATU13585627', '', '7'],
+    ['', '', 'ATU13585627'],
+  ]
+  expect(await columnOf(rows)).toBe(2)
+})

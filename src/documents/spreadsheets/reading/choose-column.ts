@@ -78,9 +78,8 @@ function byRole(partners: readonly Candidate[]): readonly Candidate[] {
   return named.length > 0 ? named : partners
 }
 
-/** The same number wherever there is one. */
-const isOneNumber = ({ count }: Candidate): boolean =>
-  count !== null && count.different.size === 1 && (uidsOf(count) > 1 || count.numbers === 1)
+/** The same UID wherever there is one; other numbers beside it make the column no list of partners. */
+const isOneNumber = ({ count }: Candidate): boolean => count?.different.size === 1
 
 /** Those that no other outdoes. */
 const best = (candidates: readonly Candidate[]): Candidate[] =>
@@ -113,5 +112,5 @@ const byMerit = (a: Candidate, b: Candidate): number =>
 function whyNot(candidate: Candidate, ownUids: ReadonlySet<string>): PassedOver['why'] {
   if (!fits(candidate)) return 'no-numbers'
   if (isOwn(candidate, ownUids)) return 'own'
-  return isOneNumber(candidate) ? 'one-number' : 'fewer'
+  return isOneNumber(candidate) && uidsOf(candidate.count) > 1 ? 'one-number' : 'fewer'
 }
