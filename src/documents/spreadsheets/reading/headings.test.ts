@@ -64,3 +64,32 @@ describe('headings', () => {
     expect(isCountryHeading(text)).toBe(false),
   )
 })
+
+describe('a heading of names', () => {
+  it.each([
+    ['German', ['Lieferant', 'Lieferanten', 'Lieferant Name', 'Name des Lieferanten', 'Kunde/Lieferant', 'Firmenname']],
+    ['English', ['Supplier', 'Vendor name', 'Customer/Supplier', 'Legal name', 'Company']],
+    ['Czech', ['Dodavatel', 'Název dodavatele', 'Odběratel/Dodavatel', 'Jméno zákazníka']],
+    ['Slovak', ['Dodávateľ', 'Názov dodávateľa', 'Obchodné meno']],
+    ['Hungarian', ['Szállító', 'Vevő neve', 'Partner megnevezése', 'Cég']],
+    ['Italian', ['Fornitore', 'Nome del fornitore', 'Cliente/Fornitore', 'Ragione sociale', 'Denominazione']],
+    ['Slovenian', ['Dobavitelj', 'Naziv dobavitelja', 'Kupec', 'Ime stranke']],
+    ['French', ['Fournisseur', 'Nom du fournisseur', 'Client/Fournisseur', 'Raison sociale']],
+    ['Spanish', ['Proveedor', 'Nombre del proveedor', 'Cliente/Proveedor', 'Razón social']],
+    ['Polish', ['Dostawca', 'Nazwa dostawcy', 'Kontrahent', 'Nazwa nabywcy']],
+    ['Croatian', ['Dobavljač', 'Naziv dobavljača', 'Kupac', 'Tvrtka']],
+    ['Romanian', ['Furnizor', 'Denumire furnizor', 'Nume client', 'Denumirea furnizorului']],
+  ])('in %s is one', (_language, headings) => {
+    expect(headings.filter(heading => nameHeading(heading) === 0)).toEqual([])
+  })
+
+  it.each([
+    'Lieferantennummer',
+    'Kundennr.',
+    'Supplier ID',
+    'Kód dodavatele',
+    'Ort',
+    'Kontonummer',
+    'UID des Lieferanten',
+  ])('%s is none', heading => expect(nameHeading(heading)).toBe(0))
+})
