@@ -18,6 +18,12 @@ export const DEEPEST_XML = 100
 /** Cells of one workbook, in all its sheets: 200,000 rows of 20 columns. Rows of all 16,384 columns took minutes. */
 export const MOST_CELLS = 4_000_000
 
+/**
+ * What a cell counts that the file does not have and an array formula fills: twenty bytes may claim whole rows of them, and Excel writes
+ * them all. One column of 200,000 rows is still read.
+ */
+export const CHARGE_FOR_ABSENT = 10
+
 /** Excel's own for a number format, and for a sheet's name 31; names of parts are made by programs. */
 export const LONGEST_NUMBER_FORMAT = 255
 export const LONGEST_SHEET_NAME = 255

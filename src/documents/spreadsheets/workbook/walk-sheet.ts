@@ -1,4 +1,4 @@
-import { LAST_COLUMN, LONGEST_CELL_TEXT, MOST_CELLS } from '../limits.ts'
+import { CHARGE_FOR_ABSENT, LAST_COLUMN, LONGEST_CELL_TEXT, MOST_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { type Place, walkPart } from '../xml/walk.ts'
@@ -89,7 +89,7 @@ export async function walkSheet(
 
   const endRow = () => {
     for (const [column, filling] of formulas.absent()) {
-      count(1)
+      count(CHARGE_FOR_ABSENT)
       events.cell(row, { ...emptyCell(column, {}), formula: filling }, null)
     }
     events.rowEnd?.(row)
