@@ -78,8 +78,9 @@ function byRole(partners: readonly Candidate[]): readonly Candidate[] {
   return named.length > 0 ? named : partners
 }
 
-/** The same UID wherever there is one; other numbers beside it make the column no list of partners. */
-const isOneNumber = ({ count }: Candidate): boolean => count?.different.size === 1
+/** The same UID wherever there is one. Other numbers beside a single UID are wrong ones under a heading that says UID, and others than UIDs without. */
+const isOneNumber = ({ heading, count }: Candidate): boolean =>
+  count?.different.size === 1 && (heading.sureness === 0 || uidsOf(count) > 1 || count.numbers === 1)
 
 /** Those that no other outdoes. */
 const best = (candidates: readonly Candidate[]): Candidate[] =>
