@@ -29,7 +29,7 @@ const answer = (id: number, askedAt: Date, outcome: Outcome): KeptAnswer => ({
   trader: [],
 })
 
-const REMEMBERED = answer(3, ASKED, { verdict: 'valid' })
+const REMEMBERED = { ...answer(3, ASKED, { verdict: 'valid' }), consultationNumber: 'WAPIAAAAexample1' }
 
 const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   id: 1,
