@@ -59,11 +59,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   ground: {
     holds: 'what all stand on: database, threads, texts, roles, building blocks of screens',
-    floors: [
-      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads'],
-      ['roles'],
-      ['database', 'ui'],
-    ],
+    floors: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
   },
 }
 
