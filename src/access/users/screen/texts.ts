@@ -14,7 +14,6 @@ export const texts = defineTexts('users-screen', {
   confirmPassword: { de: 'Neues Passwort bestätigen', en: 'Confirm new password' },
   update: { de: 'Aktualisieren', en: 'Update' },
   confirmTitle: { de: 'Änderung bestätigen', en: 'Confirm the change' },
-  cancel: { de: 'Abbrechen', en: 'Cancel' },
   updated: { de: 'Konto aktualisiert', en: 'Account updated' },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
   samePassword: {
