@@ -113,7 +113,7 @@ async function waitForOthers({ page, look }: WatchedPage, t: T, language: Langua
   await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
-/** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number, France and an I for a 1 in it. */
+/** Two columns of UIDs, of which a person has to choose one: the first has the heading, the other one is wanted; a repetition, a Swiss number, France and an I for a 1 in it. */
 function twoColumns(): Buffer {
   const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
   const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
@@ -162,11 +162,12 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await page.setViewportSize({ width: 1440, height: 450 })
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
-  await start(2).and(page.locator(':focus')).waitFor()
+  const which = page.getByRole('radiogroup', { name: t('whichColumn') })
+  await which.getByRole('radio', { name: 'A · UID' }).waitFor()
   expect(await page.evaluate("document.querySelector('.mantine-Modal-content').scrollTop")).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await look('preflight')
-  await page.getByLabel(t('column')).selectOption('3')
+  await which.getByRole('radio', { name: 'C · Nummer neu' }).click()
   await start(5).waitFor()
   await page.getByLabel(suggestion('takeSuggestions', { count: 1, number: 1 })).click()
   await start(6).waitFor()
