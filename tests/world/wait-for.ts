@@ -14,6 +14,8 @@ export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) =>
 
 // Of a test's time; in the rest it can say why.
 const PATIENCE = 0.8
-const testMs = (): number => TestRunner.getCurrentTest<Test | undefined>()?.timeout ?? 60_000
+// In a hook no test is known; those that wait there start a whole product, with the limit of journeys (vitest.config.ts).
+const HOOK_MS = 180_000
+const testMs = (): number => TestRunner.getCurrentTest<Test | undefined>()?.timeout ?? HOOK_MS
 
 const shortly = (answer: unknown): string => JSON.stringify(answer)?.slice(0, 1_000) ?? String(answer)
