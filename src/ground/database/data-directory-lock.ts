@@ -64,7 +64,7 @@ function keepLock(path: string, own: string, kernel: KernelLock, lost: (path: st
   return {
     release: () => {
       clearInterval(heartbeat)
-      if (isStill(path, own)) rmSync(path, { force: true })
+      removeOwn(path, own)
       kernel.release()
     },
   }
@@ -80,6 +80,15 @@ export function makeDataDirectory(directory: string): void {
   const first = resolve(made)
   for (let folder = dirname(resolve(directory)); folder.startsWith(first); folder = dirname(folder))
     chmodSync(folder, 0o755)
+}
+
+// The kernel's lock ends with this process: a file that cannot be removed is taken over at the next start.
+function removeOwn(path: string, own: string): void {
+  try {
+    if (isStill(path, own)) rmSync(path, { force: true })
+  } catch {
+    // It stays.
+  }
 }
 
 function isStill(path: string, own: string): boolean {
