@@ -261,6 +261,8 @@ const filesIn = (directory: string): string[] =>
 
 it('shows no secret in database, log, files or answers', {
   tags: ['K-01', 'V3.3.4', 'V10.1.1', 'V13.3.1', 'V14.2.1', 'V14.2.4', 'V16.2.3'],
+  // It uses everything once, and looks through all that is kept.
+  timeout: 600_000,
 }, async () => {
   const { codes, keys, recoveryCodes, webhookSecrets } = await useEverything()
   await product.kill()

@@ -99,6 +99,8 @@ it('a statement that takes long but says something, and a long migration, are le
 
 it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', {
   tags: ['R-25'],
+  // Each silence is waited out.
+  timeout: 600_000,
 }, async () => {
   simulator = await startSimulator({ latencyMs: 25 })
   product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '10' } })

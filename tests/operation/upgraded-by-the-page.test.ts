@@ -114,6 +114,8 @@ const launch = (folder: string, ...words: string[]) =>
 
 it('the last release is brought to this one and back by the commands of the page, with all that was in it', {
   tags: ['B-07'],
+  // It builds the last release, starts it and this one, and goes back.
+  timeout: 600_000,
 }, async () => {
   launch(former, 'install', place)
   const before = readlinkSync(join(place, 'current'))
