@@ -108,6 +108,8 @@ const answerOf = (uid: string, now: Date): Answer => ({
 
 it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', {
   tags: ['C9-10'],
+  // It lives through a year of days.
+  timeout: 600_000,
 }, async () => {
   const { db } = await freshDatabase()
   const companyId = await company(db)
