@@ -44,18 +44,18 @@ const THINGS: [string, Thing][] = [
     {
       path: ({ companyId }) => `/api/company/${companyId}`,
       bodies: () => [
-        { name: 'Erste Fassung GmbH', uid: 'ATU57194903', validUntil: '2098-01-01' },
-        { name: 'Zweite Fassung KG', uid: 'ATU13585627', validUntil: '2099-02-02' },
+        { name: 'Erste Fassung GmbH', validUntil: '2098-01-01' },
+        { name: 'Zweite Fassung KG', validUntil: '2099-02-02' },
       ],
       stands: async ({ web, companyId }) => {
         const row = await web.database.db
           .selectFrom('company')
-          .select(['name', 'uid', 'valid_until'])
+          .select(['name', 'valid_until'])
           .where('id', '=', companyId)
           .executeTakeFirstOrThrow()
-        return [row.name, row.uid, row.valid_until]
+        return [row.name, row.valid_until]
       },
-      meant: pick('name', 'uid', 'validUntil'),
+      meant: pick('name', 'validUntil'),
       action: 'company.change',
     },
   ],
