@@ -1,5 +1,6 @@
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/ground/roles/role-rules.ts'
+import { fitsAustria } from '../../src/vat-ids/uid/check-digits/by-luhn.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'
 import { addCompanyProvider } from '../world/people/company-provider.ts'
@@ -56,7 +57,14 @@ const email = () => `neu${next()}@firma.at`
 const newUser = (cell: Cell, role: number = ROLES.user) => ({
   body: { email: email(), firstname: 'Neu', lastname: 'Neu', role, companyId: cell.company },
 })
-const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${next()}`, uid: 'ATU66889218', ...more } })
+const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${next()}`, uid: freeNumber(), ...more } })
+let digits = 66_889_217
+/** An Austrian number that no company has. */
+function freeNumber(): string {
+  do digits += 1
+  while (!fitsAustria(`U${digits}`))
+  return `ATU${digits}`
+}
 const himself: MakeCall = ({ person }) => ({ ids: [person.id] })
 const colleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
 const aDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })

@@ -49,6 +49,8 @@ export async function refuseWrongCode(
   { userId, address }: Actor,
   totp: string,
 ): Promise<void> {
+  // No code is no wrong one: it does not count towards the lock.
+  if (totp === '') throw new Refusal('bad-input', 'TOTP is invalid')
   if ((await checkCode(services, userId, totp, { address })) !== 'right')
     throw new Refusal('bad-input', 'TOTP is invalid')
 }
