@@ -47,7 +47,7 @@ export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Prop
   )
 }
 
-/** The specification's four columns; what of a company may want a hand stands behind them. */
+/** Name, UID, access and actions; what of a company needs attention stands behind them. */
 function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   return [
