@@ -148,6 +148,10 @@ export const texts = defineTexts('batches-screen', {
 
   dialogTitle: { de: 'Datei hochladen', en: 'Upload file' },
   choose: { de: 'Excel-Datei hierher ziehen oder auswählen', en: 'Drag an Excel file here or choose one' },
+  chooseList: {
+    de: 'Excel-, CSV- oder Textdatei hierher ziehen oder auswählen',
+    en: 'Drag an Excel, CSV or text file here or choose one',
+  },
   chooseHelp: {
     de: 'Eine Datei im Format .xlsx mit einer Spalte UID-Nummern',
     en: 'One .xlsx file with a column of VAT IDs',
@@ -162,6 +166,11 @@ export const texts = defineTexts('batches-screen', {
   start: { de: 'Abfrage starten', en: 'Start batch' },
   startCount_one: { de: 'Eine UID abfragen', en: 'Check one VAT ID' },
   startCount_other: { de: '{{number}} UIDs abfragen', en: 'Check {{number}} VAT IDs' },
+  // Where some answers come from the cache.
+  checkCount_one: { de: 'Eine UID prüfen ({{asked}})', en: 'Check one VAT ID ({{asked}})' },
+  checkCount_other: { de: '{{number}} UIDs prüfen ({{asked}})', en: 'Check {{number}} VAT IDs ({{asked}})' },
+  newQueries_one: { de: 'eine neue Abfrage', en: 'one new query' },
+  newQueries_other: { de: '{{number}} neue Abfragen', en: '{{number}} new queries' },
   looking: { de: 'Die Datei wird hochgeladen und durchgesehen', en: 'The file is being uploaded and examined' },
   sending: { de: 'Die Datei wird hochgeladen', en: 'The file is being uploaded' },
   preflightRefused: { de: 'Diese Datei kann nicht abgefragt werden', en: 'This file cannot be checked' },
