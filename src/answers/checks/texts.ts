@@ -155,8 +155,8 @@ export const texts = defineTexts('checks', {
     en: 'VIES accepts no queries from us at the moment. Please inform the operator and try again later.',
   },
   'not-set-up': {
-    de: 'Dieses Register ist hier noch nicht eingerichtet. Bitte verständigen Sie den Betreiber.',
-    en: 'This register has not been set up here yet. Please contact the operator.',
+    de: 'Dieses Register wird hier nicht angeboten. Bitte verständigen Sie den Betreiber.',
+    en: 'This register is not offered here. Please contact the operator.',
   },
   'request-refused': {
     de: 'Der Dienst hat die Abfrage als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',

@@ -13,7 +13,7 @@ import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
 
-/** Where the authorities are, and how much of each the installation may use. */
+/** Where the authorities are ('' = a register is not offered), and how much of each the installation may use. */
 export type AuthoritiesConfiguration = {
   viesUrl: string
   finanzonlineSessionUrl: string

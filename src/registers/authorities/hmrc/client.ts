@@ -29,9 +29,9 @@ export const hmrcClient: ClientDefinition = {
   },
 }
 
-/** Returns the operator's application; null where the operator has none, so that nobody is asked. */
-function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
-  return hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
+/** Returns the operator's application; null where there is none or HMRC is switched off, so that no query is sent. */
+function applicationIn({ hmrcUrl, hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
+  return hmrcUrl !== '' && hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
 }
 
 function openHmrc(line: Line, application: HmrcApplication) {
