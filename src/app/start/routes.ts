@@ -138,6 +138,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     demoAccounts: runtime.demoAccounts,
     isPastToCome: runtime.isPastToCome,
     isListOff: configuration.scheinunternehmenUrl === null,
+    sendsMails: configuration.smtpUrl !== null,
     registersOff: registersOff(configuration),
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,

@@ -22,18 +22,16 @@ const LONGEST_NAME = 100
 /** Returns the refusal (400) of what was sent, with a sentence for each field that is wrong and each that is not known. */
 export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
   const say = translate(wrongFieldTexts, language)
-  const issues = found
-    .slice(0, MOST_ISSUES)
-    .flatMap(each =>
-      each.code === 'unrecognized_keys'
-        ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
-        : [
-            {
-              path: each.path.join('/'),
-              message: (keepsOwnWords && ownWordsOf(each)) || messageOf(say, each, valueAt(input, each.path)),
-            },
-          ],
-    )
+  const issues = found.slice(0, MOST_ISSUES).flatMap(each =>
+    each.code === 'unrecognized_keys'
+      ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+      : [
+          {
+            path: each.path.join('/'),
+            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(say, each, valueAt(input, each.path)),
+          },
+        ],
+  )
   const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
   return new Refusal('bad-input', 'bad input', issues.slice(0, MOST_ISSUES), null, code)
 }

@@ -16,6 +16,8 @@ type Introduction = {
   demoAccounts?: (() => Promise<DemoAccount[]>) | undefined
   isPastToCome?: boolean | undefined
   isListOff?: boolean
+  /** A mail server is configured. */
+  sendsMails?: boolean
   /** Registers that are not offered here. */
   registersOff?: Authority[]
   openidLabel?: string | undefined
@@ -25,11 +27,12 @@ type Introduction = {
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); the picture that browsers show for it; and whom to tell of a hole. */
 export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...besides }: Introduction): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
-    const { isPastToCome, isListOff, registersOff = [], openidLabel, passkeyOrigin } = besides
+    const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = besides
     const shown = {
       ...operator,
       ...(isListOff ? { isListOff } : {}),
       ...(isPastToCome ? { isPastToCome } : {}),
+      ...(sendsMails ? { sendsMails } : {}),
       ...(registersOff.length > 0 ? { registersOff } : {}),
       ...(openidLabel ? { openidLabel } : {}),
       ...(passkeyOrigin ? { passkeyOrigin } : {}),

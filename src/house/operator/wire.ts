@@ -73,6 +73,8 @@ export const shownOperatorSchema = operatorSchema.extend({
   isPastToCome: z.boolean().optional(),
   /** The list of fictitious companies is switched off: nothing is seen of it. */
   isListOff: z.boolean().optional(),
+  /** A mail server is configured. */
+  sendsMails: z.boolean().optional(),
   /** Registers that are not offered here. */
   registersOff: z.array(z.enum(AUTHORITY_IDS)).optional(),
   /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */

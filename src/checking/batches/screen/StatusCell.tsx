@@ -1,4 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
+import { formatTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
@@ -20,6 +21,7 @@ export function StatusCell({ task }: { task: Task }) {
 function Running({ task }: { task: Task }) {
   const t = useTexts(texts)
   const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
+  const until = task.waitsUntil && t('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
     <Stack gap={4} miw={190} maw={220}>
@@ -35,7 +37,7 @@ function Running({ task }: { task: Task }) {
           {task.compilation} %
         </Text>
         <Text size="xs" c="dimmed" truncate className="figures">
-          {task.compilationString} · {time ?? t('estimating')}
+          {task.compilationString} · {until ?? time ?? t('estimating')}
         </Text>
       </Group>
     </Stack>

@@ -99,6 +99,17 @@ export const texts = defineTexts('batches-screen', {
     de: 'Die offenen Zeilen konnten nicht nochmals abgefragt werden',
     en: 'The open rows could not be retried',
   },
+  waiting: {
+    de: '{{done}} von {{all}} Zeilen sind beantwortet. Auf die übrigen wird längstens bis {{until}} gewartet:',
+    en: '{{done}} of {{all}} rows are answered. The others are waited for until {{until}} at most:',
+  },
+  waitsUntil: { de: 'wartet bis {{time}}', en: 'waits until {{time}}' },
+  finishNow: { de: 'Jetzt abschließen', en: 'Finish now' },
+  waitingEnded: {
+    de: 'Die Abfrage wird abgeschlossen; offene Zeilen können Sie später nochmals abfragen.',
+    en: 'The batch is being finished; you can retry open rows later.',
+  },
+  finishFailed: { de: 'Die Abfrage konnte nicht abgeschlossen werden', en: 'The batch could not be finished' },
   cancelRequest: { de: 'Abfrage abbrechen', en: 'Cancel batch' },
   deleteRequest: { de: 'Abfrage löschen', en: 'Delete batch' },
   cancelTitle: { de: 'Abfrage abbrechen?', en: 'Cancel the batch?' },
