@@ -17,6 +17,7 @@ import { DialectChoice } from './DialectChoice.tsx'
 import { Findings, isBlockedByAccount } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { type Choice, type Chosen, type Given, newKey, usePreflight, useStart } from './send-upload.ts'
+import { startTexts } from './start-texts.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -111,7 +112,7 @@ type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: b
 
 /** Has the focus as soon as there is something to start, so that Enter starts it; what is read first stays in sight. */
 function StartButton({ found, isReady, isPending, onStart }: StartProps) {
-  const t = useTexts(texts)
+  const [t, start] = [useTexts(texts), useTexts(startTexts)]
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
   const wasReady = useRef(false)
@@ -121,18 +122,23 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   }, [isReady])
   return (
     <ActionButton ref={button} onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
-      {found ? labelOf(found, t, language) : t('start')}
+      {found ? labelOf(found, t, start, language) : t('start')}
     </ActionButton>
   )
 }
 
 /** How many VAT IDs are checked and, where some answers come from the cache, how many of them are queried. */
-function labelOf({ uids, cached, live }: Preflight, t: Translator<typeof texts>, language: Language): string {
+function labelOf(
+  { uids, cached, live }: Preflight,
+  t: Translator<typeof texts>,
+  start: Translator<typeof startTexts>,
+  language: Language,
+): string {
   const counted = (count: number) => ({ count, number: formatNumber(count, language) })
   if (uids === 0) return t('start')
   if (cached === 0) return t('startCount', counted(uids))
   const queries = live.reduce((sum, { questions }) => sum + questions, 0)
-  return t('checkCount', { ...counted(uids), asked: t('newQueries', counted(queries)) })
+  return start('checkCount', { ...counted(uids), asked: start('newQueries', counted(queries)) })
 }
 
 const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { file } : { file, lines })

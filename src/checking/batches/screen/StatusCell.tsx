@@ -6,6 +6,7 @@ import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
 import { texts } from './texts.ts'
+import { waitingTexts } from './waiting-texts.ts'
 
 const WHOLE = 100
 
@@ -19,9 +20,9 @@ export function StatusCell({ task }: { task: Task }) {
 }
 
 function Running({ task }: { task: Task }) {
-  const t = useTexts(texts)
+  const [t, waiting] = [useTexts(texts), useTexts(waitingTexts)]
   const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
-  const until = task.waitsUntil && t('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
+  const until = task.waitsUntil && waiting('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
     <Stack gap={4} miw={190} maw={220}>

@@ -6,11 +6,11 @@ import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import type { TaskDetail } from '../wire.ts'
 import { useFinish } from './task-actions.ts'
-import { texts } from './texts.ts'
+import { waitingTexts } from './waiting-texts.ts'
 
 /** While a batch waits for open answers: for which, until when, and the way to end the wait. */
 export function WaitingNotice({ task }: { task: TaskDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(waitingTexts)
   const language = useLanguage()
   const { mutate, isPending, failure } = useFinish(task)
   if (task.waitsUntil === null) return null

@@ -99,12 +99,6 @@ export const texts = defineTexts('batches-screen', {
     de: 'Die offenen Zeilen konnten nicht nochmals abgefragt werden',
     en: 'The open rows could not be retried',
   },
-  waiting: {
-    de: '{{done}} von {{all}} Zeilen sind beantwortet. Auf die übrigen wird längstens bis {{until}} gewartet:',
-    en: '{{done}} of {{all}} rows are answered. The others are waited for until {{until}} at most:',
-  },
-  waitsUntil: { de: 'wartet bis {{time}}', en: 'waits until {{time}}' },
-  finishNow: { de: 'Jetzt abschließen', en: 'Finish now' },
   waitingEnded: {
     de: 'Die Abfrage wird abgeschlossen; offene Zeilen können Sie später nochmals abfragen.',
     en: 'The batch is being finished; you can retry open rows later.',
@@ -177,11 +171,6 @@ export const texts = defineTexts('batches-screen', {
   start: { de: 'Abfrage starten', en: 'Start batch' },
   startCount_one: { de: 'Eine UID abfragen', en: 'Check one VAT ID' },
   startCount_other: { de: '{{number}} UIDs abfragen', en: 'Check {{number}} VAT IDs' },
-  // Where some answers come from the cache.
-  checkCount_one: { de: 'Eine UID prüfen ({{asked}})', en: 'Check one VAT ID ({{asked}})' },
-  checkCount_other: { de: '{{number}} UIDs prüfen ({{asked}})', en: 'Check {{number}} VAT IDs ({{asked}})' },
-  newQueries_one: { de: 'eine neue Abfrage', en: 'one new query' },
-  newQueries_other: { de: '{{number}} neue Abfragen', en: '{{number}} new queries' },
   looking: { de: 'Die Datei wird hochgeladen und durchgesehen', en: 'The file is being uploaded and examined' },
   sending: { de: 'Die Datei wird hochgeladen', en: 'The file is being uploaded' },
   preflightRefused: { de: 'Diese Datei kann nicht abgefragt werden', en: 'This file cannot be checked' },

@@ -4,7 +4,6 @@ import { PRODUCT } from '../asking.ts'
 import type { ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { offeredBy } from '../not-set-up.ts'
 import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { type AuthorityDate, notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
 import { meaningsOf } from './codes.ts'
@@ -17,17 +16,15 @@ export const bfsClient: ClientDefinition = {
   read: ({ uid, askedAt }, answered) => parseAnswer(answered, { digits: digitsOf(uid) ?? '', askedAt }).said,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,
   rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
-  open: offeredBy(
-    ({ bfsUrl }) => bfsUrl,
-    line => {
-      const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
-      return {
-        ask: (question, signal) => askBfs({ ...line, service }, question, signal),
-        nameOf: () => '',
-        readDates: signal => readDates(line, service, signal),
-      }
-    },
-  ),
+  urlOf: ({ bfsUrl }) => bfsUrl,
+  open: line => {
+    const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
+    return {
+      ask: (question, signal) => askBfs({ ...line, service }, question, signal),
+      nameOf: () => '',
+      readDates: signal => readDates(line, service, signal),
+    }
+  },
 }
 
 // By its description, which asks for nobody; whether it counts is not documented, so that it has its turn like any other.

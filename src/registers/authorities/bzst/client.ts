@@ -4,7 +4,6 @@ import type { Asked } from '../answer.ts'
 import type { Asker, Requester } from '../asking.ts'
 import type { ClientDefinition } from '../client.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { offeredBy } from '../not-set-up.ts'
 import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
 import { notNow, type TrustedTime } from '../trusted-time.ts'
 import { askEvatr, type BzstService, type EvatrAnswer, type EvatrQuestion } from './ask-evatr.ts'
@@ -20,21 +19,19 @@ export const bzstClient: ClientDefinition = {
   read: ({ requester: own, ...question }, answered) => readEvatrAnswer({ ...question, own }, answered),
   // No limit is published; as many as the ministry's are asked with by default.
   concurrency: () => AT_ONCE,
-  open: offeredBy(
-    ({ bzstUrl }) => bzstUrl,
-    ({ database, time, limiter, configuration }) => {
-      const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
-      const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
-      return {
-        ask: ({ asker, uid, requester, ownUids, trader }, signal) =>
-          askBzst(bzst, { asker, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
-        nameOf: ({ ownUids }) => ownUids.DE,
-        // Of an office that no company here asks, nothing is wanted.
-        readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
-        readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
-      }
-    },
-  ),
+  urlOf: ({ bzstUrl }) => bzstUrl,
+  open: ({ database, time, limiter, configuration }) => {
+    const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
+    const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
+    return {
+      ask: ({ asker, uid, requester, ownUids, trader }, signal) =>
+        askBzst(bzst, { asker, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
+      nameOf: ({ ownUids }) => ownUids.DE,
+      // Of an office that no company here asks, nothing is wanted.
+      readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
+      readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
+    }
+  },
 }
 
 const AT_ONCE = 4

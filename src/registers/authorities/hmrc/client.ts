@@ -23,15 +23,16 @@ export const hmrcClient: ClientDefinition = {
     parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, answered).said,
   concurrency: () => RATE.calls,
   rate: () => RATE,
+  urlOf: ({ hmrcUrl }) => hmrcUrl,
   open: line => {
     const application = applicationIn(line.configuration)
     return application ? openHmrc(line, application) : notSetUp.open(line)
   },
 }
 
-/** Returns the operator's application; null where there is none or HMRC is switched off, so that no query is sent. */
-function applicationIn({ hmrcUrl, hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
-  return hmrcUrl !== '' && hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
+/** Returns the operator's application; null where there is none, so that no query is sent. */
+function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
+  return hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
 }
 
 function openHmrc(line: Line, application: HmrcApplication) {

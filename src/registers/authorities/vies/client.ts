@@ -6,7 +6,6 @@ import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Limiter, Tried } from '../limiter.ts'
-import { offeredBy } from '../not-set-up.ts'
 import { isOfTheDay } from '../reading/day-of-answer.ts'
 import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
 import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
@@ -34,20 +33,18 @@ export const viesClient: ClientDefinition = {
       facts: { code: answers.at(-1)?.code },
       message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
     }),
-  open: offeredBy(
-    ({ viesUrl }) => viesUrl,
-    ({ clock, time, limiter, configuration }) => {
-      const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
-      const refused = rememberRefused(clock, TAKEN)
-      const vies = { service, limiter, refused, time }
-      return {
-        ask: ({ asker, uid, requester, trader }, signal) => askVies(vies, { asker, uid, requester, trader }, signal),
-        nameOf: ({ requester }) => refused.nameFor(requester).uid,
-        readDates: signal => readDates(service, signal),
-        readStatus: signal => readViesStatus(service, signal),
-      }
-    },
-  ),
+  urlOf: ({ viesUrl }) => viesUrl,
+  open: ({ clock, time, limiter, configuration }) => {
+    const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
+    const refused = rememberRefused(clock, TAKEN)
+    const vies = { service, limiter, refused, time }
+    return {
+      ask: ({ asker, uid, requester, trader }, signal) => askVies(vies, { asker, uid, requester, trader }, signal),
+      nameOf: ({ requester }) => refused.nameFor(requester).uid,
+      readDates: signal => readDates(service, signal),
+      readStatus: signal => readViesStatus(service, signal),
+    }
+  },
 }
 
 // By the Commission's own test number, which is nobody's and has a requestDate like any other.
