@@ -30,7 +30,7 @@ export function IconActions({ children, first }: Props) {
   }
   if (first) {
     return (
-      <Group {...kept} className="actions" gap={4} ml={-8} wrap="nowrap" align="flex-start">
+      <Group {...kept} className="actions" gap="sm" ml={-8} wrap="nowrap" align="flex-start">
         {first}
         <FoldedActions>{children}</FoldedActions>
       </Group>

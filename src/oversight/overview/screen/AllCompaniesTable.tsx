@@ -65,7 +65,7 @@ function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompa
       title: t(key),
       align: 'right' as const,
       wrapsTitle: true,
-      width: 76,
+      width: 70,
       render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,
     })),
   ]
