@@ -156,7 +156,7 @@ async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, lang
 async function lookAtCacheSettings({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(reloadDaily, language)('label')
-  await page.getByRole('link', { name: translate(shellTexts, language)('settings'), exact: true }).click()
+  await page.getByRole('link', { name: translate(shellTexts, language)('cacheSettings'), exact: true }).click()
   await page.getByText(t('whyNotDaily')).waitFor()
   const daily = page.getByRole('switch', { name: label })
   await daily.waitFor()

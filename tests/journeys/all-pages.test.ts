@@ -11,6 +11,7 @@ import { translate } from '../../src/ground/texts/translate.ts'
 import { comeAgain, it as journey } from '../world/browser/journey.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
 import { settled } from '../world/browser/settled.ts'
+import { startName } from '../world/browser/start-name.ts'
 import { visibleFaults } from '../world/browser/visible-faults.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -283,8 +284,7 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(SAMPLE)
-  const start = new RegExp(t('startCount', { count: 2, number: '\\d+' }))
-  await press(page, dialog.getByRole('button', { name: start, disabled: false }))
+  await press(page, dialog.getByRole('button', { name: startName('de', 2, '\\d+'), disabled: false }))
   await dialog.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
   await row.getByText(t('completed'), { exact: true }).waitFor()

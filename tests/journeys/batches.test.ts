@@ -47,6 +47,7 @@ describe.each(languagesOf('de'))(
       const t = translate(texts, language)
       await signIn(watched.page, product.address, secret, language)
       await refuse(watched, t)
+      await waitForTheLook(watched, t)
       await waitForOthers(watched, t, language)
       await startWithAnotherColumn(watched, t, language)
       await readOpenRows(watched, translate(rowTexts, language))
@@ -97,7 +98,24 @@ async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
   await page.getByRole('dialog').getByText(t('preflightRefused')).waitFor()
   await page.getByText('CSV').first().waitFor()
-  await page.getByText(t('choose'), { exact: true }).waitFor()
+  await page.getByText(t('chooseList'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('start'), disabled: true }).waitFor()
+}
+
+/** While the look at the file is under way, neither a click nor Enter starts anything. */
+async function waitForTheLook({ page }: WatchedPage, t: T): Promise<void> {
+  const uploads: string[] = []
+  page.on('request', request => request.url().endsWith('/api/tasks') && uploads.push(request.method()))
+  const look = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/preflight', async route => look.promise.then(() => route.continue()), { times: 1 })
+  await choose(page, 'Lieferanten.xlsx', twoColumns())
+  const start = page.getByRole('button', { name: t('start'), disabled: true })
+  await start.click({ force: true })
+  await start.press('Enter')
+  look.resolve()
+  await page.getByLabel(t('column')).waitFor()
+  expect(uploads.filter(method => method === 'POST')).toEqual([])
+  await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
 /** The server reads too many files at the moment: its sentence says so, and the same file is taken afterwards. */

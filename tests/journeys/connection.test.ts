@@ -4,6 +4,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { startName } from '../world/browser/start-name.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -55,7 +56,7 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     await page.getByRole('button', { name: batch('upload') }).click()
     const workbook = Buffer.from(await buildUidList(['DE136695976']))
     await page.locator('input[type=file]').setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer: workbook })
-    const start = page.getByRole('button', { name: batch('startCount', { count: 1, number: '1' }) })
+    const start = page.getByRole('button', { name: startName(language, 1) })
     await start.waitFor()
     await context.setOffline(true)
     await start.click()

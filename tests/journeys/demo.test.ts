@@ -41,7 +41,7 @@ it.for(['de', 'en'] as const)(
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
     await look('demo-home')
-    await page.getByRole('link', { name: translate(homeTexts, language)('cardSingleGo') }).click()
+    await page.getByRole('link', { name: translate(homeTexts, language)('cardSingle') }).click()
     const single = translate(singleTexts, language)
     // In words of changes on the home page the label stands too.
     await page.getByLabel(single('uid'), { exact: true }).press('Enter')

@@ -15,6 +15,7 @@ import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { texts as logTexts } from '../../src/house/audit-log/screen/texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
 import { arrive, OWN_PASSWORD, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { startName } from '../world/browser/start-name.ts'
 import type { Hands, WatchedPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -152,7 +153,7 @@ async function uploadFails(watched: WatchedPage, language: Language): Promise<vo
   await lookTwice(watched, 'upload-wrong-file')
   const buffer = Buffer.from(await buildUidList([UID]))
   await chooser.setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer })
-  const start = page.getByRole('button', { name: t('startCount', { count: 1, number: '1' }) })
+  const start = page.getByRole('button', { name: startName(language, 1) })
   await start.waitFor()
   expect(await dialog.getByText(t('listFaultHelp')).count()).toBe(0)
   const failure = failureIn(dialog, t('createFailed'), language)

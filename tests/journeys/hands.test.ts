@@ -228,7 +228,7 @@ it('gives the focus back to what opened a dialog or a panel, and names what is i
   const upload = page.getByRole('button', { name: batches('upload') })
   const file = page.getByRole('button', { name: /\.xlsx$/ }).first()
   const inDialog = page.getByRole('dialog')
-  await leaveByEscape(page, upload, inDialog.getByText(batches('choose')))
+  await leaveByEscape(page, upload, inDialog.getByText(batches('chooseList')))
   await leaveByEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
 })
 
@@ -267,6 +267,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')
   await dialog.getByText(account('codeInvalid')).waitFor()
+  await page.locator('.mantine-Notification-root').getByText(account('codeInvalid'), { exact: true }).waitFor()
   await expect.poll(() => isFocused(page, first)).toBe(true)
   await page.keyboard.type(await unusedCode(secretOf(TESTER.email)))
   await dialog.waitFor({ state: 'detached' })

@@ -10,6 +10,7 @@ import { reportTexts } from '../../src/documents/reports/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { it as journey } from '../world/browser/journey.ts'
+import { startName } from '../world/browser/start-name.ts'
 import { sampleList } from '../world/files/lists.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -153,10 +154,7 @@ async function choose(page: Page, language: Language, name: string, bytes: Uint8
 }
 
 const startButton = (page: Page, language: Language, count: number) =>
-  page.getByRole('button', {
-    name: translate(texts, language)('startCount', { count, number: count }),
-    disabled: false,
-  })
+  page.getByRole('button', { name: startName(language, count), disabled: false })
 
 async function resultOf(page: Page, language: Language, name: string): Promise<Buffer> {
   const t = translate(texts, language)

@@ -13,6 +13,7 @@ import { texts as userTexts } from '../../src/ground/ui/forms/code-texts.ts'
 import { texts as uidTexts } from '../../src/vat-ids/uid/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { secretInPicture } from '../world/browser/qr-code.ts'
+import { startName } from '../world/browser/start-name.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -125,7 +126,7 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles(SAMPLE)
-  const start = page.getByRole('button', { name: t('startCount', { count: UIDS, number: UIDS }), disabled: false })
+  const start = page.getByRole('button', { name: startName(language, UIDS), disabled: false })
   await start.waitFor()
   await page.getByText(t('countryFrom', { letter: 'A' })).waitFor()
   await look('upload')

@@ -21,6 +21,7 @@ import type { Judged } from '../../src/vat-ids/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { saySameness } from '../../src/vat-ids/same-company/say-comparison.ts'
 import { it } from '../world/browser/journey.ts'
+import { startName } from '../world/browser/start-name.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -147,7 +148,7 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
-  const begin = page.getByRole('button', { name: t('startCount', { count: 4, number: 4 }), disabled: false })
+  const begin = page.getByRole('button', { name: startName(language, 4), disabled: false })
   await begin.waitFor()
   const companies = page.getByRole('group', { name: company('compare') })
   const field = (name: 'name' | 'street' | 'zipCode' | 'city') => companies.getByLabel(company(name), { exact: true })

@@ -80,7 +80,7 @@ it('finds a check again that is not among the last ten, and its report', async (
   await page.reload()
   await again.click()
   const panel = page.getByRole('dialog', { name: GROUPED })
-  await panel.getByText(companyName, { exact: true }).waitFor()
+  await panel.getByText(companyName, { exact: true }).first().waitFor()
   await look('single-check-panel')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

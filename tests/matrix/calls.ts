@@ -330,6 +330,8 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/tasks/preflight': workbook,
   'POST /api/tasks/:id/retry': sending(batch(), {}),
   "POST /api/tasks/:id/retry [a colleague's]": sending(colleaguesBatch(), {}),
+  'POST /api/tasks/:id/finish': batch(),
+  "POST /api/tasks/:id/finish [a colleague's]": colleaguesBatch(),
   'POST /api/tasks/:id/result': batch({ isDownloaded: true }),
   "POST /api/tasks/:id/result [a colleague's]": colleaguesBatch({ isDownloaded: true }),
   'DELETE /api/tasks/:id': batch(),

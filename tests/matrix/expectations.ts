@@ -106,6 +106,8 @@ POST /api/tasks                                      401 401 403 401 401 | 201 2
 POST /api/tasks/preflight                            401 401 403 401 401 | 200 200 200 200 200
 POST /api/tasks/:id/retry                            401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
 POST /api/tasks/:id/retry [a colleague's]            401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+POST /api/tasks/:id/finish                           401 401 403 401 401 | 409 409 409 409 409 | 404 404 404 409 409
+POST /api/tasks/:id/finish [a colleague's]           401 401 403 401 401 | 403 403 409 409 409 | 404 404 404 409 409
 POST /api/tasks/:id/result                           401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
 POST /api/tasks/:id/result [a colleague's]           401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
 DELETE /api/tasks/:id                                401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204

@@ -96,6 +96,22 @@ it('keeps the installation’s own, which a company does not inherit', { tags: [
   expect(global.map(setting => setting.key)).toEqual(INSTALLATION_SETTINGS.map(setting => setting.key))
 })
 
+it('takes numbers and booleans as well as text, and says what is wrong in the language of the asker', async () => {
+  const web = await world()
+  const admin = await web.as('tenantAdmin')
+  const put = (body: object) => admin.call('PUT', pathOf(web.a.id), body)
+  expect((await put({ key: 'task_batch_size', value: 40 })).statusCode).toBe(204)
+  expect((await put({ key: 'watch_mails', value: false })).statusCode).toBe(204)
+  const list = (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
+  const kept = Object.fromEntries(list.map(({ key, value }) => [key, value]))
+  expect([kept.task_batch_size, kept.watch_mails]).toEqual(['40', '0'])
+  const issuesOf = async (body: object) => (await put(body)).json().issues
+  const bounds = { path: 'value', message: 'Bitte eine ganze Zahl von 1 bis 1000 eingeben' }
+  expect(await issuesOf({ key: 'task_batch_size', value: 40.5 })).toEqual([bounds])
+  expect(await issuesOf({ value: '1' })).toEqual([{ path: 'key', message: 'Fehlt.' }])
+  expect(await issuesOf({ key: 'task_batch_size', value: [40] })).toEqual([{ path: 'value', message: 'Ungültig.' }])
+})
+
 describe('what is refused', () => {
   it('is what lies beyond the bounds', { tags: ['V1.4.2'] }, async () => {
     const web = await world()
@@ -130,7 +146,7 @@ describe('what is refused', () => {
     for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
       expect(await put({ key: 'cache_lifetime', value })).toBe(400)
     for (const key of ['reload_daily', 'unbekannt', '__proto__', '']) expect(await put({ key, value: '1' })).toBe(400)
-    expect(await put({ key: 'cache_lifetime', value: 1 })).toBe(400)
+    for (const value of [1.5, -1, null, ['1'], {}]) expect(await put({ key: 'cache_lifetime', value })).toBe(400)
     const missing = { key: 'reload_company_id', value: '4711' }
     expect((await dev.call('PUT', pathOf(0), missing)).json().issues[0].message).toBe('Diese Firma gibt es nicht')
     expect((await dev.call('GET', pathOf(4711))).statusCode).toBe(404)

@@ -13,6 +13,14 @@ export type Setting = z.infer<typeof settingSchema>
 
 export const settingListSchema = z.array(settingSchema)
 
-/** PUT: the key says which; the rest of an item may come along and is not looked at. */
-export const settingChangeSchema = z.object({ key: z.string().max(100), value: z.string().max(100) })
+/** PUT: the key says which; the rest of an item may come along and is not looked at. Numbers and booleans become text. */
+export const settingChangeSchema = z.object({
+  key: z.string().max(100),
+  value: z.union([z.string().max(100), z.number(), z.boolean()]).transform(asText),
+})
 export type SettingChange = z.infer<typeof settingChangeSchema>
+
+function asText(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value)
+}

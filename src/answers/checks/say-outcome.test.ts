@@ -11,6 +11,7 @@ import {
   sayReason,
   sayRegister,
   sayVerdict,
+  sayWhyOpen,
 } from './say-outcome.ts'
 import { texts } from './texts.ts'
 
@@ -132,4 +133,20 @@ it('knows a VAT group by the ministry’s code, and titles it to the letter', { 
 it('says that only VIES takes a number', () => {
   expect(sayOnlyVies('de')).toContain('Abgefragt wird VIES')
   expect(sayOnlyVies('en')).toContain('VIES is queried')
+})
+
+it('leads with what a service said, and then with the day’s limit that ends the tries', () => {
+  const failed = { outcome: { verdict: 'not-checked', reason: 'service-unavailable' } } as const
+  expect(sayWhyOpen('day-limit', failed, 'de')).toBe(
+    `${sayReason('service-unavailable', 'de')} Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.`,
+  )
+  expect(sayWhyOpen('day-limit', null, 'de')).toBe(sayReason('day-limit', 'de'))
+  expect(sayWhyOpen('timeout', failed, 'de')).toBe(sayReason('timeout', 'de'))
+})
+
+it('puts a German sentence before what HMRC says in English', () => {
+  const message = 'targetVrn does not match a registered company'
+  const answer = told({ service: 'hmrc', code: 'NOT_FOUND', outcome: { verdict: 'invalid' }, message })
+  expect(sayAnswer(answer, 'de')).toMatch(/nicht gültig\. \(targetVrn does not match a registered company\)$/)
+  expect(sayAnswer(answer, 'en')).toBe(message)
 })

@@ -12,6 +12,21 @@ export const sayVerdict = (verdict: Verdict, language: Language): string => tran
 /** Returns why there is no answer, as a sentence that ends with what to do. */
 export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
 
+/**
+ * Returns why a question has no answer. Where the day's limit ended it after a service had failed, that failure leads and the
+ * limit says why the question is not repeated today.
+ */
+export function sayWhyOpen(
+  reason: Reason,
+  lastAnswer: Pick<Answer, 'outcome'> | undefined | null,
+  language: Language,
+): string {
+  const outcome = lastAnswer?.outcome
+  if (reason !== 'day-limit' || outcome?.verdict !== 'not-checked' || outcome.reason === 'day-limit')
+    return sayReason(reason, language)
+  return `${sayReason(outcome.reason, language)} ${translate(texts, language)('notAgainToday')}`
+}
+
 /** Returns the title that replaces the message where only level 1 is possible (docs/rules.md#vat-groups). */
 export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
@@ -29,9 +44,15 @@ type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'l
  * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: WordedAnswer, language: Language): string {
-  const message = receivedMessage(answer) || sayCode(answer, language) || sayOutcome(answer.outcome, language)
+  const ours = sayCode(answer, language) || sayOutcome(answer.outcome, language)
+  const received = receivedMessage(answer)
+  const message = isForeign(answer, language) ? `${ours} (${received})` : received || ours
   return [message, ...sayEntry(answer, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
+
+// German is read in Vienna's files: a text in English stands behind a sentence of ours.
+const isForeign = (answer: WordedAnswer, language: Language): boolean =>
+  language === 'de' && AUTHORITIES[answer.service].writes === 'en' && receivedMessage(answer) !== ''
 
 const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
   const { words } = AUTHORITIES[service]

@@ -102,6 +102,10 @@ export const texts = defineTexts('checks', {
     de: 'Heute nicht geprüft: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
     en: 'Not checked today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
   },
+  notAgainToday: {
+    de: 'Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
+    en: 'It is not queried again today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
+  },
   'requester-limit': {
     de: 'FinanzOnline nimmt heute keine weiteren Abfragen Ihrer Firma an. Bitte fragen Sie morgen noch einmal.',
     en: 'FinanzOnline accepts no more queries from your company today. Please try again tomorrow.',
@@ -155,8 +159,8 @@ export const texts = defineTexts('checks', {
     en: 'VIES accepts no queries from us at the moment. Please inform the operator and try again later.',
   },
   'not-set-up': {
-    de: 'Dieses Register ist hier noch nicht eingerichtet. Bitte verständigen Sie den Betreiber.',
-    en: 'This register has not been set up here yet. Please contact the operator.',
+    de: 'Dieses Register ist hier nicht eingerichtet. Bitte verständigen Sie den Betreiber.',
+    en: 'This register is not set up here. Please contact the operator.',
   },
   'request-refused': {
     de: 'Der Dienst hat die Abfrage als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',

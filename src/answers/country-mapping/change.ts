@@ -22,12 +22,13 @@ export async function changeCountryMapping(
   companyId: number,
   sent: CountryMappingPut,
 ) {
-  refuseServices(actor, sent)
   await changing(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
     if (!row) throw new Refusal('not-found', 'not found')
-    if (rows.some(other => other !== row && other.country === sent.country)) throw countryTaken(actor, sent.country)
-    const { id: _, ...change } = sent
+    const { id: _, country = row.country as CountryCode, ...services } = sent
+    const change = { ...services, country }
+    refuseServices(actor, change)
+    if (rows.some(other => other !== row && other.country === country)) throw countryTaken(actor, country)
     await changeMapping(trx, row.id, { ...change, updatedBy: actor.userId })
     const { before, after } = changedFields(withoutId(row), change)
     if (Object.keys(after).length > 0)

@@ -7,7 +7,7 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { record } from '../../house/audit-log/record.ts'
 import type { Services } from '../../house/services.ts'
-import { isAskedWithAccount } from '../../registers/authorities/authorities-rules.ts'
+import { authorityName, isAskedWithAccount, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { CACHE_UPDATE } from './authority-for.ts'
 import { refuseUnknownCompany } from './list.ts'
 import { type MappingRow, mappingsToChange, replaceMappings } from './store.ts'
@@ -15,7 +15,8 @@ import { texts } from './texts.ts'
 
 /**
  * Puts the source's mapping in the place of the target's, all or nothing. Refuses (409, naming country and target) a row
- * that the target could not be served by: a service asked with an account, while its own is incomplete.
+ * that the target could not be served by: a service queried with an account while its own is incomplete, or in a number of
+ * the service's state that the target does not have.
  */
 export async function copyCountryMapping(
   actor: Actor,
@@ -48,12 +49,18 @@ export async function copyCountryMapping(
 async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow[], targetId: number): Promise<void> {
   if (targetId === CACHE_UPDATE) return
   const target = await companyOf(trx, targetId)
-  if (missingRequired(target).length === 0) return
-  const unservable = rows.find(({ api }) => isAskedWithAccount(api))
+  const isIncomplete = missingRequired(target).length > 0
+  const ownNumbers = { DE: target.german_uid, GB: target.british_uid }
+  const unservable = rows.find(
+    ({ api }) => (isIncomplete && isAskedWithAccount(api)) || lacksOwnNumber(api, ownNumbers),
+  )
   if (!unservable) return
-  const { country } = unservable
+  const { country, api } = unservable
   const say = translate(texts, actor.language)
-  const message = `${say('copyFailed', { country, target: target.name })} ${say('copyFailedBecause')}`
+  const reason = isAskedWithAccount(api)
+    ? say('copyFailedBecause')
+    : say('copyFailedNumber', { service: authorityName(api, actor.language) })
+  const message = `${say('copyFailed', { country, target: target.name })}\n${reason}`
   throw new Refusal('conflict', message, [
     { path: 'country', message: country },
     { path: 'target', message: target.name },

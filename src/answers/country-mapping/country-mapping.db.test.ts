@@ -164,7 +164,7 @@ it('copies all or nothing, and names what stands in the way', { tags: ['R-32', '
     status: 409,
     json: {
       message:
-        'Die Zuordnung für FR konnte nicht auf Own login kopiert werden! Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
+        'Die Zuordnung für FR konnte nicht auf Own login kopiert werden!\nDort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
       issues: [
         { path: 'country', message: 'FR' },
         { path: 'target', message: 'Own login' },
@@ -179,6 +179,31 @@ it('copies all or nothing, and names what stands in the way', { tags: ['R-32', '
   ])
   expect((await actions()).at(-1)).toBe('mapping.copy')
   expect(await authorityFor(db, 2, 'FR')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+})
+
+it('copies no BZSt mapping to a company without a German number', async () => {
+  const { call, db } = await world()
+  await call('POST', '0', { country: 'FR', api: 'bzst', fallbackApi: 'vies' })
+  expect(await call('PUT', '0/2')).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('eine eigene Nummer dieses Staates'), issues: [{ message: 'FR' }, {}] },
+  })
+  expect((await call('GET', '2')).json).toEqual([])
+  await db.updateTable('company').set({ german_uid: 'DE136695976' }).where('id', '=', 2).execute()
+  expect((await call('PUT', '0/2')).status).toBe(204)
+})
+
+it('takes AT for a mapping without a country, and leaves that of one with an id', async () => {
+  const { call } = await world()
+  const added = await call('POST', '2', { api: 'vies' })
+  expect(added).toMatchObject({ status: 201, json: { country: 'AT' } })
+  expect((await call('PUT', '2', { api: 'finanzamt', fallbackApi: 'vies' })).status).toBe(204)
+  const { id } = (await call('POST', '2', { country: 'FR', api: 'vies' })).json
+  expect((await call('PUT', '2', { id, api: 'finanzamt' })).status).toBe(204)
+  expect((await call('GET', '2')).json).toMatchObject([
+    { country: 'AT', api: 'finanzamt', fallbackApi: 'vies' },
+    { country: 'FR', api: 'finanzamt', fallbackApi: null },
+  ])
 })
 
 it('asks a country outside the Union of its own register, and lets no other be chosen for it', async () => {

@@ -17,6 +17,10 @@ export const texts = defineTexts('country-mapping', {
     de: 'Die Zuordnung für {{country}} konnte nicht auf {{target}} kopiert werden!',
     en: 'Mapping for country {{country}} could not be copied to target {{target}}!',
   },
+  copyFailedNumber: {
+    de: 'Für {{service}} braucht die Firma eine eigene Nummer dieses Staates. Es wurde nichts kopiert.',
+    en: '{{service}} needs a number of that state, which this company does not have. Nothing was copied.',
+  },
   copyFailedBecause: {
     de: 'Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
     en: 'Its FinanzOnline account is incomplete. Nothing was copied.',

@@ -22,12 +22,14 @@ export const countryMappingListSchema = z.array(countryMappingSchema)
 /** One, or all that there are once all other countries were added. */
 export const addedMappingSchema = z.union([countryMappingSchema, countryMappingListSchema])
 
-// Whoever sends it says what stands in the list, which is text there.
+const DEFAULT_COUNTRY = 'AT' // docs/rules.md#measures
+
+// The list holds countries as text, and what it holds may be sent.
 const country: z.ZodType<CountryCode, string> = z.enum(COUNTRY_CODES)
 
 /** PUT and POST: the rest of an item may come along and is not looked at. An empty fallback is none. */
 export const countryMappingChangeSchema = z.object({
-  country,
+  country: country.default(DEFAULT_COUNTRY),
   api: apiSchema,
   fallbackApi: z
     .union([apiSchema, z.literal(''), z.null()])
@@ -38,10 +40,12 @@ export type CountryMappingChange = z.infer<typeof countryMappingChangeSchema>
 
 /** POST adds one for a country, or one for each country that has none. */
 export const newCountryMappingSchema = countryMappingChangeSchema.extend({
-  country: z.enum([...COUNTRY_CODES, OTHERS]),
+  country: z.enum([...COUNTRY_CODES, OTHERS]).default(DEFAULT_COUNTRY),
 })
 export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
 
-/** PUT changes the mapping with this id, or the one of the country. */
-export const countryMappingPutSchema = countryMappingChangeSchema.extend({ id: z.number().int().positive().optional() })
+/** PUT changes the mapping with this id, which keeps its country where none is sent, or the one of the country. */
+export const countryMappingPutSchema = countryMappingChangeSchema
+  .extend({ id: z.number().int().positive().optional(), country: country.optional() })
+  .transform(sent => (sent.id === undefined ? { ...sent, country: sent.country ?? DEFAULT_COUNTRY } : sent))
 export type CountryMappingPut = z.infer<typeof countryMappingPutSchema>

@@ -83,6 +83,7 @@ const ACTIONS: readonly AuditAction[] = [
   'task.delete',
   'task.retry',
   'task.provide-again',
+  'task.finish',
   'task.hold',
   'task.judge',
   'download.result',

@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAddressBook, IconDownload, IconSearch, IconTable } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconDownload, type IconProps, IconSearch, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { newestBatchesQuery } from '../../checking/batches/screen/LastBatches.tsx'
 import { keepDraft, readDraft } from '../../checking/single-check/screen/draft.ts'
@@ -10,113 +10,103 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { useIsDemo } from '../../house/operator/screen/use-is-demo.ts'
 import { texts } from './home-texts.ts'
 
-/** Explained until the first batch; from then on they are known. */
+/** What this is, and the three jobs: explained until the first batch, one line each from then on. */
 export function Jobs() {
+  const t = useTexts(texts)
   const { companyId } = useCurrentUser()
   const { data, error } = useQuery(newestBatchesQuery(companyId))
-  if (!data && !error) return <Skeleton height={36} maw={640} />
-  return data?.totalCount === 0 ? <JobCards /> : <JobButtons />
-}
-
-const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-
-/** For whoever knows the product: the main jobs in one line. */
-function JobButtons() {
-  const t = useTexts(texts)
-  const { prefill } = useFirstUid()
-  return (
-    <Group gap="sm">
-      <Button
-        leftSection={<IconSearch {...ICON} />}
-        onClick={prefill}
-        renderRoot={props => <Link {...props} to="/uid-single-check" />}
-      >
-        {t('cardSingleGo')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTable {...ICON} />}
-        renderRoot={props => <Link {...props} to="/uid-check" />}
-      >
-        {t('cardBatchGo')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconAddressBook {...ICON} />}
-        renderRoot={props => <Link {...props} to="/partners" />}
-      >
-        {t('toPartners')}
-      </Button>
-      <Button
-        variant="subtle"
-        leftSection={<IconDownload {...ICON} />}
-        component="a"
-        href={`/${t('exampleFile')}`}
-        download={t('exampleFile')}
-      >
-        {t('cardExample')}
-      </Button>
-    </Group>
-  )
-}
-
-/** For newcomers: what this is, and what can be done here. */
-function JobCards() {
-  const t = useTexts(texts)
   return (
     <>
       <Text maw={640}>{t('welcomeText')}</Text>
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-        <SingleCard />
-        <Card icon={<IconTable {...CARD_ICON} />} title={t('cardBatch')} text={t('cardBatchText')}>
-          <Button variant="default" renderRoot={props => <Link {...props} to="/uid-check" />}>
-            {t('cardBatchGo')}
-          </Button>
-        </Card>
-        <Card icon={<IconDownload {...CARD_ICON} />} title={t('cardExample')} text={t('cardExampleText')}>
-          <Button variant="default" component="a" href={`/${t('exampleFile')}`} download={t('exampleFile')}>
-            {t('cardExampleGo')}
-          </Button>
-        </Card>
-      </SimpleGrid>
+      {!data && !error ? <Skeleton height={48} /> : data?.totalCount === 0 ? <JobCards /> : <CompactCards />}
     </>
   )
 }
 
-function SingleCard() {
+/** For newcomers: each job with what it does and its button. */
+function JobCards() {
   const t = useTexts(texts)
   const { example, prefill } = useFirstUid()
-  const text = example ? t('cardSingleDemo', { uid: example }) : t('cardSingleText')
+  const single = example ? t('cardSingleDemo', { uid: example }) : t('cardSingleText')
   return (
-    <Card icon={<IconSearch {...CARD_ICON} />} title={t('cardSingle')} text={text}>
-      <Button onClick={prefill} renderRoot={props => <Link {...props} to="/uid-single-check" />}>
-        {t('cardSingleGo')}
-      </Button>
-    </Card>
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+      <Card Icon={IconSearch} title={t('cardSingle')} text={single}>
+        <Button onClick={prefill} renderRoot={props => <Link {...props} to="/uid-single-check" />}>
+          {t('cardSingleGo')}
+        </Button>
+      </Card>
+      <Card Icon={IconTable} title={t('cardBatch')} text={t('cardBatchText')}>
+        <Button variant="default" renderRoot={props => <Link {...props} to="/uid-check" />}>
+          {t('cardBatchGo')}
+        </Button>
+      </Card>
+      <Card Icon={IconDownload} title={t('cardExample')} text={t('cardExampleText')}>
+        <Button variant="default" component="a" href={`/${t('exampleFile')}`} download={t('exampleFile')}>
+          {t('cardExampleGo')}
+        </Button>
+      </Card>
+    </SimpleGrid>
   )
 }
 
-const CARD_ICON = { size: 24, stroke: 1.5, color: 'var(--mantine-color-anchor)', 'aria-hidden': true } as const
+/** For those who know the product: each card is one line, and all of it is the link. */
+function CompactCards() {
+  const t = useTexts(texts)
+  const { prefill } = useFirstUid()
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <UnstyledButton
+        className="job"
+        onClick={prefill}
+        renderRoot={props => <Link {...props} to="/uid-single-check" />}
+      >
+        <CardLine Icon={IconSearch} title={t('cardSingle')} />
+      </UnstyledButton>
+      <UnstyledButton className="job" renderRoot={props => <Link {...props} to="/uid-check" />}>
+        <CardLine Icon={IconTable} title={t('cardBatch')} />
+      </UnstyledButton>
+      <UnstyledButton className="job" component="a" href={`/${t('exampleFile')}`} download={t('exampleFile')}>
+        <CardLine Icon={IconDownload} title={t('cardExample')} />
+      </UnstyledButton>
+    </SimpleGrid>
+  )
+}
+
+const ICON = {
+  stroke: 1.5,
+  color: 'var(--mantine-color-anchor)',
+  'aria-hidden': true,
+  style: { flex: 'none' },
+} as const
+
+const CardLine = ({ Icon, title }: Pick<CardProps, 'Icon' | 'title'>) => (
+  <Group gap="sm" wrap="nowrap">
+    <Icon size={20} {...ICON} />
+    <Title order={2} fz="md">
+      {title}
+    </Title>
+  </Group>
+)
 
 // Three beside each other on a tablet leave less than their buttons' words need.
 const CARD_PADDING = { base: 'lg', md: 'sm', lg: 'lg' }
 
-function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
-  return (
-    <Stack
-      gap="sm"
-      p={CARD_PADDING}
-      style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-md)' }}
-    >
-      {icon}
-      <Title order={2}>{title}</Title>
-      <Text c="dimmed" flex={1}>
-        {text}
-      </Text>
-      <Group>{children}</Group>
-    </Stack>
-  )
-}
+type CardProps = { Icon: ComponentType<IconProps>; title: string; text: string; children: ReactNode }
+
+const Card = ({ Icon, title, text, children }: CardProps) => (
+  <Stack
+    gap="sm"
+    p={CARD_PADDING}
+    style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-md)' }}
+  >
+    <Icon size={24} {...ICON} />
+    <Title order={2}>{title}</Title>
+    <Text c="dimmed" flex={1}>
+      {text}
+    </Text>
+    <Group>{children}</Group>
+  </Stack>
+)
 
 const EXAMPLE = 'ATU 1358 5627'
 

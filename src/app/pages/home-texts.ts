@@ -24,7 +24,6 @@ export const texts = defineTexts('home', {
     en: 'Upload an Excel file. You get the same file back with the results, plus an audit report.',
   },
   cardBatchGo: { de: 'Zur Mehrfachabfrage', en: 'Go to batch check' },
-  toPartners: { de: 'Geschäftspartner', en: 'Business partners' },
   cardExample: { de: 'Beispieldatei', en: 'Example file' },
   cardExampleText: {
     de: 'Eine Excel-Datei zum Ausprobieren: eine Spalte mit UID-Nummern genügt.',

@@ -35,7 +35,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind 
   }
   return (
     <AppShell.Navbar p="xs" component="nav" inert={isHidden} aria-label={t('menu')}>
-      <AppShell.Section grow style={{ overflowY: 'auto' }}>
+      <AppShell.Section grow className="menu">
         {isRail ? <Rail path={path} /> : <Full path={path} onNavigate={onNavigate} />}
       </AppShell.Section>
       <AppShell.Section pt="xs" style={{ borderTop: '1px solid var(--ui-line)' }}>

@@ -123,7 +123,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     label: 'cache',
     Icon: IconDatabase,
     links: [
-      { path: '/dev/settings', label: 'settings', Icon: IconDatabaseCog, isVisibleFor: isDev },
+      { path: '/dev/settings', label: 'cacheSettings', Icon: IconDatabaseCog, isVisibleFor: isDev },
       { path: '/dev/cache', label: 'entries', Icon: IconDatabaseSearch, isVisibleFor: isDev },
     ],
   },

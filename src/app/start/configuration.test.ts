@@ -236,3 +236,9 @@ it('refuses a file that is not there, and a secret that is given twice', () => {
   const twice = { APP_SECRET: freshSecret(), APP_SECRET_FILE: inFile('x') }
   expect(() => withSecretFiles(twice)).toThrow('APP_SECRET and APP_SECRET_FILE are both set')
 })
+
+it('takes an empty address of a register for one that is not offered', () => {
+  const off = { VIES_URL: '', BFS_URL: '', BZST_URL: '', HMRC_URL: '' }
+  expect(readConfiguration(off)).toMatchObject({ viesUrl: '', bfsUrl: '', bzstUrl: '', hmrcUrl: '' })
+  expect(readConfiguration({}).bfsUrl).toMatch(/^https:/)
+})

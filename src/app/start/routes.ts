@@ -37,6 +37,7 @@ import type { App } from '../../house/http/app.ts'
 import { operatorRoutes } from '../../house/operator/routes.ts'
 import { overviewRoutes } from '../../oversight/overview/routes.ts'
 import { statisticsRoutes } from '../../oversight/statistics/routes.ts'
+import { registersOff } from '../../registers/authorities/create.ts'
 import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
 import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
 import { lastHeadStamp } from '../../registers/timestamps/store.ts'
@@ -137,6 +138,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     demoAccounts: runtime.demoAccounts,
     isPastToCome: runtime.isPastToCome,
     isListOff: configuration.scheinunternehmenUrl === null,
+    sendsMails: configuration.smtpUrl !== null,
+    registersOff: registersOff(configuration),
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,
   })

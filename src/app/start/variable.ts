@@ -75,6 +75,12 @@ export const address: Parse<string> = (read, refuse) => {
 /** Takes an address, or nothing: then null. */
 export const addressOrNothing: Parse<string | null> = (read, refuse) => (read === '' ? null : address(read, refuse))
 
+/** Takes an address by which a register is queried, or nothing: then '' and the register is not offered. */
+export const registerAddress =
+  (parse: Parse<string>): Parse<string> =>
+  (read, refuse) =>
+    read === '' ? '' : parse(read, refuse)
+
 /** Takes an address to which secrets are sent: PINs and session ids. */
 export const secretAddress: Parse<string> = (read, refuse) => {
   const { protocol, hostname } = new URL(address(read, refuse))

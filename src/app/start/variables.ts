@@ -12,6 +12,7 @@ import {
   oneOf,
   proxies,
   randomSecret,
+  registerAddress,
   secretAddress,
   sender,
   text,
@@ -31,6 +32,7 @@ const lengthAlone = (read: string) => `${read.length} characters, not shown`
 const LISTENS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, only while there is none'
 const ADDRESSES = "their addresses; FinanzOnline's and HMRC's, where credentials go, by https:// but on localhost"
+const REGISTERS = `${ADDRESSES}; empty = that register is not offered`
 const BRITISH = "the installation's application at HMRC for British numbers, both or none (above)"
 const NOBODY_ASKED = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
@@ -91,9 +93,10 @@ export const VARIABLES = {
     byDefault: 'random and printed once',
     secret: hidden,
   }),
-  viesUrl: variable('VIES_URL', address, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
-    meaning: ADDRESSES,
+  viesUrl: variable('VIES_URL', registerAddress(address), 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
+    meaning: REGISTERS,
     byDefault: "the authorities' own",
+    parsesNothing: true,
   }),
   finanzonlineSessionUrl: variable(
     'FINANZONLINE_SESSION_URL',
@@ -113,20 +116,23 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fon/ws/databox',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
-  bfsUrl: variable('BFS_URL', address, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
-    meaning: ADDRESSES,
+  bfsUrl: variable('BFS_URL', registerAddress(address), 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
+    meaning: REGISTERS,
     byDefault: "the authorities' own",
+    parsesNothing: true,
   }),
   bfsPerMinute: variable('BFS_PER_MINUTE', whole(1, 10_000), 20, {
     meaning: 'calls a minute to the Swiss UID register; more than 20 only with its office’s written permission',
   }),
-  bzstUrl: variable('BZST_URL', address, 'https://api.evatr.vies.bzst.de/app/v1', {
-    meaning: ADDRESSES,
+  bzstUrl: variable('BZST_URL', registerAddress(address), 'https://api.evatr.vies.bzst.de/app/v1', {
+    meaning: REGISTERS,
     byDefault: "the authorities' own",
+    parsesNothing: true,
   }),
-  hmrcUrl: variable('HMRC_URL', secretAddress, 'https://api.service.hmrc.gov.uk', {
-    meaning: ADDRESSES,
+  hmrcUrl: variable('HMRC_URL', registerAddress(secretAddress), 'https://api.service.hmrc.gov.uk', {
+    meaning: REGISTERS,
     byDefault: "the authorities' own",
+    parsesNothing: true,
   }),
   scheinunternehmenUrl: variable(
     'SCHEINUNTERNEHMEN_URL',

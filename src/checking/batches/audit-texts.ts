@@ -6,6 +6,7 @@ export const batchesAudit = defineTexts('audit-log', {
   'task.cancel': { de: 'Mehrfachabfrage abgebrochen', en: 'Batch cancelled' },
   'task.delete': { de: 'Mehrfachabfrage gelöscht', en: 'Batch deleted' },
   'task.retry': { de: 'Offene Zeilen nochmals abgefragt', en: 'Open rows retried' },
+  'task.finish': { de: 'Warten auf offene Zeilen beendet', en: 'Waiting for open rows ended' },
   'task.hold': { de: 'Löschsperre gesetzt oder aufgehoben', en: 'Retention hold set or lifted' },
   'task.judge': { de: 'Firma beurteilt', en: 'Company judged' },
   'task.provide-again': { de: 'Ergebnis nochmals bereitgestellt', en: 'Result made available again' },

@@ -48,7 +48,7 @@ describe('a batch', () => {
     const [headings, ...rows] = rowsOf(result.rawPayload)
     expect(headings?.slice(0, 4)).toEqual(['UID', 'Firma', 'UID geprüft', 'Ergebnis'])
     expect(headings?.slice(-3)).toEqual(['Hinweis', 'Firma', 'Abweichung'])
-    expect(rows.map(row => row[2])).toEqual([...uids, first, 'NO123456789', first, 'EL123456783'])
+    expect(rows.map(row => row[2])).toEqual([...uids, first, '', first, 'EL123456783'])
     expect(rows[13]?.[3]).toBe('keine UID')
     expect(rows.map(row => row[1])).toEqual(rows.map((_row, place) => `Kunde ${place + 1}`))
     expect(rows[12]?.slice(2)).toEqual(rows[0]?.slice(2))

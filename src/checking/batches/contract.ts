@@ -42,6 +42,8 @@ export const upload = post(TASKS, { ...everybody, answer: of<typeof taskSchema>(
 export const preflight = post(`${TASKS}/preflight`, { ...everybody, answer: of<typeof preflightSchema>() })
 
 export const retry = post(`${TASK}/retry`, { ...everybody, body: of<typeof retrySchema>() })
+/** Ends the wait for open answers. */
+export const finish = post(`${TASK}/finish`, everybody)
 export const republish = post(`${TASK}/result`, everybody)
 export const judge = post(`${TASK}/judgements`, { ...everybody, body: of<typeof judgingSchema>() })
 export const judgePartner = post('/api/company/:companyId/partners/:id/judgements', {

@@ -6,7 +6,7 @@ import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { partnerJudgingSchema } from '../partners/wire.ts'
 import * as contract from './contract.ts'
 import { holdBatch } from './finishing/remove-expired.ts'
-import { removeBatch, retryBatch } from './list/actions.ts'
+import { finishBatch, removeBatch, retryBatch } from './list/actions.ts'
 import { downloadResult, republishResult } from './list/download-result.ts'
 import { judgeCompany, judgePartner } from './list/judge.ts'
 import { countQueue, listBatches } from './list/list.ts'
@@ -57,6 +57,7 @@ export function batchRoutes(app: App, uploads: RatedUploads): void {
   serve(app, contract.retry, { body: retrySchema }, request =>
     retryBatch(actorOf(request), uploads.queue, request.params.id, request.body?.when ?? 'now'),
   )
+  serve(app, contract.finish, {}, request => finishBatch(actorOf(request), database, request.params.id))
   serve(app, contract.republish, {}, request => republishResult(actorOf(request), database, request.params.id))
   serve(app, contract.judge, { body: judgingSchema }, request =>
     judgeCompany(actorOf(request), database, request.params.id, request.body),

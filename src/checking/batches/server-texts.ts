@@ -59,7 +59,7 @@ export const batchTexts = defineTexts('batches-server', {
   },
   usedUpToday: {
     de: 'FinanzOnline beantwortet die offenen UIDs dieser Abfrage heute nicht mehr, und ein Ersatzdienst ist nicht eingestellt. Bitte prüfen Sie sie morgen noch einmal.',
-    en: 'FinanzOnline answers for the open VAT IDs of this batch no more today, and there is no fallback service. Please check them again tomorrow.',
+    en: 'FinanzOnline will not answer for the open VAT IDs of this batch again today, and there is no fallback service. Please check them again tomorrow.',
   },
   isHeld: {
     de: 'Diese Abfrage soll aufbewahrt werden und kann nicht gelöscht werden.',

@@ -106,6 +106,14 @@ export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<
   return { counted, complete, nearly }
 }
 
+/** Ends a batch's patience: its open questions are given up by the next sweep. Returns whether it was waiting. */
+export async function endWaiting(trx: Transaction, id: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update batch set patience_until = now() - interval '1 second', is_patient = false
+    where id = ${id} and status = ${STATUS.started} and patience_until > now()`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /** From now on a batch's open questions are asked again for so many minutes, then given up. */
 export async function setPatience(db: Reader, id: number, minutes: number): Promise<void> {
   await sql`update batch set patience_until = now() + ${minutes}::int * interval '1 minute'

@@ -32,6 +32,8 @@ export const taskSchema = z.object({
   /** SHA-256 (hex) of the uploaded file. */
   fileSha256: z.string(),
   estimatedFinish: z.string().nullable(),
+  /** While open rows are waited for: until when. */
+  waitsUntil: z.string().nullable(),
   processedRows: z.number(),
   remainingRows: z.number(),
   totalRows: z.number(),
@@ -70,8 +72,8 @@ export const taskDetailSchema = taskSchema.extend({
   listed: z.number(),
   /** Of them: of unreliable payers by ADIS; not there where there is none. */
   unreliable: z.number().optional(),
-  /** While open rows are waited for: until when. */
-  waitsUntil: z.string().nullable(),
+  /** What it waits for, in the asker's language: a line for each country and reason; none while it does not wait. */
+  waitsFor: z.array(z.string()),
   /** Newest first. */
   reports: z.array(reportEditionSchema),
   /** Whether the places in the sheet are known, and the user's own names; older batches have neither. */

@@ -17,7 +17,7 @@ GET /api/countryapi/{companyId} · PUT /api/countryapi/{companyId} · PUT /api/c
 
 const DECIDED = `
 GET /api/tasks/uid · GET /api/tasks/sent-countries · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
-POST /api/tasks/{id}/retry · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
+POST /api/tasks/{id}/retry · POST /api/tasks/{id}/finish · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
 DELETE /api/countryapi/{companyId}/{id} · POST /api/users/{id}/initial-password · GET /api/users/{id}/sessions
 DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics · GET /api/scheinunternehmen
 POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics

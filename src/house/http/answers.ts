@@ -7,10 +7,10 @@ import { isOutage } from '../../ground/database/is-outage.ts'
 import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
 import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../ground/roles/refusals.ts'
-import { programLanguage } from './asked-language.ts'
+import { askedLanguage, programLanguage } from './asked-language.ts'
 import { answerProblem } from './problem.ts'
 import { tellRequest } from './request-log.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { type Wrong, wrongFields } from './wrong-fields.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,
@@ -85,8 +85,8 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
   if (failure instanceof Refusal) return refuse(reply, failure)
   if (hasZodFastifySchemaValidationErrors(failure))
     return isForPrograms(request.url)
-      ? refuse(reply, wrongInCall(failure, request))
-      : answer(reply, 400, 'bad input', { issues: failure.validation.map(toIssue) })
+      ? refuse(reply, wrongInCall(failure, request, { language: programLanguage(request.headers['accept-language']) }))
+      : answer(reply, 400, 'bad input', { issues: wrongInCall(failure, request, wordsOfPages(request)).issues })
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
   tellRequest(request, 'error', { err: failure }, 'request failed')
@@ -100,22 +100,29 @@ const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
 }
 
-type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
-
-const toIssue = ({ instancePath, message = '' }: ZodFastifySchemaValidationError): Issue => ({
-  path: instancePath.slice(1),
-  message,
+// The screens know some of the schemas' own words and say them in sentences of theirs.
+const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
+  language: askedLanguage(headers['accept-language']) ?? 'de',
+  keepsOwnWords: true,
 })
 
+type Words = Pick<Wrong, 'language' | 'keepsOwnWords'>
+
+type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
+
 /** What a schema of the call found wrong, as zod said it before Fastify put it into its own form. */
-function wrongInCall({ validation, validationContext = 'body' }: Invalid, request: FastifyRequest): Refusal {
+function wrongInCall(
+  { validation, validationContext = 'body' }: Invalid,
+  request: FastifyRequest,
+  words: Words,
+): Refusal {
   const { params, query: querystring, body } = request
   const place = validationContext as 'params' | 'querystring' | 'body'
   return wrongFields({
     found: validation.map(toZodIssue),
     schema: request.routeOptions.schema?.[place],
     input: { params, querystring, body }[place],
-    language: programLanguage(request.headers['accept-language']),
+    ...words,
   })
 }
 

@@ -6,22 +6,32 @@ import { nearName } from './near-name.ts'
 import { wrongFieldTexts } from './wrong-fields-texts.ts'
 
 /** What zod found wrong, where its schema and what it read are at hand. */
-export type Wrong = { found: readonly z.core.$ZodIssue[]; schema: unknown; input: unknown; language: Language }
+export type Wrong = {
+  found: readonly z.core.$ZodIssue[]
+  schema: unknown
+  input: unknown
+  language: Language
+  /** A message that the schema itself gives stays as it is. */
+  keepsOwnWords?: true
+}
 
 // Whoever sends more learns of these first; each costs a comparison with every name that is known.
 const MOST_ISSUES = 50
 const LONGEST_NAME = 100
 
-/** Returns the refusal (400) of what a program sent, with a sentence for each field that is wrong and each that is not known. */
-export function wrongFields({ found, schema, input, language }: Wrong): Refusal {
+/** Returns the refusal (400) of what was sent, with a sentence for each field that is wrong and each that is not known. */
+export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
   const say = translate(wrongFieldTexts, language)
-  const issues = found
-    .slice(0, MOST_ISSUES)
-    .flatMap(each =>
-      each.code === 'unrecognized_keys'
-        ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
-        : [{ path: each.path.join('/'), message: messageOf(say, each, valueAt(input, each.path)) }],
-    )
+  const issues = found.slice(0, MOST_ISSUES).flatMap(each =>
+    each.code === 'unrecognized_keys'
+      ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+      : [
+          {
+            path: each.path.join('/'),
+            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(say, each, valueAt(input, each.path)),
+          },
+        ],
+  )
   const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
   return new Refusal('bad-input', 'bad input', issues.slice(0, MOST_ISSUES), null, code)
 }
@@ -37,6 +47,12 @@ export function refuseRepeated(query: unknown, language: Language): void {
     names.map(path => ({ path, message })),
   )
 }
+
+// What zod says where the schema gives no message.
+const WITHOUT_WORDS = 'Invalid input'
+
+const ownWordsOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'custom' && message !== WITHOUT_WORDS ? message : ''
 
 type Say = Translator<typeof wrongFieldTexts>
 

@@ -1,3 +1,4 @@
+import type { Authority } from '../../ground/authority-rules.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -15,20 +16,24 @@ type Introduction = {
   demoAccounts?: (() => Promise<DemoAccount[]>) | undefined
   isPastToCome?: boolean | undefined
   isListOff?: boolean
+  /** A mail server is configured. */
+  sendsMails?: boolean
+  /** Registers that are not offered here. */
+  registersOff?: Authority[]
   openidLabel?: string | undefined
   passkeyOrigin?: string | undefined
 }
 
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); the picture that browsers show for it; and whom to tell of a hole. */
-export function operatorRoutes(
-  app: App,
-  { operator, clock, publicUrl, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Introduction,
-): void {
+export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...besides }: Introduction): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
+    const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = besides
     const shown = {
       ...operator,
       ...(isListOff ? { isListOff } : {}),
       ...(isPastToCome ? { isPastToCome } : {}),
+      ...(sendsMails ? { sendsMails } : {}),
+      ...(registersOff.length > 0 ? { registersOff } : {}),
       ...(openidLabel ? { openidLabel } : {}),
       ...(passkeyOrigin ? { passkeyOrigin } : {}),
     }

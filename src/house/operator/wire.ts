@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { LANGUAGES } from '../../ground/texts/define.ts'
 
 /** What the product is called where the operator gives it no name. */
@@ -72,6 +73,10 @@ export const shownOperatorSchema = operatorSchema.extend({
   isPastToCome: z.boolean().optional(),
   /** The list of fictitious companies is switched off: nothing is seen of it. */
   isListOff: z.boolean().optional(),
+  /** A mail server is configured. */
+  sendsMails: z.boolean().optional(),
+  /** Registers that are not offered here. */
+  registersOff: z.array(z.enum(AUTHORITY_IDS)).optional(),
   /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */
   openidLabel: z.string().optional(),
   /** The one address under which passkeys serve; none = they are not to be had (docs/rules.md#passkeys). */

@@ -13,7 +13,7 @@ import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
 
-/** Where the authorities are, and how much of each the installation may use. */
+/** Where the authorities are ('' = a register is not offered), and how much of each the installation may use. */
 export type AuthoritiesConfiguration = {
   viesUrl: string
   finanzonlineSessionUrl: string
@@ -95,6 +95,8 @@ export type ClientDefinition = {
   rate?: (configuration: AuthoritiesConfiguration) => Rate
   /** What is done where it shuts us out altogether. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
+  /** Where it is queried; '' = it is not offered (docs/rules.md#registers-that-are-not-offered). Left out: always offered. */
+  urlOf?: (configuration: AuthoritiesConfiguration) => string
   open: (line: Line) => AuthorityClient
   /** How its answers are read; `npm run test:answers` tries it (docs/rules.md#what-an-answer-must-say). */
   read: AnswerReader

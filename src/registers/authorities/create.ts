@@ -20,6 +20,7 @@ import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
+import { notSetUp } from './not-set-up.ts'
 import { watchAnswers } from './reading/notices.ts'
 import { DATED_OTHERWISE, replyWith } from './reply.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
@@ -160,10 +161,18 @@ export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority,
   return new Map(given.filter((each): each is [Authority, Rate] => each[1] !== undefined))
 }
 
+const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boolean =>
+  CLIENTS[service].urlOf?.(configuration) === ''
+
+/** Returns the registers that the installation has switched off (docs/rules.md#registers-that-are-not-offered). */
+export const registersOff = (configuration: AuthoritiesConfiguration): Authority[] =>
+  AUTHORITY_IDS.filter(service => isOff(service, configuration))
+
 type Opening = Installation & { probeAfterMs: number; time: TrustedTime }
 
 function openOne(service: Authority, { probeAfterMs, ...line }: Opening): Open {
-  const { concurrency, rate, onBlocked, open } = CLIENTS[service]
+  const { concurrency, rate, onBlocked } = CLIENTS[service]
+  const { open } = isOff(service, line.configuration) ? notSetUp : CLIENTS[service]
   const limit = concurrency(line.configuration)
   const limiter = createLimiter({
     concurrency: limit,

@@ -88,3 +88,9 @@ describe('the reasons', () => {
     })
   })
 })
+
+it('does not take "Firma 0" for the company "0"', () => {
+  expect(wordFor('Firma 0', '0')).not.toBe('same')
+  expect(wordFor('Firma 0', 'Firma 0 GmbH')).not.toBe('different')
+  expect(wordFor('Firma Huber GmbH', 'Huber GmbH')).toBe('same')
+})

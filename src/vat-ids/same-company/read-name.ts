@@ -93,11 +93,14 @@ function readWords(all: string[], country: string) {
   const { words, forms } = splitForm(withoutBranch(living, country), country)
   const told = words.filter((word, at) => !isShortAnd(words, word, at, country) && !SAYS_NOTHING.has(word))
   return {
-    words: joinInitials(withoutTitles(told.length > 0 ? told : words, forms, country)),
+    words: joinInitials(withoutTitles(told.some(hasLetter) ? told : words, forms, country)),
     forms,
     isInLiquidation: living.length < spoken.length,
   }
 }
+
+// "Firma 0" is not the company "0".
+const hasLetter = (word: string): boolean => /\p{L}/u.test(word)
 
 /** Of a person only: Dr. Huber GmbH and Huber GmbH may be two companies. DI is a title where no surname begins with it. */
 function withoutTitles(words: string[], forms: string[], country: string): string[] {

@@ -38,16 +38,24 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
   const edit = (
     <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
   )
+  const seesAll = actsForAllCompanies(person)
+  const isRemovable = seesAll && id !== OPERATOR_COMPANY_ID && id !== person.companyId
+  const first = (
+    <>
+      {edit}
+      {isRemovable && <Remove company={company} />}
+    </>
+  )
   return (
-    <IconActions first={actsForAllCompanies(person) ? edit : undefined}>
-      {!actsForAllCompanies(person) && edit}
+    <IconActions first={seesAll ? first : undefined}>
+      {!seesAll && edit}
       <IconLink
         label={t('settings', { name })}
         icon={<IconAdjustments {...ACTION_ICON} />}
         to="/admin/settings"
         search={search}
       />
-      {actsForAllCompanies(person) && (
+      {seesAll && (
         <>
           <IconLink
             label={t('mapping', { name })}
@@ -69,7 +77,6 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
           />
           <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />
           {reportsHref !== null && <Reports name={name} href={reportsHref} />}
-          {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
         </>
       )}
     </IconActions>

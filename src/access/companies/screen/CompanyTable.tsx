@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../ground/ui/table/column.ts'
-import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
+import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { Person } from '../account-rules.ts'
 import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
@@ -27,13 +28,24 @@ export function CompanyTable(props: Props) {
   const columns = useColumns(props)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
   return (
-    <RecordTable
+    <LocalTable
       label={t('table')}
       records={data}
+      sortedBy={SORTED_BY}
+      isWhole
       columns={columns}
       empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
     />
   )
+}
+
+// No end date sorts after every date.
+const NO_END_DATE = '9999-12-31'
+
+const SORTED_BY: SortedBy<Company> = {
+  name: ({ name }) => name,
+  uid: ({ uid }) => uid,
+  validUntil: ({ validUntil }) => validUntil ?? NO_END_DATE,
 }
 
 function useColumns({ person, onEdit }: Props): Column<Company>[] {
@@ -66,14 +78,10 @@ const SHOWN: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> 
 
 const Words = ({ text }: { text: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
 
-type LicenceProps = {
-  company: Pick<Company, 'id' | 'validUntil'>
-  /** Where no column's title says what the day is. */
-  hasLabel?: boolean
-}
+type LicenceProps = { company: Pick<Company, 'id' | 'validUntil'> }
 
 /** Until when a company has access, and whether somebody should act. */
-export function Licence({ company: { id, validUntil = null }, hasLabel = false }: LicenceProps) {
+export function Licence({ company: { id, validUntil = null } }: LicenceProps) {
   const t = useTexts(texts)
   const now = new Date()
   const left = licenceDaysLeft({ id, validUntil }, now)
@@ -81,7 +89,6 @@ export function Licence({ company: { id, validUntil = null }, hasLabel = false }
   return (
     <Stack gap={2}>
       <Text span className="figures">
-        {hasLabel && `${t('validUntil')} `}
         {formatDate(new Date(`${validUntil}T12:00:00Z`))}
       </Text>
       {isExpired({ id, validUntil }, now) && <StatusBadge tone="bad">{t('expired')}</StatusBadge>}

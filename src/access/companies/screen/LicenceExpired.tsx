@@ -2,7 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { translate } from '../../../ground/texts/translate.ts'
+import { currentLanguage } from '../../../ground/ui/browser/current-language.ts'
 import { DialogHead } from '../../../ground/ui/overlays/Dialog.tsx'
+import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { texts } from './expired-texts.ts'
 
 const ID = 'licence-expired'
@@ -14,8 +17,9 @@ let isOpen = false
 export function openLicenceExpired(): void {
   if (isOpen) return
   isOpen = true
-  // Another call may have said before that the session is over: the dialog says why.
+  // Another call may have said before that the session is over: toast and dialog say why.
   notifications.clean()
+  toast('error', translate(texts, currentLanguage())('loginExpired'), '', 'sign-in')
   modals.open({
     modalId: ID,
     size: WIDTH,

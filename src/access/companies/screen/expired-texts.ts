@@ -2,6 +2,8 @@ import { defineTexts } from '../../../ground/texts/define.ts'
 
 /** Of their own, since they stand on the login page: a licence that has ended is told there. */
 export const texts = defineTexts('companies-expired', {
+  // docs/rules.md#errors
+  loginExpired: { de: 'Login abgelaufen', en: 'Login expired' },
   expiredTitle: { de: 'Lizenz abgelaufen', en: 'Licence expired' },
   expiredText: {
     de: 'Die Lizenz Ihrer Firma ist abgelaufen. Bitte wenden Sie sich an den Anbieter, um den Zugang zu verlängern.',

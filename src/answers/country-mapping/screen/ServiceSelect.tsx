@@ -1,6 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { authorityName, lacksOwnNumber, type OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
 import { type Api, type ServicePair, withApi } from './mapping-changes.ts'
 import { texts } from './texts.ts'
@@ -25,7 +27,7 @@ export function ServiceSelect({ services, onServices, offered, ownNumbers, ...pr
       {...props}
       {...note}
       value={services.api}
-      data={offered.map(option)}
+      data={useHere(offered, services.api).map(option)}
       onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
     />
   )
@@ -36,7 +38,7 @@ export function FallbackSelect({ services, onServices, offered, ownNumbers, ...p
   const t = useTexts(texts)
   const option = useOption()
   const note = useNote(services.fallbackApi, ownNumbers)
-  const others = offered.filter(service => service !== services.api)
+  const others = useHere(offered, services.fallbackApi).filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}
@@ -57,6 +59,12 @@ function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props
     description: t('lacksNumber', { service: authorityName(service, language) }),
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   }
+}
+
+/** Those that the installation offers; one that is chosen already stays. */
+function useHere(offered: readonly Api[], chosen: Api | null): Api[] {
+  const { data: operator } = useQuery(operatorQuery)
+  return offered.filter(service => service === chosen || !operator?.registersOff?.includes(service))
 }
 
 function useOption() {

@@ -32,6 +32,6 @@ it('says the server’s own sentence where it names country and target, else wha
   ])
   expect(mappingRefusalMessage('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
   const wrong = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
-  expect(mappingRefusalMessage('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen! Bitte anders.')
+  expect(mappingRefusalMessage('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen!\nBitte anders.')
   expect(mappingRefusalMessage('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
 })

@@ -1,5 +1,5 @@
 import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
-import { sayAnswer, sayReason, sayVerdict } from '../../../answers/checks/say-outcome.ts'
+import { sayAnswer, sayVerdict, sayWhyOpen } from '../../../answers/checks/say-outcome.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
@@ -62,7 +62,8 @@ export function resultCells(answered: AnsweredRow, reading: Reading, columns: re
 
 /** `compared`: the word of the comparison and what differs, which take longest to say. */
 const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, compared: string[]) => AnswerCell> = {
-  asked: ({ parsed }) => parsed.uid,
+  // A text that is no UID was never queried.
+  asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
   verdict: ({ verdict }, { language }) => sayVerdict(verdict, language),
   country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
   message: (answered, { language }) => messageOf(answered, language),
@@ -81,11 +82,15 @@ export function sayCompared({ comparison, judgement }: AnsweredRow, language: La
 }
 
 /** What was said about a row: the authority's word, why there is none, or why no service was asked. */
-export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRow, language: Language): string {
+export function messageOf(answered: AnsweredRow, language: Language): string {
+  const { parsed, verdict, reason, answer, probe, failedTries } = answered
   if (!parsed.askable) return sayNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
-    return [sayReason(reason ?? 'internal-error', language), ...(probe ? [sayProbe(probe, language)] : [])].join(' ')
+    return [
+      sayWhyOpen(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
+      ...(probe ? [sayProbe(probe, language)] : []),
+    ].join(' ')
   }
   return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
 }

@@ -13,7 +13,7 @@ import { taskPatienceMinutes } from '../asking/settings-rules.ts'
 import { filesOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { isRetryable, knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
-import { reopenBatch, updateBatch } from '../store.ts'
+import { endWaiting, reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type SeenBatch } from './view.ts'
 
 /**
@@ -29,15 +29,16 @@ export async function removeBatch(
 ): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    const next = stateToEnter(batch, seen)
+    const next = stateToEnter(actor, batch, seen)
     await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
     await recordRemoval(trx, actor, batch, next)
   })
 }
 
-function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
+function stateToEnter(actor: Actor, { status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
   const now = knownStatus(status)
-  const next = now === null || is_downloaded ? null : stateAfterRemoval(now)
+  const next = now === null ? null : stateAfterRemoval(now)
+  if (next !== null && is_downloaded) throw refusedTo(actor, 'downloaded')
   if (next === null || (seen !== undefined && seen !== now)) throw new Refusal('conflict', 'status changed')
   return next
 }
@@ -156,6 +157,17 @@ const recordRemoval = (
 
 /** Now: with the company's patience, as at first. When possible: waits for the services for a day, whatever that is. */
 type When = 'now' | 'possible'
+
+/**
+ * Ends a batch that waits for open answers: they become "not checked", and its end writes result and report. Refuses (404, 403)
+ * what is not the actor's, (409) a batch that does not wait.
+ */
+export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
+  commit(database, async trx => {
+    const { company_id: companyId, status } = await batchToChange(actor, trx, id)
+    if (!(await endWaiting(trx, id))) throw new Refusal('conflict', 'status changed')
+    await record(trx, actor, 'task.finish', { name: `task/${id}`, companyId }, { status }, { status })
+  })
 
 // The longest that a company may set.
 const PATIENCE_MINUTES = taskPatienceMinutes.takes.most

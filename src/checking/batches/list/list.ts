@@ -15,6 +15,7 @@ import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
 import { pageOfBatches } from './page-sql.ts'
 import { type Earlier, NOTHING_EARLIER } from './progress.ts'
 import { batchOf, type SeenBatch, storedBatches, toTask, withTaskColumns } from './view.ts'
+import { readWaitsFor } from './waits-for.ts'
 
 /** One page of a company's batches, newest first unless asked otherwise; company 0 = of all (docs/rules.md#company-0). */
 export async function listBatches(
@@ -103,21 +104,19 @@ export async function readBatch(
   const layout = layoutOf(batch)
   const { nameColumn } = layout
   const unreliable = await countUnreliable(db, id)
+  const task = toTask(actor, batch, await answeredEarlier(db, batch), clock.now())
   return {
-    ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
+    ...task,
     questions: batch.total_questions,
     listed: await countListed(db, id),
     ...(unreliable > 0 ? { unreliable } : {}),
-    waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
+    waitsFor: task.waitsUntil === null ? [] : await readWaitsFor(db, id, actor.language),
     hasRowNumbers: nameColumn !== undefined,
     columnReason: sayColumn(layout, actor.language),
     hasOwnNames: typeof nameColumn === 'number',
     reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
   }
 }
-
-const waitsUntil = ({ status, patience_until }: SeenBatch): Date | null =>
-  status === STATUS.started ? patience_until : null
 
 /** How many batches of a company wait or run; company 0 = of all. */
 export async function countQueue(db: Reader, companyId: number): Promise<number> {

@@ -60,6 +60,22 @@ it('tells its pace from the rows that it asks, not from those that were answered
   expect(list.json<TaskList>().items[0]?.avgRowExecution).toBe(again.avgRowExecution)
 })
 
+it('that waits says for what and until when, and ends at once where somebody wants it', async () => {
+  const world = await createCheckingWorld(FRENCH_IS_DOWN)
+  const { id } = await withOpenRows(world)
+  const finish = async () => (await world.browser.call('POST', `/api/tasks/${id}/finish`)).statusCode
+  expect(await finish()).toBe(409)
+  await retry(world, id, { when: 'possible' })
+  const waiting = (await world.read(id)) as TaskDetail
+  expect(Date.parse(waiting.waitsUntil ?? '')).toBeGreaterThan(Date.now())
+  expect(waiting.waitsFor).toHaveLength(1)
+  expect(waiting.waitsFor[0]).toMatch(/^Frankreich \(1\)/)
+  expect(await finish()).toBe(204)
+  expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 2 })
+  expect(await world.read(id)).toMatchObject({ waitsUntil: null, waitsFor: [] })
+  expect(await finish()).toBe(409)
+})
+
 it('that is cancelled keeps every edition of the report, and says in the next one what stands answered', async () => {
   const world = await createCheckingWorld(FRENCH_IS_DOWN)
   const { id } = await withOpenRows(world)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
-import { sayAnswer, sayReason } from '../../../answers/checks/say-outcome.ts'
+import { sayAnswer, sayWhyOpen } from '../../../answers/checks/say-outcome.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import { confirmationField } from '../../../answers/confirmations/confirmations.ts'
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
@@ -44,7 +44,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
   const { answer, probe } = evidenceOf(question.uid, kept)
   const { language } = reading
   // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
-  const reason = question.reason === null ? '' : sayReason(question.reason as Reason, language)
+  const reason = question.reason === null ? '' : sayWhyOpen(question.reason as Reason, answer, language)
   return {
     id: question.id,
     uid: question.uid,

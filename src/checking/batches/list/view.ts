@@ -46,6 +46,9 @@ const mayActOn = (actor: Actor, batch: { company_id: number; created_by: number;
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
 
+const waitsUntil = ({ status, patience_until }: Pick<SeenBatch, 'status' | 'patience_until'>): Date | null =>
+  status === STATUS.started ? patience_until : null
+
 /**
  * A batch as it travels, for the one who asks, at the moment `now`; `earlier` is what stood answered when
  * its present run began.
@@ -59,6 +62,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     ...progress,
     totalRows: row.total_rows,
     estimatedFinish: estimatedFinish?.toISOString() ?? null,
+    waitsUntil: waitsUntil(row)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: {
       id: row.created_by,

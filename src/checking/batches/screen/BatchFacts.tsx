@@ -28,7 +28,6 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
       {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}
       {task.estimatedFinish && <Fact name={t('factEstimated')}>{said(task.estimatedFinish)}</Fact>}
-      {task.waitsUntil && <Fact name={t('factWaits')}>{said(task.waitsUntil)}</Fact>}
       <Fact name={t('factRows')}>
         <Rows task={task} />
       </Fact>

@@ -1,8 +1,10 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
@@ -15,6 +17,7 @@ import { DialectChoice } from './DialectChoice.tsx'
 import { Findings, isBlockedByAccount } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { type Choice, type Chosen, type Given, newKey, usePreflight, useStart } from './send-upload.ts'
+import { startTexts } from './start-texts.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -109,7 +112,7 @@ type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: b
 
 /** Has the focus as soon as there is something to start, so that Enter starts it; what is read first stays in sight. */
 function StartButton({ found, isReady, isPending, onStart }: StartProps) {
-  const t = useTexts(texts)
+  const [t, start] = [useTexts(texts), useTexts(startTexts)]
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
   const wasReady = useRef(false)
@@ -117,12 +120,25 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
     if (isReady && !wasReady.current) button.current?.focus({ preventScroll: true })
     wasReady.current ||= isReady
   }, [isReady])
-  const count = found?.uids ?? 0
   return (
     <ActionButton ref={button} onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
-      {count === 0 ? t('start') : t('startCount', { count, number: formatNumber(count, language) })}
+      {found ? labelOf(found, t, start, language) : t('start')}
     </ActionButton>
   )
+}
+
+/** How many VAT IDs are checked and, where some answers come from the cache, how many of them are queried. */
+function labelOf(
+  { uids, cached, live }: Preflight,
+  t: Translator<typeof texts>,
+  start: Translator<typeof startTexts>,
+  language: Language,
+): string {
+  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  if (uids === 0) return t('start')
+  if (cached === 0) return t('startCount', counted(uids))
+  const queries = live.reduce((sum, { questions }) => sum + questions, 0)
+  return start('checkCount', { ...counted(uids), asked: start('newQueries', counted(queries)) })
 }
 
 const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { file } : { file, lines })

@@ -1,10 +1,12 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
+import { formatTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
 import { texts } from './texts.ts'
+import { waitingTexts } from './waiting-texts.ts'
 
 const WHOLE = 100
 
@@ -18,8 +20,9 @@ export function StatusCell({ task }: { task: Task }) {
 }
 
 function Running({ task }: { task: Task }) {
-  const t = useTexts(texts)
+  const [t, waiting] = [useTexts(texts), useTexts(waitingTexts)]
   const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
+  const until = task.waitsUntil && waiting('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
     <Stack gap={4} miw={190} maw={220}>
@@ -35,7 +38,7 @@ function Running({ task }: { task: Task }) {
           {task.compilation} %
         </Text>
         <Text size="xs" c="dimmed" truncate className="figures">
-          {task.compilationString} · {time ?? t('estimating')}
+          {task.compilationString} · {until ?? time ?? t('estimating')}
         </Text>
       </Group>
     </Stack>

@@ -7,6 +7,7 @@ import { unreadableTexts } from '../../../documents/spreadsheets/texts.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { translate } from '../../../ground/texts/translate.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
@@ -46,6 +47,8 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {t('dismiss')}
             </Button>
+            {/* Nothing to start until a right file is chosen (docs/rules.md#file-types). */}
+            <ActionButton isDisabled>{t('start')}</ActionButton>
           </Group>
         </Stack>
       ) : (
@@ -58,18 +61,19 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
 /** Where a file is dropped or chosen. What may be chosen is judged after choosing, with a sentence. */
 function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & Takes) {
   const t = useTexts(texts)
+  const label = t(takesLists ? 'chooseList' : 'choose')
   return (
     <Dropzone
       data-autofocus
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
-      inputProps={{ 'aria-label': t('choose') }}
-      aria-label={t('choose')}
+      inputProps={{ 'aria-label': label }}
+      aria-label={label}
       mih={150}
     >
       <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>
         <IconUpload size={32} stroke={1.4} aria-hidden color="var(--mantine-color-dimmed)" />
-        <Text fw={500}>{t('choose')}</Text>
+        <Text fw={500}>{label}</Text>
         <Text size="xs" c="dimmed">
           {t(takesLists ? 'chooseListHelp' : 'chooseHelp')}
         </Text>

@@ -135,6 +135,9 @@ export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null>
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call(contract.retry, { id, body: { when } })
 
+/** Ends the wait for open answers. */
+export const finish = ({ id }: Task): Promise<void> => call(contract.finish, { id })
+
 /** Stores the user's judgement of the company in a row, or withdraws it. */
 export const judge = (id: number, judging: Judging): Promise<void> => call(contract.judge, { id, body: judging })
 

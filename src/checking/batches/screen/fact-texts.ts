@@ -7,7 +7,6 @@ export const texts = defineTexts('batch-facts', {
   factCreated: { de: 'Erstellt', en: 'Created' },
   factFinished: { de: 'Beendet', en: 'Ended' },
   factEstimated: { de: 'Voraussichtlich fertig', en: 'Estimated finish' },
-  factWaits: { de: 'Wartet auf offene Antworten bis', en: 'Waiting for open answers until' },
   factColumn: { de: 'Gelesen aus', en: 'Read from' },
   factRows: { de: 'Zeilen', en: 'Rows' },
   factRowsOf_one: { de: '{{rows}}, darin eine UID', en: '{{rows}}, with one VAT ID' },

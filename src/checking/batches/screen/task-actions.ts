@@ -9,7 +9,7 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { isRetryable, knownStatus, STATUS, stateAfterRemoval } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { allTasks, readReport, readResult, republish } from './calls.ts'
+import { allTasks, finish, readReport, readResult, republish } from './calls.ts'
 import { texts } from './texts.ts'
 
 export const isOpen = (task: Pick<Task, 'status'>): boolean =>
@@ -98,12 +98,20 @@ export function useTaskChange<Values = void>({ call, done, failed }: Change<Valu
   return useChange({
     call,
     done: t(done),
-    failed: failure => t(isOutdated(failure) ? 'changedMeanwhile' : failed),
+    // Of what no longer applies, the server's short word; of an obstacle, its sentence.
+    failed: failure =>
+      failure instanceof CallFailed && isOutdated(failure) && failure.message.endsWith('.')
+        ? failure.message
+        : t(isOutdated(failure) ? 'changedMeanwhile' : failed),
     outdates: [allTasks],
   })
 }
 
 const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 409
+
+/** Ends the wait for open answers. */
+export const useFinish = (task: Task) =>
+  useTaskChange({ call: () => finish(task), done: 'waitingEnded', failed: 'finishFailed' })
 
 /** Makes a fetched result available for one more download. */
 export const useRepublish = (task: Task) =>

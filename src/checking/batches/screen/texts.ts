@@ -99,6 +99,11 @@ export const texts = defineTexts('batches-screen', {
     de: 'Die offenen Zeilen konnten nicht nochmals abgefragt werden',
     en: 'The open rows could not be retried',
   },
+  waitingEnded: {
+    de: 'Die Abfrage wird abgeschlossen; offene Zeilen können Sie später nochmals abfragen.',
+    en: 'The batch is being finished; you can retry open rows later.',
+  },
+  finishFailed: { de: 'Die Abfrage konnte nicht abgeschlossen werden', en: 'The batch could not be finished' },
   cancelRequest: { de: 'Abfrage abbrechen', en: 'Cancel batch' },
   deleteRequest: { de: 'Abfrage löschen', en: 'Delete batch' },
   cancelTitle: { de: 'Abfrage abbrechen?', en: 'Cancel the batch?' },
@@ -148,6 +153,10 @@ export const texts = defineTexts('batches-screen', {
 
   dialogTitle: { de: 'Datei hochladen', en: 'Upload file' },
   choose: { de: 'Excel-Datei hierher ziehen oder auswählen', en: 'Drag an Excel file here or choose one' },
+  chooseList: {
+    de: 'Excel-, CSV- oder Textdatei hierher ziehen oder auswählen',
+    en: 'Drag an Excel, CSV or text file here or choose one',
+  },
   chooseHelp: {
     de: 'Eine Datei im Format .xlsx mit einer Spalte UID-Nummern',
     en: 'One .xlsx file with a column of VAT IDs',

@@ -9,6 +9,7 @@ import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import * as contract from '../contract.ts'
 import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
@@ -28,7 +29,7 @@ export function NewChanges({ companyId }: { companyId: number }) {
   if (!data || data.changes.length === 0) return null
   const isMore = data.unseen > SHOWN
   return (
-    <Stack {...keptFocus} gap="sm" component="section">
+    <Stack {...keptFocus} gap={4} component="section">
       <Group justify="space-between">
         <Title order={2}>{t('title', figure(data))}</Title>
         {!isMore && data.unseen > 1 && <AllSeen companyId={companyId} changes={data} />}
@@ -45,20 +46,31 @@ export function NewChanges({ companyId }: { companyId: number }) {
   )
 }
 
+/** One line: whose change it is, what changed, when, and the way to say that one has seen it. */
 function Change({ change }: { change: PartnerChange }) {
   const { partner } = change
+  const isPhone = useIsPhone()
+  const seeing = useSeeing()
+  const words = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
-    <Stack gap={2} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)', overflowWrap: 'anywhere' }}>
-      <Group gap="xs">
+    <Stack gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
+      <Group gap="sm" wrap="nowrap">
         <Anchor
           className="figures"
+          flex="none"
           renderRoot={props => <Link {...props} to="/partners" search={{ partner: partner.id }} />}
         >
           {groupUid(partner.uid)}
         </Anchor>
-        <Text span>{partner.name}</Text>
+        <Text span flex={1} miw={0} lineClamp={isPhone ? 3 : 1} title={words}>
+          {words}
+        </Text>
+        <Text span size="xs" c="dimmed" flex="none" className="figures">
+          {formatDate(new Date(change.happenedAt))}
+        </Text>
+        <SeenButton change={change} uid={partner.uid} seeing={seeing} />
       </Group>
-      <ChangeLine change={change} uid={partner.uid} />
+      <Failure text={seeing.failure} />
     </Stack>
   )
 }
@@ -88,8 +100,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 
 /** What changed, when, and whether one has seen it. */
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
-  const t = useTexts(changeTexts)
-  const { mutate, isPending, failure } = useSeeing()
+  const seeing = useSeeing()
   return (
     <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
       <Text>{change.said}</Text>
@@ -97,20 +108,29 @@ function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
         <Text span size="xs" c="dimmed" className="figures">
           {formatDate(new Date(change.happenedAt))}
         </Text>
-        {!change.isSeen && (
-          <Button
-            variant="default"
-            size="compact-xs"
-            loading={isPending}
-            aria-label={t('seeOne', { uid: groupUid(uid), said: change.said })}
-            onClick={() => mutate(change.id)}
-          >
-            {t('seen')}
-          </Button>
-        )}
+        <SeenButton change={change} uid={uid} seeing={seeing} />
       </Group>
-      <Failure text={failure} />
+      <Failure text={seeing.failure} />
     </Stack>
+  )
+}
+
+type SeenProps = { change: SaidChange; uid: string; seeing: Pick<ReturnType<typeof useSeeing>, 'mutate' | 'isPending'> }
+
+function SeenButton({ change, uid, seeing: { mutate, isPending } }: SeenProps) {
+  const t = useTexts(changeTexts)
+  if (change.isSeen) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      flex="none"
+      loading={isPending}
+      aria-label={t('seeOne', { uid: groupUid(uid), said: change.said })}
+      onClick={() => mutate(change.id)}
+    >
+      {t('seen')}
+    </Button>
   )
 }
 

@@ -14,7 +14,7 @@ import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { ResultActions, ToPartner } from './ResultActions.tsx'
-import { linkedParts, ownTitle } from './result-words.ts'
+import { addressBlock, linkedParts, ownTitle } from './result-words.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
-  const facts = [...useCompanyFacts(result), ...useProofFacts(result)]
+  const facts = useFacts(result, title !== null)
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
       <Stack gap={4}>
@@ -42,6 +42,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         <PastOrNew isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</PastOrNew>
         <ListingMark text={result.listing} size="lg" />
         <ConfirmationMark confirmation={result.confirmation} size="sm" />
+        <ProofLine result={result} />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
       </Stack>
@@ -60,6 +61,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         <ResultActions result={result} hasReport={hasReport} />
         {isOwn && result.service !== '' && <ToPartner uid={result.uid} />}
       </Group>
+      {result.companyName !== '' && <AddressBlock result={result} />}
       <Facts facts={facts} />
     </Stack>
   )
@@ -69,9 +71,22 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
 const PastOrNew = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
   isPast ? <Text c="dimmed">{children}</Text> : <Title order={2}>{children}</Title>
 
-/** What an answer says of the company. */
-function useCompanyFacts(result: SingleResult): Fact[] {
-  const t = useTexts(texts)
+/** Name and address as they stand on an envelope. */
+function AddressBlock({ result }: { result: SingleResult }) {
+  const [name, ...address] = addressBlock(result).split('\n')
+  return (
+    <address style={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+      <Text fw={600}>{name}</Text>
+      {address.map(line => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </address>
+  )
+}
+
+/** The fields of an answer, each copied by a click; the message among them where it is not the title already. */
+function useFacts(result: SingleResult, hasOwnTitle: boolean): Fact[] {
+  const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
   return [
     { label: t('resultUid'), value: result.uid, shown: groupUid(result.uid) },
@@ -83,7 +98,10 @@ function useCompanyFacts(result: SingleResult): Fact[] {
     ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
-    { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
+    ...(result.consultationNumber === '' ? [] : [{ label: e('consultation'), value: result.consultationNumber }]),
+    ...(hasOwnTitle
+      ? [{ label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true }]
+      : []),
   ]
 }
 
@@ -105,15 +123,19 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
   shown: <CommissionWord matches={viesMatches} />,
 })
 
-/** Level, service, when, in whose name, consultation number: what makes the answer evidence. */
-function useProofFacts(result: SingleResult): Fact[] {
+/** Level, service, when, in whose name, consultation number, in one line: what makes the answer evidence. */
+function ProofLine({ result }: { result: SingleResult }) {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
-  return PROOF_FACTS.map(({ label, say }) => {
-    const value = say(result, language)
-    const isRemembered = label === 'askedAt' && result.fromCache
-    return { label: e(label), value, shown: isRemembered ? `${value} · ${t('fromCache')}` : value }
-  })
+  const parts = PROOF_FACTS.map(({ label, say }) => ({ label, said: say(result, language) }))
+    .filter(({ said }) => said !== '')
+    .map(({ label, said }) => (label === 'level' || label === 'consultation' ? `${e(label)} ${said}` : said))
+  if (result.service === '' || parts.length === 0) return null
+  return (
+    <Text c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+      {[...parts, ...(result.fromCache ? [t('fromCache')] : [])].join(' · ')}
+    </Text>
+  )
 }
 
 /** A message to its end, as received; the register that it names is a link. */

@@ -18,12 +18,12 @@ import { texts } from './texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Name and address into the clipboard, the evidence as PDF, and what the service sent. */
+/** The evidence as PDF, name and address into the clipboard, and what the service sent. */
 export function ResultActions({ result, hasReport }: { result: SingleResult; hasReport: boolean }) {
   return (
     <>
-      {result.companyName !== '' && <CopyAddress result={result} />}
       {hasReport && <Pdf result={result} />}
+      {result.companyName !== '' && <CopyAddress result={result} />}
       {result.service !== '' && <ReceivedAnswers received={receivedOf(result.id)} />}
     </>
   )

@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { Figure, Figures } from '../../../ground/ui/display/Figures.tsx'
+import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { StockForecast } from '../wire.ts'
 import { timeOf } from './StockState.tsx'
@@ -60,12 +62,13 @@ function useEnd({ endsAt }: StockForecast): string {
 
 function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { forecast: StockForecast }) {
   const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: formatNumber(count, language) })
   const says = [
     t('order'),
     t('fairUse'),
-    ...(hasNights ? [t('nights')] : []),
+    ...(hasNights ? [operator?.sendsMails ? `${t('nights')} ${t('mailed')}` : t('nights')] : []),
     ...(putOff > 0 ? [t('putOff', counted(putOff))] : []),
     ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),
     ...(isReckoned ? [t('reckoned')] : []),

@@ -68,16 +68,17 @@ export const texts = defineTexts('whole-stock', {
     en: 'The finance ministry and the Commission expect a specific reason for each query. Narrow the list by filter and search if not all are concerned.',
   },
   nights: {
-    de: 'Was an einem Tag nicht möglich ist, geht in den folgenden Nächten von selbst weiter; das Ende erfahren Sie per E-Mail.',
-    en: 'What is not possible in a day continues by itself in the following nights; you are told of the end by e-mail.',
+    de: 'Was an einem Tag nicht möglich ist, geht in den folgenden Nächten von selbst weiter.',
+    en: 'What is not possible in a day continues by itself in the following nights.',
   },
+  mailed: { de: 'Das Ende erfahren Sie per E-Mail.', en: 'You are told of the end by e-mail.' },
   putOff_one: {
     de: '{{number}} UID beantwortet FinanzOnline heute nicht mehr; sie folgt in der nächsten Nacht.',
-    en: 'FinanzOnline answers for {{number}} VAT ID no more today; it follows in the next night.',
+    en: 'FinanzOnline will not answer for {{number}} VAT ID again today; it follows tonight.',
   },
   putOff_other: {
     de: '{{number}} UIDs beantwortet FinanzOnline heute nicht mehr; sie folgen in der nächsten Nacht.',
-    en: 'FinanzOnline answers for {{number}} VAT IDs no more today; they follow in the next night.',
+    en: 'FinanzOnline will not answer for {{number}} VAT IDs again today; they follow tonight.',
   },
   nobody_one: {
     de: '{{number}} UID kann niemand beantworten, solange der FinanzOnline-Zugang oder eine Nummer Ihrer Firma fehlt.',

@@ -24,9 +24,9 @@ it('says by the kind of failure what to do where the server wrote none', () => {
 
 it('says beside the cause what it was about and why, and nothing where nothing failed or the session ended', () => {
   expect(sayFailure('Nicht gespeichert!', new CallFailed(403, 'forbidden'))).toBe(
-    `Nicht gespeichert! ${t('forbidden')}`,
+    `Nicht gespeichert!\n${t('forbidden')}`,
   )
-  expect(sayFailure('Nicht gespeichert', new CallFailed(429, ''))).toBe(`Nicht gespeichert: ${t('tooOften')}`)
+  expect(sayFailure('Nicht gespeichert', new CallFailed(429, ''))).toBe(`Nicht gespeichert\n${t('tooOften')}`)
   expect(sayFailure('Nicht gespeichert', new CallFailed(404, 'not found'))).toBe('Nicht gespeichert')
   expect(sayFailure('Nicht gespeichert', null)).toBe('')
   expect(sayFailure('Nicht gespeichert', new CallFailed(401, 'not signed in'))).toBe('')
@@ -37,7 +37,7 @@ it('leaves a lost connection to the banner', () => {
   expect(sayUnread('Nicht geladen.', { data: 0, error })).toBe('')
   expect(sayUnread('Nicht geladen.', { data: undefined, error })).toBe('Nicht geladen.')
   expect(sayUnread('Nicht geladen.', { data: 0, error: new CallFailed(500, '') })).toBe(
-    `Nicht geladen. ${t('internal')}`,
+    `Nicht geladen.\n${t('internal')}`,
   )
 })
 

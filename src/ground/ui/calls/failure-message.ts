@@ -27,9 +27,8 @@ export function sayFailure(about: string, failure: unknown): string {
   return sayWhy(about, failureMessage(failure))
 }
 
-/** What it was about and why, as one text: after a title without a mark the reason follows a colon. */
-export const sayWhy = (about: string, why: string): string =>
-  why === '' ? about : `${about}${/[.!?]$/.test(about) ? '' : ':'} ${why}`
+/** The exact message (docs/rules.md#errors) and, on a second line, the reason or what to do. */
+export const sayWhy = (about: string, why: string): string => (why === '' ? about : `${about}\n${why}`)
 
 /** The same of what is read again and again: that the connection is lost, a banner says alone (shell/StaleNotices.tsx). */
 export function sayUnread(about: string, { data, error }: { data: unknown; error: unknown }): string {

@@ -8,7 +8,9 @@ export function EmptyState({ icon, text, action }: Props) {
   return (
     <Stack align="center" gap="md" py={48} px="md" c="dimmed" ta="center">
       {icon}
-      <Text maw={460}>{text}</Text>
+      <Text maw={460} style={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </Text>
       {action}
     </Stack>
   )

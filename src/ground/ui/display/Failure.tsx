@@ -17,7 +17,7 @@ export function Failure({ text }: { text: string }) {
 const Words = ({ text }: { text: string }) => (
   <Group className="failure" gap={6} wrap="nowrap" align="flex-start" c="var(--ui-bad)">
     <IconAlertCircle size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-    <Text inherit style={{ overflowWrap: 'anywhere' }}>
+    <Text inherit style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {text}
     </Text>
   </Group>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { reasonMessage } from '../calls/failure-message.ts'
+import { reasonMessage, sayWhy } from '../calls/failure-message.ts'
 import { texts } from '../texts.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -11,7 +11,7 @@ export function LoadFailed({ title, failure, onRetry }: { title: string; failure
   return (
     <EmptyState
       icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
-      text={`${title} ${reasonMessage(failure)}`.trim()}
+      text={sayWhy(title, reasonMessage(failure))}
       action={
         <Button variant="default" onClick={onRetry}>
           {t('retry')}

@@ -69,10 +69,19 @@ const theme = createTheme({
     },
   },
   components: {
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginTop: 4 }, error: { marginTop: 4 } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4 },
+        description: { marginTop: 4 },
+        error: { marginTop: 4, whiteSpace: 'pre-line' },
+      },
+    },
     NavLink: { styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
     Notification: {
-      styles: { icon: { color: 'var(--mantine-color-body)' }, description: { color: 'var(--mantine-color-dimmed)' } },
+      styles: {
+        icon: { color: 'var(--mantine-color-body)' },
+        description: { color: 'var(--mantine-color-dimmed)', whiteSpace: 'pre-line' },
+      },
     },
     // Beside what it explains, not at the end of the page: so it belongs to the page's landmarks.
     Tooltip: {

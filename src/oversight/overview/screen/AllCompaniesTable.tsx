@@ -14,7 +14,6 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
@@ -33,7 +32,7 @@ type Props = {
   onEdit: (company: ShownCompany) => void
 }
 
-/** A line for each company: figures, its account, its access, and what may be done. */
+/** A line for each company: name, UID, access, what may be done, and its figures. */
 export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
@@ -48,46 +47,43 @@ export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Prop
   )
 }
 
-/** Only a card has room for access as a line of its own: else its end stands below the name. */
-function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
+/** Name, UID, access and actions; what of a company needs attention stands behind them. */
+function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
-  const isPhone = useIsPhone()
-  const access: Column<ShownCompany> = {
-    key: 'validUntil',
-    title: t('access'),
-    width: 130,
-    render: company => <Licence company={company} />,
-  }
   return [
+    { key: 'name', title: c('name'), minWidth: NAME_WIDTH, render: company => <CompanyName company={company} /> },
+    { key: 'uid', title: c('uid'), width: 130, render: ({ uid }) => <Code text={groupUid(uid)} /> },
+    { key: 'validUntil', title: c('validUntil'), width: 106, render: company => <Licence company={company} /> },
     {
-      key: 'name',
-      title: t('name'),
-      render: company => <CompanyName company={company} hasAccess={!isPhone} />,
+      key: 'actions',
+      title: c('actions'),
+      isTight: true,
+      render: company => <CompanyActions company={company} {...person} reportsHref={reportsOf(company)} />,
     },
     ...FIGURES.map(key => ({
       key,
       title: t(key),
       align: 'right' as const,
       wrapsTitle: true,
-      width: 90,
+      width: 70,
       render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,
     })),
-    { key: 'account', title: t('account'), width: 170, render: company => <AccountState company={company} /> },
-    ...(isPhone ? [access] : []),
-    {
-      key: 'actions',
-      title: c('actions'),
-      width: 100,
-      render: company => <CompanyActions company={company} {...whose} reportsHref={reportsOf(company)} />,
-    },
   ]
 }
 
+const NAME_WIDTH = 200
+
 const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
 
-/** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked, and what else lists show. */
-function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess: boolean }) {
-  const { id, name, validUntil } = company
+const Code = ({ text }: { text: string }) => (
+  <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+)
+
+/** The name leads to the company's lists; below it the company's other listed texts, and what is wrong with its account. */
+function CompanyName({ company }: { company: ShownCompany }) {
+  const { id, name } = company
   return (
     <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
       <Anchor
@@ -99,39 +95,40 @@ function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess:
       {BELOW_THE_NAME.map(field => (
         <BelowTheName key={field} company={company} field={field} />
       ))}
-      {hasAccess && validUntil !== null && <Licence company={company} hasLabel />}
+      <AccountTrouble company={company} />
     </Stack>
   )
 }
 
-const NAME_WIDTH = 200
-
-const BELOW_THE_NAME = LISTED_FIELDS.filter(field => field !== 'name' && fieldOf(field).kind === 'text')
+const OWN_COLUMNS: readonly OpenCompanyField[] = ['name', 'uid', 'validUntil']
+const BELOW_THE_NAME = LISTED_FIELDS.filter(field => !OWN_COLUMNS.includes(field) && fieldOf(field).kind === 'text')
 
 function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
   if (company[field] === '') return null
   return (
     <Text span size="sm" c="dimmed" {...(fieldOf(field).isCode ? { className: 'figures' } : {})}>
-      {field === 'uid' ? groupUid(company.uid) : company[field]}
+      {company[field]}
     </Text>
   )
 }
 
-/** Whether a company's own account for FinanzOnline works, and what is the matter. */
-function AccountState({ company }: { company: CompanyAtAGlance }) {
+/** What is wrong with a company's own FinanzOnline account or its DataBox; nothing where all is well. */
+function AccountTrouble({ company }: { company: CompanyAtAGlance }) {
   const t = useTexts(texts)
+  const { account, isBoxUnreached } = company
   return (
-    <Stack gap={6}>
-      <AccountItself company={company} />
-      {company.isBoxUnreached && <StatusBadge tone="warning">{t('boxUnreached')}</StatusBadge>}
-    </Stack>
+    <>
+      {account !== 'operators' && account !== 'well' && <ClosedAccount {...{ ...company, account }} />}
+      {isBoxUnreached && <StatusBadge tone="warning">{t('boxUnreached')}</StatusBadge>}
+    </>
   )
 }
 
-function AccountItself({ company: { account, code, uid } }: { company: CompanyAtAGlance }) {
+type Trouble = Exclude<CompanyAtAGlance['account'], 'operators' | 'well'>
+
+function ClosedAccount({ account, code, uid }: { account: Trouble; code: string; uid: string }) {
   const t = useTexts(texts)
   const why = useTexts(troubleTexts)
-  if (account === 'operators' || account === 'well') return <Text c="dimmed">{t(account)}</Text>
   const reason = account === 'incomplete' ? t('incompleteText') : why(reasonOf({ kind: account, code }), { uid })
   return (
     <Stack gap={2}>

@@ -13,28 +13,23 @@ export const texts = defineTexts('overview', {
     en: 'There is nothing to do for any company.',
   },
 
-  name: { de: 'Firma', en: 'Company' },
   openRows: { de: 'Offene Zeilen', en: 'Open rows' },
   invalidPartners: { de: 'Ungültige Partner', en: 'Invalid partners' },
   changes: { de: 'Geändert (7 Tage)', en: 'Changed (7 days)' },
   becameInvalid: { de: '{{number}} neu', en: '{{number}} new' },
   unseenChanges: { de: '{{number}} ungesehen', en: '{{number}} unseen' },
   of: { de: '{{figure}} von {{name}}: {{number}}', en: '{{figure}} of {{name}}: {{number}}' },
-  account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
-  access: { de: 'Zugang bis', en: 'Access until' },
 
-  operators: { de: 'über den Betreiber', en: 'via the operator' },
-  well: { de: 'keine Störung bekannt', en: 'no known issues' },
-  incomplete: { de: 'unvollständig', en: 'incomplete' },
+  incomplete: { de: 'FinanzOnline-Zugang unvollständig', en: 'FinanzOnline account incomplete' },
   incompleteText: {
     de: 'UID, Teilnehmer, Benutzer oder PIN fehlt.',
     en: 'VAT ID, participant, user or PIN is missing.',
   },
-  closed: { de: 'wird nicht mehr abgefragt', en: 'no longer queried' },
-  refused: { de: 'Abfragen werden abgelehnt', en: 'queries are refused' },
+  closed: { de: 'FinanzOnline wird nicht mehr abgefragt', en: 'FinanzOnline no longer queried' },
+  refused: { de: 'FinanzOnline lehnt Abfragen ab', en: 'FinanzOnline refuses queries' },
   boxUnreached: { de: 'DataBox seit drei Wochen nicht erreicht', en: 'DataBox not reached for three weeks' },
   toDoMeans: {
-    de: 'Zu erledigen sind offene Zeilen, Partner, die in den letzten {{days}} Tagen ungültig wurden, ungesehene Änderungen Zugänge, die nicht funktionieren oder enden, und nicht erreichte DataBoxen.',
+    de: 'Zu erledigen sind offene Zeilen, Partner, die in den letzten {{days}} Tagen ungültig wurden, ungesehene Änderungen, Zugänge, die nicht funktionieren oder enden, und nicht erreichte DataBoxen.',
     en: 'To do means open rows, partners that became invalid in the last {{days}} days, changes you have not seen, access that does not work or is about to end, and DataBoxes that are not reached.',
   },
 })

@@ -41,6 +41,7 @@ const NEVER = '9999-12-31'
 /** What the columns of the table of companies are sorted by. */
 export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
   name: ({ name }) => name,
+  uid: ({ uid }) => uid,
   openRows: ({ openRows }) => openRows,
   invalidPartners: ({ invalidPartners }) => invalidPartners,
   changes: ({ changes }) => changes,

@@ -12,7 +12,7 @@ const never = new AbortController().signal
 const asker = { companyId: 1, kind: 'person' } as const
 const KNOWN = 'CHE107185562'
 
-async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
+async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switchedOff = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ bfsLimit: null, ...options })
   const authorities = createAuthorities({
@@ -28,6 +28,7 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
       viesConcurrency: 10,
       finanzonlineConcurrency: 4,
       bfsPerMinute: 500,
+      ...switchedOff,
     },
   })
   onTestFinished(async () => {
@@ -59,6 +60,13 @@ it('asks in nobody’s name and keeps name, address, entry and what came', async
   expect(answers[0]?.zipCode).toMatch(/^\d{4}$/)
   expect(answers[0]?.received?.length).toBeGreaterThan(500)
   expect(simulator.calls).toMatchObject([{ service: 'bfs', operation: 'check', uid: KNOWN }])
+})
+
+it('sends nothing where the register is switched off, and says at once that it is not offered', async () => {
+  const { ask, simulator } = await world({}, 30_000, { bfsUrl: '' })
+  const asked = await ask(KNOWN)
+  expect(asked).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
+  expect(simulator.calls).toEqual([])
 })
 
 /** What comes of each fault of the register's page, by its name in the simulator: a verdict, or why there is none. */

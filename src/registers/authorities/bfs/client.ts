@@ -16,6 +16,7 @@ export const bfsClient: ClientDefinition = {
   read: ({ uid, askedAt }, answered) => parseAnswer(answered, { digits: digitsOf(uid) ?? '', askedAt }).said,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,
   rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
+  urlOf: ({ bfsUrl }) => bfsUrl,
   open: line => {
     const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
     return {

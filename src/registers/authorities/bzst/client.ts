@@ -19,6 +19,7 @@ export const bzstClient: ClientDefinition = {
   read: ({ requester: own, ...question }, answered) => readEvatrAnswer({ ...question, own }, answered),
   // No limit is published; as many as the ministry's are asked with by default.
   concurrency: () => AT_ONCE,
+  urlOf: ({ bzstUrl }) => bzstUrl,
   open: ({ database, time, limiter, configuration }) => {
     const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
     const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }

@@ -23,13 +23,14 @@ export const hmrcClient: ClientDefinition = {
     parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, answered).said,
   concurrency: () => RATE.calls,
   rate: () => RATE,
+  urlOf: ({ hmrcUrl }) => hmrcUrl,
   open: line => {
     const application = applicationIn(line.configuration)
     return application ? openHmrc(line, application) : notSetUp.open(line)
   },
 }
 
-/** Returns the operator's application; null where the operator has none, so that nobody is asked. */
+/** Returns the operator's application; null where there is none, so that no query is sent. */
 function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
   return hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
 }

@@ -41,11 +41,11 @@ it('without a British number it is asked in nobody’s name, and the report says
   )
 })
 
-it('a number that HMRC does not find is invalid, in its own words', async () => {
+it('a number that HMRC does not find is invalid, in our words and its own', async () => {
   const { check } = await world(OWN, { works: false })
   expect(await check('GB100000029')).toMatchObject({
     ...{ verdict: 'invalid', service: 'hmrc', consultationNumber: '' },
-    resultMsg: 'targetVrn does not match a registered company',
+    resultMsg: 'Die UID ist nicht gültig. (targetVrn does not match a registered company)',
   })
 })
 

@@ -33,6 +33,7 @@ export const viesClient: ClientDefinition = {
       facts: { code: answers.at(-1)?.code },
       message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
     }),
+  urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
     const refused = rememberRefused(clock, TAKEN)

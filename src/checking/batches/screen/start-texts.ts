@@ -1,0 +1,10 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Of the button that starts a batch. */
+export const startTexts = defineTexts('batch-start', {
+  // Where some answers come from the cache.
+  checkCount_one: { de: 'Eine UID prüfen ({{asked}})', en: 'Check one VAT ID ({{asked}})' },
+  checkCount_other: { de: '{{number}} UIDs prüfen ({{asked}})', en: 'Check {{number}} VAT IDs ({{asked}})' },
+  newQueries_one: { de: 'eine neue Abfrage', en: 'one new query' },
+  newQueries_other: { de: '{{number}} neue Abfragen', en: '{{number}} new queries' },
+})

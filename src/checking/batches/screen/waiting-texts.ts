@@ -1,0 +1,11 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Of a batch that waits for open answers. */
+export const waitingTexts = defineTexts('batch-waiting', {
+  waiting: {
+    de: '{{done}} von {{all}} Zeilen sind beantwortet. Auf die übrigen wird längstens bis {{until}} gewartet:',
+    en: '{{done}} of {{all}} rows are answered. The others are waited for until {{until}} at most:',
+  },
+  finishNow: { de: 'Jetzt abschließen', en: 'Finish now' },
+  waitsUntil: { de: 'wartet bis {{time}}', en: 'waits until {{time}}' },
+})
