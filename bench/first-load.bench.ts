@@ -63,7 +63,7 @@ async function* firstLoad(
   address: string,
   { path, limits, usable, cookies = [] }: Visit,
 ): AsyncGenerator<Figure> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ locale: 'de-AT', viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
   const page = await context.newPage()
   const weights = weighed(page)

@@ -8,8 +8,8 @@ import { readIds } from './test-columns.ts'
 
 // The map's first column is the text that it maps. This file plants what it refuses.
 const EXEMPT = ['docs/specification-map.md', 'tools/citations.test.ts', 'package-lock.json', 'site/package-lock.json']
-// What makes the site writes pages of its own, which tools/site/check-links.ts looks at where they are built.
-const WRITES_PAGES = /^tools\/site\//
+// What makes the site writes pages of its own, which tools/site/check-links.ts looks at where they are built; what shows the help reads pages by name.
+const WRITES_PAGES = /^(?:tools\/site|src\/app\/help)\//
 const TEXT = /\.(?:ts|tsx|css|sql|html|yml|json|md|sh)$|^\.ci\//
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })

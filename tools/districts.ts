@@ -10,7 +10,11 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
     holds:
       'what puts all together: commands, routes and jobs, pages and what surrounds them, the lists of what owners define',
-    floors: [['backup', 'definitions'], ['pages'], ['shell', 'start']],
+    floors: [
+      ['backup', 'definitions'],
+      ['help', 'pages'],
+      ['shell', 'start'],
+    ],
   },
   oversight: {
     holds: 'what the operator and an Admin see of the whole, and what the firm must have in writing about it',

@@ -17,10 +17,12 @@ import { neededFiles } from './needed-files.ts'
 import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
 
 const BUILT = ['dist/server', 'dist/web']
-// The documents, which need packages of their own to be built (docs/decisions/2026-11-27-site.md): a release may be without.
+// All documents, which need packages of their own to be built (docs/decisions/2026-11-27-site.md): a release may be without.
 export const SITE = 'dist/docs'
 const SITE_LICENCES = `${SITE}/licences.json`
-const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE']
+// What the product's own help shows where they are not (src/app/help).
+const HELP = 'site/pages'
+const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE', HELP]
 
 /**
  * Makes in the new folder `place` all that a production machine needs besides Node: what is built, and of the packages that the lock file

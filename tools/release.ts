@@ -11,5 +11,5 @@ const { values: given, positionals } = parseArgs({
 })
 const [place = nameOf({ version: VERSION })] = positionals
 makeRelease(place, { withDatabase: !given['without-database'] })
-if (!existsSync(SITE)) console.log('Without the documents at /docs: npm run site before it brings them along.')
+if (!existsSync(SITE)) console.log('/docs has the help alone: npm run site before brings all documents along.')
 console.log(`${place} is a release: node launch.js install, start, web, worker, migrate … (docs/upgrading.md)`)

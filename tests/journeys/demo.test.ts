@@ -12,6 +12,9 @@ import { it } from '../world/browser/journey.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
+// The site's words and the product's own.
+const HELP = { de: 'Hilfe und Unterlagen', en: 'Help and documents' }
+
 let product: RunningProduct
 beforeAll(async () => {
   product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
@@ -21,6 +24,18 @@ beforeAll(async () => {
   )
   return () => product.stop()
 })
+
+it.for(['de', 'en'] as const)(
+  'is met in the language of the browser, and its help, too (%s)',
+  async (language, { open }) => {
+    const { page } = await open(language)
+    await page.goto(product.address)
+    await page.getByText(translate(loginTexts, language)('whatThisIs')).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe(language)
+    await page.goto(`${product.address}/docs`)
+    await page.getByRole('heading', { name: HELP[language] }).waitFor()
+  },
+)
 
 it.for(['de', 'en'] as const)(
   'is tried from the login to the first answer by clicks alone (%s)',

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { headingsOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/ground/roles/problem-rules.ts'
 import { describedApi } from '../described-api.ts'
 import { apiPages, codesByStatus } from './api-pages.ts'
-import { headingsOf } from './headings.ts'
 import type { OpenApi } from './open-api.ts'
 import type { Page } from './pages.ts'
 

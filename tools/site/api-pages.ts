@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { slugOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/ground/roles/problem-rules.ts'
 import { problemTexts } from '../../src/ground/roles/problem-texts.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { describedApi } from '../described-api.ts'
 import { callSection, heading } from './call-section.ts'
 import { fieldTable, table } from './fields.ts'
-import { slugOf } from './headings.ts'
 import { nameOf, type OpenApi } from './open-api.ts'
 import { type Page, pageMade } from './pages.ts'
 

@@ -1,5 +1,5 @@
+import { slugOf } from '../../src/app/help/headings.ts'
 import type { Schema } from '../type-of-schema.ts'
-import { slugOf } from './headings.ts'
 import { nameOf } from './open-api.ts'
 
 /** Bounds and defaults of JSON Schema that are worth telling. */

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { headingsOf } from './headings.ts'
+import { headingsOf } from '../../src/app/help/headings.ts'
 import type { Page } from './pages.ts'
 
 /** What a page may lead to: the others by the file that they come from, and the pictures of the repository. */

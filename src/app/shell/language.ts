@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import { addLanguage, i18n } from '../../ground/texts/translate.ts'
 import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
+import { likedLanguage } from '../../ground/ui/browser/liked-language.ts'
 import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
 
 const KEY = 'language'
@@ -29,10 +30,10 @@ const PARTS = { login: 1, work: 2, partners: 3, later: 4, rest: 5 } as const
 
 let partsNeeded: number = PARTS.login
 
-/** Before anything is drawn: the language chosen last, else German (docs/rules.md#two-languages). */
+/** Before anything is drawn: the language chosen last, else the browser's (docs/rules.md#two-languages). */
 export async function restoreLanguage(): Promise<void> {
   const stored = readLocal(KEY)
-  await apply(LANGUAGES.find(language => language === stored) ?? 'de')
+  await apply(LANGUAGES.find(language => language === stored) ?? likedLanguage(navigator.languages))
 }
 
 /** Changes the language of the screen. Rejects, and changes nothing, when its texts cannot be fetched. */

@@ -91,6 +91,8 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
         isVisibleFor: isAdminOrDev,
         tabs: [
           { path: '/admin/company', label: 'companies' },
+          // A Dev has it in the menu itself (docs/rules.md#pages).
+          { path: '/admin/settings', label: 'querySettings', isVisibleFor: user => !isDev(user) },
           { path: '/admin/programs', label: 'programs' },
           { path: '/admin/provider', label: 'provider' },
         ],
@@ -135,15 +137,18 @@ export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'lin
 
 /** What somebody sees of the menu; a group without a link is left out. */
 export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
-  MENU.map(entry => (isGroup(entry) ? { ...entry, links: entry.links.filter(visibleFor(user)) } : entry)).filter(
-    entry => (isGroup(entry) ? entry.links.length > 0 : visibleFor(user)(entry)),
+  MENU.map(entry => (isGroup(entry) ? { ...entry, links: linksFor(user, entry) } : entry)).filter(entry =>
+    isGroup(entry) ? entry.links.length > 0 : visibleFor(user)(entry),
   )
+
+const linksFor = (user: CurrentUser, { links }: MenuGroup): MenuLink[] =>
+  links.filter(visibleFor(user)).map(link => (link.tabs ? { ...link, tabs: link.tabs.filter(visibleFor(user)) } : link))
 
 /** The tabs above a page, for somebody; none where they would be one. The list of fictitious companies has none where it is switched off. */
 export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
   const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
-  const shown = tabs.filter(visibleFor(user)).filter(tab => !(isListOff && tab.path === LIST_OF_FICTITIOUS))
+  const shown = tabs.filter(tab => !(isListOff && tab.path === LIST_OF_FICTITIOUS))
   return shown.length > 1 ? shown : []
 }
 

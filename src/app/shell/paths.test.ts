@@ -76,7 +76,7 @@ it.each([
   },
 )
 
-const FIRMS = ['/admin/company', '/admin/programs', '/admin/provider']
+const FIRMS = ['/admin/company', '/admin/settings', '/admin/programs', '/admin/provider']
 const SERVICES = ['/admin/query-weather', '/admin/scheinunternehmen']
 
 it.each([
@@ -85,6 +85,8 @@ it.each([
   ['/uid-check', person(ROLES.dev, OPERATOR), []],
   ['/admin/company', person(ROLES.admin, OPERATOR), FIRMS],
   ['/admin/provider', person(ROLES.admin, 7), FIRMS],
+  ['/admin/settings', person(ROLES.admin, 7), FIRMS],
+  ['/admin/settings', person(ROLES.dev, OPERATOR), []],
   ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
   // One tab alone is none.
   ['/admin/query-weather', person(ROLES.admin, 7), []],

@@ -5,6 +5,7 @@ import { VERSION } from '../../ground/releases/version.ts'
 import type { App } from '../../house/http/app.ts'
 import { drainOf } from '../../house/http/drain.ts'
 import { isSample } from '../../house/operator/sample-rules.ts'
+import { untranslated } from '../../house/operator/untranslated.ts'
 import type { DemoAccount } from '../../house/operator/wire.ts'
 import type { Services } from '../../house/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
@@ -48,7 +49,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   else if (!halves.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
   const runtime = await openRuntime(configuration, log)
   try {
-    if (demo === undefined) saySample(runtime)
+    if (demo === undefined) sayOperator(runtime)
     await warnOfOrphanedPasskeys(runtime, configuration.publicUrl)
     await demo?.beforeOpening(runtime)
     const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
@@ -98,7 +99,9 @@ function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): v
   log.info({ version: VERSION, web, worker, ...lanes }, 'started')
 }
 
-function saySample({ operator, log }: Runtime): void {
+function sayOperator({ operator, log }: Runtime): void {
+  const missing = untranslated(operator)
+  if (missing.length > 0) log.warn({ missing }, 'operator.json: English pages show German where these are missing')
   if (!isSample(operator)) return
   log.error(
     { operator: operator.name },

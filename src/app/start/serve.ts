@@ -5,11 +5,13 @@ import { describeApi } from '../../house/http/api-docs.ts'
 import { type App, createApp } from '../../house/http/app.ts'
 import { siteIn } from '../../house/http/site-files.ts'
 import { serveWebFiles } from '../../house/http/web-files.ts'
+import { helpIn } from '../help/help.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
 const WEB_FILES = join(OWN_FOLDER, 'dist', 'web')
 const SITE_FILES = join(OWN_FOLDER, 'dist', 'docs')
+const HELP_PAGES = join(OWN_FOLDER, 'site', 'pages')
 
 /** The web's half without a port: every route, the pages built into `webFiles`, and the documents. */
 export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
@@ -22,7 +24,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
   app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
   await describeApi(app, VERSION)
   await registerRoutes(app, runtime)
-  await serveWebFiles(app, webFiles, siteIn(SITE_FILES))
+  await serveWebFiles(app, webFiles, siteIn(SITE_FILES, helpIn(HELP_PAGES, webFiles)))
   return app
 }
 

@@ -266,7 +266,8 @@ export const VARIABLES = {
     secret: hidden,
   }),
   operatorFile: variable('OPERATOR_FILE', text, null, {
-    meaning: "who runs the product: name, imprint, contacts (a link's `labelEn` on English pages), notes",
+    meaning:
+      "who runs the product: name, imprint, contacts (a link's `labelEn` on English pages), notes (`retentionNoteEn` and `liabilityNoteEn` there)",
     byDefault: './operator.json',
   }),
   logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', { meaning: 'JSON on stdout' }),

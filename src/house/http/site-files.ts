@@ -2,13 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
 import { setPolicy, styleHash } from './app.ts'
 import { askedLanguage } from './asked-language.ts'
-import { siteTexts } from './site-texts.ts'
 
 const SITE = '/docs'
-const BUILD = 'npm run site'
 
 /** The one style that VitePress adds to a page, so that nothing fades while it turns light or dark (@vueuse/core, CSS_DISABLE_TRANS). */
 const NOTHING_FADES =
@@ -30,11 +27,11 @@ export type Site = (request: FastifyRequest, reply: FastifyReply) => FastifyRepl
 
 /**
  * Returns what answers /docs with the documents that `npm run site` has built into `folder` (docs/decisions/2026-11-27-site.md). Only a file
- * that was there when the process started is ever opened. Where nothing is built, a page says how to build it (404).
+ * that was there when the process started is ever opened. Where nothing is built, `otherwise` answers: the product's own help.
  */
-export function siteIn(folder: string): Site {
+export function siteIn(folder: string, otherwise: Site): Site {
   const files = filesIn(folder)
-  if (files.size === 0) return sayHowToBuild
+  if (files.size === 0) return otherwise
   return ({ url, headers }, reply) => {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '').slice(SITE.length)
     if (path === '' || path === '/') return toLanguage(reply, languageOf(headers))
@@ -61,18 +58,10 @@ function filesIn(folder: string): ReadonlySet<string> {
 const fileAt = (files: ReadonlySet<string>, path: string): string | undefined =>
   [path, `${path}.html`, ...(path.endsWith('/') ? [`${path}index.html`] : [])].find(name => files.has(name))
 
-const languageOf = (headers: FastifyRequest['headers']): Language => askedLanguage(headers['accept-language']) ?? 'de'
+/** The language that a browser asks for, German without one. */
+export const languageOf = (headers: FastifyRequest['headers']): Language =>
+  askedLanguage(headers['accept-language']) ?? 'de'
 
-const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+/** Leads from the beginning of all to that of a language. */
+export const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(`${SITE}/${language}/`, 302)
-
-function sayHowToBuild({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(headers)
-  const say = translate(siteTexts, language)
-  const page = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${say('title')}</title></head>
-<body><main><h1>${say('title')}</h1><p>${say('notBuilt')}</p><pre>${BUILD}</pre></main></body></html>`
-  const known = { vary: 'Accept-Language', 'cache-control': 'no-cache', 'content-language': language }
-  return reply.code(404).headers(known).type('text/html; charset=utf-8').send(page)
-}

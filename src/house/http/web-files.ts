@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answers.ts'
 import { type App, allowStyle } from './app.ts'
-import { isOfSite, siteIn } from './site-files.ts'
+import { isOfSite, type Site } from './site-files.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 const PAGE_FILE = '/index.html'
@@ -17,7 +17,7 @@ const NONCE_PLACE = 'nonce-of-each-answer'
  * Serves the built browser half and answers unknown paths: those below /docs by `site`, the documents; a page's path gets index.html, which
  * routes in the browser; /api/…, files that are not there and mistyped probes (/livez) get 404 in JSON.
  */
-export async function serveWebFiles(app: App, directory: string, site = siteIn('')): Promise<void> {
+export async function serveWebFiles(app: App, directory: string, site: Site = notThere): Promise<void> {
   const file = join(directory, 'index.html')
   const isBuilt = existsSync(file)
   const page = isBuilt ? readFileSync(file, 'utf8') : ''
@@ -32,9 +32,11 @@ export async function serveWebFiles(app: App, directory: string, site = siteIn('
   })
   app.setNotFoundHandler((request, reply) => {
     if (isRead(request) && isOfSite(request.url)) return site(request, reply)
-    return isBuilt && isRead(request) && isPage(request) ? sendPage(reply, page) : answer(reply, 404, 'not found')
+    return isBuilt && isRead(request) && isPage(request) ? sendPage(reply, page) : notThere(request, reply)
   })
 }
+
+const notThere: Site = (_request, reply) => answer(reply, 404, 'not found')
 
 /** Each answer's own: a style that somebody smuggles in does not know its nonce. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -5,6 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperatorMistake, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
 import { isSample, SAMPLE_UID } from './sample-rules.ts'
+import { untranslated } from './untranslated.ts'
 
 let directory = ''
 beforeAll(() => {
@@ -54,6 +55,7 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     expect(isSample({ name: 'Firma', email: 'office@firma.at' })).toBe(false)
     expect(operator.retentionNote).toContain('§ 132 BAO')
     expect(operator.liabilityNote).toContain('keine Haftung')
+    expect(untranslated(operator)).toEqual([])
   })
 
   it.each([
@@ -71,6 +73,11 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     const message = mistakeIn(withChange(change))
     expect(message).toContain(named)
     expect(message).not.toContain('\n')
+  })
+
+  it('names what English pages would show in German', () => {
+    const file = withChange({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
+    expect(untranslated(readOperator(file))).toEqual(['support.labelEn', 'retentionNoteEn'])
   })
 
   it('takes a whole logo', () => {

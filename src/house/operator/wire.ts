@@ -35,9 +35,11 @@ export const operatorSchema = z.object({
   webServiceHelp: link,
   developer: link,
   copyright: z.string(),
-  /** German, because the law is: they end every report. */
+  /** German, because the law is: they end every report. On English pages stands the English one, where there is one. */
   retentionNote: z.string().min(1),
+  retentionNoteEn: z.string().min(1).optional(),
   liabilityNote: z.string().min(1),
+  liabilityNoteEn: z.string().min(1).optional(),
   /** '' or a data: address; the report prints PNG and JPEG, and the firm's name in place of any other. */
   logo: z
     .string()

@@ -51,8 +51,8 @@ export const texts = defineTexts('login-screen', {
   // Of the demo alone.
   demoAccounts: { de: 'Konten der Demo', en: 'Accounts of the demo' },
   demoAccountsText: {
-    de: 'Ein Klick meldet an; rechts steht das aktuelle Einmalpasswort.',
-    en: 'One click signs you in; the current one-time password is on the right.',
+    de: 'Zwei Klicks melden an: einer hier, einer auf „Einsetzen“. Rechts steht das aktuelle Einmalpasswort.',
+    en: 'Two clicks sign you in: one here, one on “Enter it”. The current one-time password is on the right.',
   },
   demoNew: { de: '{{name}}, erste Anmeldung', en: '{{name}}, first sign-in' },
   demoCode: { de: 'In der Demo gilt jetzt', en: 'In the demo it is now' },

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Language } from '../../../ground/texts/define.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import type { Status } from '../status-rules.ts'
@@ -24,18 +25,27 @@ export function HiddenNotice({ params, onShow }: Props) {
   )
 }
 
-/** The operator's notes on retention and liability, German by law (docs/rules.md#report). */
+/** The operator's notes on retention and liability; German where he gave no English ones (docs/rules.md#report). */
 export function Notes() {
   const { data: operator } = useQuery(operatorQuery)
+  const language = useLanguage()
   if (operator === undefined) return null
+  const { retentionNote, retentionNoteEn, liabilityNote, liabilityNoteEn } = operator
   return (
-    <Stack gap={4} lang="de" maw={860}>
-      <Text size="xs" c="dimmed">
-        {operator.retentionNote}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {operator.liabilityNote}
-      </Text>
+    <Stack gap={4} maw={860}>
+      <Note {...noteIn(language, retentionNote, retentionNoteEn)} />
+      <Note {...noteIn(language, liabilityNote, liabilityNoteEn)} />
     </Stack>
   )
 }
+
+type NoteProps = { text: string; lang: Language }
+
+const Note = ({ text, lang }: NoteProps) => (
+  <Text size="xs" c="dimmed" lang={lang}>
+    {text}
+  </Text>
+)
+
+const noteIn = (language: Language, de: string, en: string | undefined): NoteProps =>
+  language === 'en' && en !== undefined ? { text: en, lang: 'en' } : { text: de, lang: 'de' }

@@ -1,0 +1,25 @@
+import { dirname, join } from 'node:path/posix'
+import type { Language } from '../../ground/texts/define.ts'
+import type { Library, Page } from './pages.ts'
+
+/** A part of the help: its first page, and the others in the order in which the first one names them. */
+export type Part = { first: Page; others: Page[] }
+
+const PARTS = ['guide', 'states'] as const
+
+/** Returns the parts of the help in a language, and the pages that are in none. */
+export function contentsOf({ pages }: Library, language: Language): { parts: Part[]; more: Page[] } {
+  const parts = PARTS.flatMap(name => {
+    const first = pages.get(`${language}/${name}/index.md`)
+    return first === undefined ? [] : [{ first, others: named(first, pages) }]
+  })
+  const more = [...pages.values()].filter(page => page.language === language && !page.place.includes('/'))
+  return { parts, more }
+}
+
+function named({ language, place, markdown }: Page, pages: Library['pages']): Page[] {
+  const part = `${dirname(place)}/`
+  const targets = [...markdown.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, target = '']) => target)
+  const links = targets.map(target => pages.get(join(language, part, target)))
+  return [...new Set(links)].filter(page => page?.place.startsWith(part)).filter(page => page !== undefined)
+}

@@ -1,0 +1,48 @@
+import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { escaped } from '../../house/http/escaped.ts'
+import { contentsOf, type Part } from './contents.ts'
+import { helpTexts } from './help-texts.ts'
+import { addressOf, BASE, type Library, type Page } from './pages.ts'
+
+/** Where the style sheet of all pages is served. */
+export const STYLE_ADDRESS = `${BASE}/help.css`
+
+/** What stands on one answer: its place below the language, its text as HTML, and what was searched. */
+export type Shown = { language: Language; place: string; title: string; html: string; query?: string }
+
+/** Returns a whole page: the head with its search, the text, and what leads to all others; without a script. */
+export function frame(shown: Shown, library: Library): string {
+  const { language, title, html } = shown
+  const say = translate(helpTexts, language)
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escaped(title)} · UID Check</title><link rel="stylesheet" href="${STYLE_ADDRESS}"></head>
+<body><a class="skip" href="#text">${say('toText')}</a>
+${head(shown)}
+<div class="columns"><main id="text" tabindex="-1">${html}</main>
+<nav id="contents" aria-label="${say('contents')}">${contents(shown, library)}</nav></div></body></html>`
+}
+
+function head({ language, place, query = '' }: Shown): string {
+  const say = translate(helpTexts, language)
+  const [other = language] = LANGUAGES.filter(each => each !== language)
+  const there = addressOf({ language: other, place }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
+  return `<header><a class="home" href="${BASE}/${language}/">UID Check <span>${say('help')}</span></a>
+<form role="search" action="${BASE}/${language}/search"><input type="search" name="q" maxlength="100" required value="${escaped(query)}"
+aria-label="${say('searchHelp')}" placeholder="${say('searchHelp')}"><button>${say('search')}</button></form>
+<p><a class="narrow" href="#contents">${say('contents')}</a> <a href="${escaped(there)}" lang="${other}" hreflang="${other}">${say('otherLanguage')}</a>
+<a href="/">${say('product')}</a></p></header>`
+}
+
+function contents({ language, place }: Shown, library: Library): string {
+  const { parts, more } = contentsOf(library, language)
+  const entry = (page: Page): string =>
+    `<li><a href="${addressOf(page)}"${page.place === place ? ' aria-current="page"' : ''}>${escaped(page.title)}</a></li>`
+  const list = (pages: readonly Page[]): string => `<ul>${pages.map(entry).join('')}</ul>`
+  // The part that is being read lies open.
+  const isOpen = ({ first }: Part): boolean => first.place.split('/')[0] === place.split('/')[0]
+  const part = (each: Part): string =>
+    `<details${isOpen(each) ? ' open' : ''}><summary>${escaped(each.first.title)}</summary>${list([each.first, ...each.others])}</details>`
+  return parts.map(part).join('\n') + list(more)
+}

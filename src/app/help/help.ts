@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import { setPolicy } from '../../house/http/app.ts'
+import { languageOf, type Site, toLanguage } from '../../house/http/site-files.ts'
+import { frame, type Shown, STYLE_ADDRESS } from './frame.ts'
+import { helpStyle } from './help-style.ts'
+import { foundPage, homePage, missingPage } from './made-pages.ts'
+import { addressOf, BASE, type Library, readLibrary } from './pages.ts'
+import { render } from './render.ts'
+import { searchIn } from './search.ts'
+
+// Our own files, and no script at all.
+const POLICY = [
+  ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "font-src 'self'"],
+  ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
+].join(';')
+
+/**
+ * Returns what answers /docs with the Markdown pages in `folder` (docs/decisions/2026-11-29-help.md), in the typeface of the pages built
+ * into `webFiles`. Only what was in the folder when the process started is ever opened; a page is rendered when somebody first reads it.
+ */
+export function helpIn(folder: string, webFiles: string): Site {
+  const library = readLibrary(folder)
+  const pageAt = pagesOf(library)
+  const style = helpStyle(typefaceIn(webFiles))
+  return ({ url, headers }, reply) => {
+    const { pathname, searchParams } = new URL(url.replace(/^\/+/, '/'), 'http://help.invalid')
+    const path = decodeURIComponent(pathname)
+    if (path === BASE || path === `${BASE}/`) return toLanguage(reply, languageOf(headers))
+    void setPolicy(reply, POLICY).header('cache-control', 'no-cache')
+    if (path === STYLE_ADDRESS) return reply.code(200).type('text/css; charset=utf-8').send(style)
+    const file = path.slice(BASE.length + 1)
+    if (library.pictures.has(file)) return reply.code(200).sendFile(file, folder)
+    const shown = pageAt(path, searchParams.get('q') ?? '')
+    if (shown !== undefined) return send(reply, 200, shown, library)
+    if (pageAt(`${path}/`, '') !== undefined) return reply.redirect(`${path}/`, 301)
+    const language = LANGUAGES.find(each => path.startsWith(`${BASE}/${each}/`)) ?? languageOf(headers)
+    return send(reply, 404, missingPage(language), library)
+  }
+}
+
+function send(reply: FastifyReply, code: number, shown: Shown, library: Library): FastifyReply {
+  const page = frame(shown, library)
+  return reply.code(code).header('content-language', shown.language).type('text/html; charset=utf-8').send(page)
+}
+
+/** Returns what finds a page by its address: one of the library, or one that is made. */
+function pagesOf(library: Library): (path: string, query: string) => Shown | undefined {
+  const pages = new Map([...library.pages.values()].map(page => [addressOf(page), page]))
+  const rendered = new Map<string, Shown>()
+  const made = new Map(LANGUAGES.flatMap(language => madeIn(language, library)))
+  return (path, query) => {
+    const page = pages.get(path)
+    if (page === undefined) return made.get(path)?.(query.trim())
+    const shown = rendered.get(path) ?? { ...page, html: render(page, library) }
+    rendered.set(path, shown)
+    return shown
+  }
+}
+
+function madeIn(language: Language, library: Library): [string, (query: string) => Shown][] {
+  const search = searchIn(library, language)
+  return [
+    [`${BASE}/${language}/`, () => homePage(language, library)],
+    [`${BASE}/${language}/search`, query => foundPage(language, query, search(query))],
+  ]
+}
+
+/** Returns the address of the product's own typeface, whose name carries a hash; undefined = it is not built. */
+function typefaceIn(webFiles: string): string | undefined {
+  const assets = join(webFiles, 'assets')
+  const names = existsSync(assets) ? readdirSync(assets) : []
+  const name = names.find(each => /^inter-latin-wght-normal[\w-]*\.woff2$/.test(each))
+  return name === undefined ? undefined : `/assets/${name}`
+}

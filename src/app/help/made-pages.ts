@@ -1,0 +1,49 @@
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
+import { escaped } from '../../house/http/escaped.ts'
+import { contentsOf } from './contents.ts'
+import type { Shown } from './frame.ts'
+import { helpTexts } from './help-texts.ts'
+import { addressOf, type Library, type Page } from './pages.ts'
+import type { Hit } from './search.ts'
+
+/** Returns the page with which a language begins: its parts, and what is in none. */
+export function homePage(language: Language, library: Library): Shown {
+  const say = translate(helpTexts, language)
+  const { parts, more } = contentsOf(library, language)
+  const about = (page: Page) => (page.place.startsWith('guide/') ? say('aboutGuide') : say('aboutStates'))
+  const html = [
+    `<h1>${say('home')}</h1>`,
+    ...parts.map(({ first }) => `<h2>${leadTo(first)}</h2><p>${about(first)}</p>`),
+    more.length === 0 ? '' : `<h2>${say('more')}</h2><ul>${more.map(page => `<li>${leadTo(page)}</li>`).join('')}</ul>`,
+  ].join('\n')
+  return { language, place: 'index', title: say('help'), html }
+}
+
+const leadTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
+
+/** Returns the page of what a search has found. */
+export function foundPage(language: Language, query: string, hits: readonly Hit[]): Shown {
+  const say = translate(helpTexts, language)
+  const title = query === '' ? say('search') : say('found', { query })
+  const none = query === '' ? say('noQuery') : say('nothing')
+  const list =
+    hits.length === 0 ? `<p role="status">${none}</p>` : `<ul class="hits">${hits.map(hitItem).join('\n')}</ul>`
+  return { language, place: 'search', title, html: `<h1>${escaped(title)}</h1>${list}`, query }
+}
+
+function hitItem({ address, title, heading, text }: Hit): string {
+  const from = heading === '' ? '' : `<span class="from"> · ${escaped(title)}</span>`
+  return `<li><a href="${escaped(address)}">${escaped(heading || title)}</a>${from}<p>${escaped(text)}</p></li>`
+}
+
+/** Returns what stands where there is no page. */
+export function missingPage(language: Language): Shown {
+  const say = translate(helpTexts, language)
+  return {
+    language,
+    place: 'index',
+    title: say('missing'),
+    html: `<h1>${say('missing')}</h1><p>${say('missingHelp')}</p>`,
+  }
+}

@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path/posix'
+import { Marked, type Tokens } from 'marked'
+import { escaped } from '../../house/http/escaped.ts'
+import { slugOf } from './headings.ts'
+import { addressOf, BASE, type Library, type Page } from './pages.ts'
+
+/** Returns a page as HTML: what it holds of HTML is shown as text, and links and pictures lead to what the library has, or to the web. */
+export function render(page: Page, library: Library): string {
+  const ids = new Map<string, number>()
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escaped(text)),
+      heading({ depth, tokens, text }) {
+        return `<h${depth} id="${escaped(idOf(text, ids))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        return link(href, this.parser.parseInline(tokens), page, library)
+      },
+      image: token => picture(token, page, library),
+    },
+  })
+  const html = marked.parse(page.markdown, { async: false })
+  // Wide tables move by themselves, by keys as well.
+  return html.replaceAll('<table>', '<div class="wide" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
+}
+
+/** Of several headings with the same text each has its number, as `headingsOf` counts. */
+function idOf(heading: string, ids: Map<string, number>): string {
+  const slug = slugOf(heading)
+  const taken = ids.get(slug) ?? 0
+  ids.set(slug, taken + 1)
+  return taken === 0 ? slug : `${slug}-${taken}`
+}
+
+function link(href: string, inner: string, page: Page, { pages }: Library): string {
+  if (/^https?:\/\//i.test(href)) return `<a href="${escaped(href)}" rel="noreferrer">${inner}</a>`
+  if (/^#[\w-]/.test(href)) return `<a href="${escaped(href)}">${inner}</a>`
+  const [path = '', anchor] = href.split('#')
+  const found = pages.get(fileFrom(page, path))
+  if (found === undefined) return inner
+  return `<a href="${escaped(addressOf(found) + (anchor === undefined ? '' : `#${anchor}`))}">${inner}</a>`
+}
+
+function picture({ href, text }: Tokens.Image, page: Page, { pictures }: Library): string {
+  const file = fileFrom(page, href)
+  if (!pictures.has(file)) return escaped(text)
+  return `<img src="${BASE}/${escaped(file)}" alt="${escaped(text)}" loading="lazy">`
+}
+
+const fileFrom = ({ language, place }: Page, path: string): string => join(dirname(`${language}/${place}`), path)

@@ -1,0 +1,80 @@
+import MiniSearch from 'minisearch'
+import type { Language } from '../../ground/texts/define.ts'
+import { slugOf } from './headings.ts'
+import { addressOf, type Library, type Page } from './pages.ts'
+
+/** A part of a page that a search has found; `text`: what stands there around the first word that was found. */
+export type Hit = { address: string; title: string; heading: string; text: string }
+
+const MOST_SIGNS = 100
+const MOST_HITS = 20
+const EXCERPT = 160
+const BEFORE = 50
+
+/** Returns what searches the pages of a language; of a longer question it reads the beginning. The index is made when somebody first asks. */
+export function searchIn({ pages }: Library, language: Language): (query: string) => Hit[] {
+  let index: MiniSearch<Hit> | undefined
+  return query => {
+    index ??= indexOf([...pages.values()].filter(page => page.language === language))
+    const found = index.search(query.slice(0, MOST_SIGNS)).slice(0, MOST_HITS)
+    return found.map(({ id, title, heading, text, terms }) => ({
+      address: id,
+      title,
+      heading,
+      text: excerptOf(text, terms),
+    })) // stored below
+  }
+}
+
+function indexOf(pages: readonly Page[]): MiniSearch<Hit> {
+  const index = new MiniSearch<Hit>({
+    idField: 'address',
+    fields: ['title', 'heading', 'text'],
+    storeFields: ['title', 'heading', 'text'],
+    searchOptions: {
+      prefix: true,
+      fuzzy: word => (word.length > 4 ? 1 : false),
+      boost: { title: 3, heading: 2 },
+      combineWith: 'AND',
+    },
+  })
+  for (const part of pages.flatMap(partsOf)) if (!index.has(part.address)) index.add(part)
+  return index
+}
+
+/** A page by its headings of the second and third level. */
+function partsOf(page: Page): Hit[] {
+  const [first = '', ...others] = page.markdown.split(/^(?=#{2,3} )/m)
+  const address = addressOf(page)
+  const { title } = page
+  return [
+    { address, title, heading: '', text: plain(first.replace(/^# .+$/m, '')) },
+    ...others.map(part => {
+      const [, heading = ''] = /^#+ (.+)$/m.exec(part) ?? []
+      return {
+        address: `${address}#${slugOf(heading)}`,
+        title,
+        heading: plain(heading),
+        text: plain(part.replace(/^#.+$/m, '')),
+      }
+    }),
+  ]
+}
+
+/** The words of Markdown without its marks. */
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[-:| ]+$|[|*`]|^\d+\. /gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Returns what of a page's text is shown with a hit: whole words, from a little before the first that was found. */
+function excerptOf(text: string, terms: readonly string[]): string {
+  const places = terms.map(term => text.toLowerCase().indexOf(term)).filter(at => at >= 0)
+  const start = text.lastIndexOf(' ', Math.max(0, Math.min(...places, text.length) - BEFORE)) + 1
+  const from = places.length === 0 ? 0 : start
+  const end = from + EXCERPT >= text.length ? text.length : text.lastIndexOf(' ', from + EXCERPT)
+  return `${from === 0 ? '' : '… '}${text.slice(from, end)}${end === text.length ? '' : ' …'}`
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { likedLanguage } from './liked-language.ts'
+
+it.each([
+  [['en-GB', 'en'], 'en'],
+  [['de-AT', 'en'], 'de'],
+  [['fr-FR', 'en-US', 'de'], 'en'],
+  [['EN'], 'en'],
+  [['fr', 'it-IT'], 'de'],
+  [['den'], 'de'],
+  [[], 'de'],
+] as const)('a browser that speaks %s is answered in %s', (tags, language) => {
+  expect(likedLanguage(tags)).toBe(language)
+})

@@ -1,0 +1,10 @@
+import type { Operator } from './wire.ts'
+
+const LINKS = ['terms', 'offices', 'social', 'support', 'webServiceHelp', 'developer'] as const
+const NOTES = ['retentionNoteEn', 'liabilityNoteEn'] as const
+
+/** Returns the fields of operator.json without which English pages show German. */
+export const untranslated = (operator: Operator): string[] => [
+  ...LINKS.filter(link => operator[link].labelEn === undefined).map(link => `${link}.labelEn`),
+  ...NOTES.filter(note => operator[note] === undefined),
+]
