@@ -7,6 +7,8 @@ const NEVER_OPENED = [
   // The maps of our own code are in dist/server.
   /\.map$/,
   /\.(?:md|markdown|txt|html)$/i,
+  // Their own tests.
+  /\.test\.[cm]?js$/,
   // Beside a package's code, never within it: some have a folder of that name there.
   /node_modules\/(?:@[^/]+\/)?[^/@]+\/(?:docs?|tests?|__tests__|examples?|benchmarks?|\.[\w-]+)\/(?!.*node_modules\/)/,
 ]

@@ -79,6 +79,9 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   })
   const page = await fetch(new URL('/login', product.address))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
+  expect(existsSync(join(place, 'site/pages/en/guide/index.md'))).toBe(true)
+  const help = await fetch(new URL('/docs/de/', product.address))
+  expect([help.status, await help.text()]).toEqual([200, expect.stringContaining('Hilfe und Unterlagen')])
 
   const visitor = visit(product.address)
   expect(Object.keys((await visitor.call<object>('GET', '/api/operator')).body)).not.toContain('demoAccounts')
