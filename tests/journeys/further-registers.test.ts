@@ -19,6 +19,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { OWN_PASSWORD, typeCode } from '../world/browser/sign-in-screen.ts'
+import { startName } from '../world/browser/start-name.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { buildWorkbook } from '../world/files/workbook.ts'
@@ -88,7 +89,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await button.first().click()
     const buffer = Buffer.from(await buildWorkbook({ sheets: [{ name: 'Partner', rows: LIST }] }))
     await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
-    const begin = page.getByRole('button', { name: t('startCount', { count: 5, number: 5 }), disabled: false })
+    const begin = page.getByRole('button', { name: startName(language, 5), disabled: false })
     await begin.waitFor()
     expect(await page.getByLabel(translate(columnTexts, language)('ico'), { exact: true }).inputValue()).toBe('3')
     await look('preflight-further-registers')
@@ -166,7 +167,8 @@ async function check(page: Page, typed: string, service: Authority, language: La
   const t = translate(singleTexts, language)
   await page.getByLabel(t('uid'), { exact: true }).fill(typed)
   await page.getByRole('button', { name: t('check'), disabled: false }).click()
-  await page.getByText(authorityName(service, language), { exact: true }).waitFor()
+  // In the line of proof.
+  await page.getByText(new RegExp(`· ${authorityName(service, language)} ·`)).waitFor()
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
 }
 

@@ -10,7 +10,6 @@ import { taskBatchSize } from '../../src/checking/batches/asking/settings-rules.
 import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { VERSION } from '../../src/ground/releases/version.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
-import { texts as uiTexts } from '../../src/ground/ui/texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
@@ -28,7 +27,6 @@ const company = translate(companyTexts, 'de')
 const account = translate(accountTexts, 'de')
 const user = translate(userTexts, 'de')
 const batch = translate(batchTexts, 'de')
-const ui = translate(uiTexts, 'de')
 const batchSize = translate(taskBatchSize, 'de')
 
 let product: RunningProduct
@@ -206,11 +204,7 @@ async function measureDialogs(page: Page): Promise<void> {
   expect(await widthOf(page.getByRole('dialog'))).toBe(1000)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page
-    .getByRole('row', { name: CLIENT })
-    .getByRole('button', { name: ui('actions') })
-    .click()
-  await page.getByRole('menuitem', { name: company('remove', { name: CLIENT }) }).click()
+  await page.getByRole('button', { name: company('remove', { name: CLIENT }) }).click()
   expect(await widthOf(page.getByRole('dialog'))).toBe(500)
 
   await page.goto(at('/my-account'))

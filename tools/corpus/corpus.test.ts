@@ -34,7 +34,8 @@ const MADE: Record<string, Partial<BuiltWorkbook>> = {
   'shared-strings': { strings: 'shared' },
 }
 
-describe('the corpus of made files', () => {
+// A reading process and two threads for each of a dozen files.
+describe('the corpus of made files', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     for (const [name, book] of Object.entries(MADE))
       writeFileSync(

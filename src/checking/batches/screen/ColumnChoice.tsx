@@ -3,6 +3,7 @@ import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
+import { candidateTexts } from './candidate-texts.ts'
 import { texts as companyTexts } from './company-texts.ts'
 import type { Choice } from './send-upload.ts'
 import { texts } from './texts.ts'
@@ -19,7 +20,7 @@ export const ANEW = {
 
 /** Where several columns hold different UIDs: what stands in each; nothing is asked until one is picked. */
 function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
-  const t = useTexts(texts)
+  const t = useTexts(candidateTexts)
   const language = useLanguage()
   if (found.columnCandidates.length === 0) return null
   return (

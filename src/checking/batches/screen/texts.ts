@@ -197,18 +197,6 @@ export const texts = defineTexts('batches-screen', {
     en: '{{letter}} · {{name}} ({{uids}} rows with a VAT ID)',
   },
   countryFrom: { de: 'Das Land steht in Spalte {{letter}}.', en: 'The country is in column {{letter}}.' },
-  whichColumn: {
-    de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
-    en: 'Which column holds your business partners’ numbers?',
-  },
-  candidateOf_one: {
-    de: '{{numbers}} verschiedene Nummer in {{rows}} Zeilen: {{samples}}',
-    en: '{{numbers}} different number in {{rows}} rows: {{samples}}',
-  },
-  candidateOf_other: {
-    de: '{{numbers}} verschiedene Nummern in {{rows}} Zeilen: {{samples}}',
-    en: '{{numbers}} different numbers in {{rows}} rows: {{samples}}',
-  },
   pickColumn: { de: 'Bitte wählen', en: 'Please choose' },
   anew: { de: 'Alle UIDs neu abfragen', en: 'Check all VAT IDs again' },
   anewHelp: {

@@ -31,7 +31,7 @@ type Props = {
 export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
-  const facts = useFacts(result, title !== null)
+  const facts = useFacts(result)
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
       <Stack gap={4}>
@@ -84,8 +84,8 @@ function AddressBlock({ result }: { result: SingleResult }) {
   )
 }
 
-/** The fields of an answer, each copied by a click; the message among them where it is not the title already. */
-function useFacts(result: SingleResult, hasOwnTitle: boolean): Fact[] {
+/** The fields of an answer, each copied by a click. */
+function useFacts(result: SingleResult): Fact[] {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
   return [
@@ -99,9 +99,7 @@ function useFacts(result: SingleResult, hasOwnTitle: boolean): Fact[] {
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
     ...(result.consultationNumber === '' ? [] : [{ label: e('consultation'), value: result.consultationNumber }]),
-    ...(hasOwnTitle
-      ? [{ label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true }]
-      : []),
+    { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
   ]
 }
 

@@ -1,0 +1,17 @@
+import { defineTexts } from '../../../ground/texts/define.ts'
+
+/** Of columns among which a person chooses. */
+export const candidateTexts = defineTexts('batch-candidates', {
+  whichColumn: {
+    de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
+    en: 'Which column holds your business partners’ numbers?',
+  },
+  candidateOf_one: {
+    de: '{{numbers}} verschiedene Nummer in {{rows}} Zeilen: {{samples}}',
+    en: '{{numbers}} different number in {{rows}} rows: {{samples}}',
+  },
+  candidateOf_other: {
+    de: '{{numbers}} verschiedene Nummern in {{rows}} Zeilen: {{samples}}',
+    en: '{{numbers}} different numbers in {{rows}} rows: {{samples}}',
+  },
+})
