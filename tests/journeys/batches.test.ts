@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { Download, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { candidateTexts } from '../../src/checking/batches/screen/candidate-texts.ts'
 import { texts as companyTexts } from '../../src/checking/batches/screen/company-texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { texts as suggestionTexts } from '../../src/checking/batches/screen/suggestion-texts.ts'
@@ -180,7 +181,7 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await page.setViewportSize({ width: 1440, height: 450 })
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
-  const which = page.getByRole('radiogroup', { name: t('whichColumn') })
+  const which = page.getByRole('radiogroup', { name: translate(candidateTexts, language)('whichColumn') })
   await which.getByRole('radio', { name: 'A · UID' }).waitFor()
   expect(await page.evaluate("document.querySelector('.mantine-Modal-content').scrollTop")).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })

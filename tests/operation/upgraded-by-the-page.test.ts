@@ -60,7 +60,8 @@ beforeAll(async () => {
   simulator = await startSimulator()
   former = buildLastRelease()
   makeRelease(join(root, `uid-check-${VERSION}`))
-})
+  // The packages of the last release are installed and its pages are built, on however slow a machine.
+}, 600_000)
 afterAll(async () => {
   await Promise.all(running.map(product => product.kill()))
   await simulator?.close()

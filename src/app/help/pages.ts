@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import { titleOf } from './headings.ts'
@@ -37,8 +37,11 @@ function readPage(folder: string, file: string, language: Language): Page {
   return { language, place: file.slice(language.length + 1, -'.md'.length), title: titleOf(markdown), markdown }
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+// Without its pages the product starts all the same.
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .toSorted()
+}

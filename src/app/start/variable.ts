@@ -76,10 +76,10 @@ export const address: Parse<string> = (read, refuse) => {
 export const addressOrNothing: Parse<string | null> = (read, refuse) => (read === '' ? null : address(read, refuse))
 
 /** Takes an address by which a register is queried, or nothing: then '' and the register is not offered. */
-export const registerAddress =
-  (parse: Parse<string>): Parse<string> =>
-  (read, refuse) =>
-    read === '' ? '' : parse(read, refuse)
+export const registerAddress: Parse<string> = (read, refuse) => (read === '' ? '' : address(read, refuse))
+
+/** The same for a register that is sent secrets. */
+export const secretRegisterAddress: Parse<string> = (read, refuse) => (read === '' ? '' : secretAddress(read, refuse))
 
 /** Takes an address to which secrets are sent: PINs and session ids. */
 export const secretAddress: Parse<string> = (read, refuse) => {

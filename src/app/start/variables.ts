@@ -14,6 +14,7 @@ import {
   randomSecret,
   registerAddress,
   secretAddress,
+  secretRegisterAddress,
   sender,
   text,
   variable,
@@ -93,7 +94,7 @@ export const VARIABLES = {
     byDefault: 'random and printed once',
     secret: hidden,
   }),
-  viesUrl: variable('VIES_URL', registerAddress(address), 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
+  viesUrl: variable('VIES_URL', registerAddress, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
     parsesNothing: true,
@@ -116,7 +117,7 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fon/ws/databox',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
-  bfsUrl: variable('BFS_URL', registerAddress(address), 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
+  bfsUrl: variable('BFS_URL', registerAddress, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
     parsesNothing: true,
@@ -124,12 +125,12 @@ export const VARIABLES = {
   bfsPerMinute: variable('BFS_PER_MINUTE', whole(1, 10_000), 20, {
     meaning: 'calls a minute to the Swiss UID register; more than 20 only with its office’s written permission',
   }),
-  bzstUrl: variable('BZST_URL', registerAddress(address), 'https://api.evatr.vies.bzst.de/app/v1', {
+  bzstUrl: variable('BZST_URL', registerAddress, 'https://api.evatr.vies.bzst.de/app/v1', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
     parsesNothing: true,
   }),
-  hmrcUrl: variable('HMRC_URL', registerAddress(secretAddress), 'https://api.service.hmrc.gov.uk', {
+  hmrcUrl: variable('HMRC_URL', secretRegisterAddress, 'https://api.service.hmrc.gov.uk', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
     parsesNothing: true,

@@ -16,6 +16,7 @@ it('names every authority that can be asked', () => {
 
 it('names whoever an environment variable leads to', () => {
   const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
+  const { registerAddress, secretRegisterAddress } = parses
   const leading = new Set<unknown>([
     address,
     addresses,
@@ -25,6 +26,8 @@ it('names whoever an environment variable leads to', () => {
     issuer,
     mailServer,
     secretAddress,
+    registerAddress,
+    secretRegisterAddress,
   ])
   const led = Object.values<Variable>(VARIABLES)
     .filter(({ parse }) => leading.has(parse))

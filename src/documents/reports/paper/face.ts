@@ -56,17 +56,10 @@ export function openFace(document: typeof PDFDocument.prototype, name: FaceName)
   }
 }
 
-// Parsing the tables of the four fonts takes 75 ms of CPU time: once a thread, not once a document. What a document embeds of
-// a font is the document's own; the parsed font keeps at most its glyphs.
-const PARSED = new Map<string, EmbeddedFont['font']>()
-
 function openFont(document: typeof PDFDocument.prototype, file: string): EmbeddedFont {
-  // pdfkit takes a parsed font in place of its file, which its type package leaves out.
-  document.font((PARSED.get(file) ?? file) as string)
+  document.font(file)
   // pdfkit 0.20.2 (pinned) keeps the font in use in `_font`, which its type package leaves out.
-  const { _font: font } = document as unknown as { _font: EmbeddedFont }
-  PARSED.set(file, font.font)
-  return font
+  return (document as unknown as { _font: EmbeddedFont })._font
 }
 
 // `tnum` makes digits equally wide, so that they align in columns; for digits only, since Inter's would widen hyphens, too.
