@@ -195,3 +195,29 @@ describe('an encoding', () => {
 
   it('refuses zeros', () => expect(() => findEncoding(Buffer.from('UID\nä\0', 'latin1'))).toThrow(UnreadableList))
 })
+
+describe('a short list in which a heading or the name of a state stands', () => {
+  it.each<[Encoding, string]>([
+    ['windows-1250', 'Příjemce;Země;DIČ\nAlfa s.r.o.;Česko;CZ25123891\nBeta;Rakousko;ATU13585627\n'],
+    ['windows-1250', 'Příjemce;DIC\nAlfa;CZ25123891\n'],
+    ['windows-1250', 'Firma;Land;UID\nMüller GmbH;Österreich;ATU13585627\nČeské dráhy;Česko;CZ25123891\n'],
+    ['windows-1250', 'Naziv;Država;OIB\nČakovec d.d.;Češka;CZ25123891\n'],
+    ['cp852', 'Firma;Stát;DIC\nAlfa;Česko;CZ25123891\n'],
+    ['macintosh', 'Kunde;Straße;UID\nMüller GmbH;Hauptstraße;ATU13585627\n'],
+    ['macintosh', 'Razón social;NIF\nPeña S.A.;ESA28184661\n'],
+    ['cp850', 'Società;P.IVA\nCaffè;IT00743110157\n'],
+    ['windows-1252', 'Name;Country\nCafé Müller;España\n'],
+  ])('in %s is read without a question: %s', (encoding, text) => expect(foundOf(text, encoding)).toBe('right'))
+})
+
+describe('UTF-16 without a byte order mark', () => {
+  it.each([
+    'Фирма;Страна;ДДС\nАлфа ООД;България;BG131202360\nБета ООД;България;BG131202360\n',
+    'Επωνυμία;Χώρα;ΑΦΜ\nΑλφα ΑΕ;Ελλάδα;EL094259216\n',
+    'Nosaukums;PVN\nĀboltiņa Ā un Ā;LV40003521600\nAlfa SIA;LV40003521600\n',
+  ])('is known by its zeros: %s', text => {
+    const wide = Buffer.from(text, 'utf16le')
+    expect(findEncoding(wide)).toEqual({ encoding: 'utf-16le', candidates: [] })
+    expect(findEncoding(Buffer.from(wide).swap16())).toEqual({ encoding: 'utf-16be', candidates: [] })
+  })
+})

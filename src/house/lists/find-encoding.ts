@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { CodePage } from './code-pages.ts'
 import type { Candidate, Encoding } from './dialect-rules.ts'
+import { isKnownWord } from './known-words.ts'
 import { lookOf, type Reading, readingOf, type Word } from './read-words.ts'
 import { UnreadableList } from './records.ts'
 import { differentWords, sampleAt } from './telling-words.ts'
@@ -79,7 +80,14 @@ function byMark([first, second, third]: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** In UTF-16 each second byte of what Western programs write is zero, and hardly one of the others. */
+/** So many of the bytes at even places, or at odd ones, are zero in UTF-16; of Greek and Cyrillic lists those of digits and separators alone. */
+const MANY = 8
+/** And hardly one of the others: the second byte of Ā, of a Latvian name. */
+const FEW = 20
+/** A stray zero or two are none of it. */
+const LEAST = 4
+
+/** In UTF-16 each second byte of Latin letters, digits and separators is zero, and hardly one of the others. */
 function byZeros(bytes: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(bytes.length, BYTES_LOOKED_AT) / 2)
   let low = 0
@@ -88,8 +96,9 @@ function byZeros(bytes: Uint8Array): Encoding | null {
     if (bytes[2 * at] === 0) high += 1
     if (bytes[2 * at + 1] === 0) low += 1
   }
-  if (pairs > 0 && low * 2 > pairs && high === 0) return 'utf-16le'
-  return pairs > 0 && high * 2 > pairs && low === 0 ? 'utf-16be' : null
+  const isWide = (zeros: number, others: number) => zeros >= LEAST && zeros * MANY > pairs && others * FEW <= zeros
+  if (isWide(low, high)) return 'utf-16le'
+  return isWide(high, low) ? 'utf-16be' : null
 }
 
 /** More bytes beyond ASCII than this are never UTF-8 by chance. */
@@ -126,17 +135,21 @@ const POINTS = [0, 1, 3] as const
 const BEATEN = 3
 const TIMES = 10
 
-type Tally = { reading: Reading; points: number }
+/** `known`: words that are names of states or stand in headings. */
+type Tally = { reading: Reading; points: number; known: number }
 
 function amongCodePages(bytes: Uint8Array): FoundEncoding {
   readings ??= PAGES.map(readingOf)
-  const tallies = readings.map(reading => ({ reading, points: 0 }))
+  const tallies = readings.map(reading => ({ reading, points: 0, known: 0 }))
   const firstAt = new Map<number, number>()
   let isGerman = true
   for (const { word, spoken } of differentWords(bytes)) {
     for (let at = word.from; at < word.to; at += 1) if (!firstAt.has(bytes[at] ?? 0)) firstAt.set(bytes[at] ?? 0, at)
     isGerman &&= mayBeGerman(word)
-    for (const tally of tallies) tally.points += POINTS[lookOf(word, tally.reading, spoken)]
+    for (const tally of tallies) {
+      tally.points += POINTS[lookOf(word, tally.reading, spoken)]
+      tally.known += Number(isKnownWord(textIn(word, tally.reading)))
+    }
   }
   const [windows] = tallies
   if (isGerman && windows?.points === 0) return sure('windows-1252')
@@ -151,6 +164,9 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
   const candidates = left.map(({ reading: { page } }) => ({ encoding: page, sample: sampleAt(bytes, at, page) }))
   return { encoding: best.reading.page, candidates }
 }
+
+const textIn = ({ bytes, from, to }: Word, { letters }: Reading): string =>
+  Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
 
 /** The readings that no other beats, the likeliest first; of those that read the same the first alone. */
 function unbeaten(tallies: readonly Tally[], seen: readonly number[]): Tally[] {
@@ -177,8 +193,12 @@ const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
 
 const byPoints = (one: Tally, other: Tally): number => one.points - other.points
 
-/** What nearly everybody writes needs less to be believed: one unlikely word is enough against another. */
+/**
+ * What nearly everybody writes needs less to be believed: one unlikely word is enough against another. So is the name of a state, or a
+ * heading's word, that stands there in one reading alone.
+ */
 function beats(one: Tally, other: Tally): boolean {
-  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0
+  if (one.known > other.known && one.points === 0 && other.points + Number(other.known === 0) > 0) return true
+  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.known <= one.known
   return other.points >= BEATEN && other.points >= TIMES * one.points
 }

@@ -1,6 +1,8 @@
 import { Box, NativeSelect, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Translator } from '../../../ground/texts/translate.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { candidateTexts } from './candidate-texts.ts'
@@ -17,6 +19,18 @@ export const ANEW = {
   icoColumn: null,
   suggestions: false,
 } satisfies Partial<Choice>
+
+/** How many of a sheet's rows have a UID is not known before it is known which column holds them. */
+export function saySheet(
+  { name, isHidden, uids }: Preflight['sheets'][number],
+  { sheet, columnCandidates }: Pick<Preflight, 'sheet' | 'columnCandidates'>,
+  t: Translator<typeof texts>,
+  language: Language,
+): string {
+  if (name === sheet && columnCandidates.length > 0)
+    return t(isHidden ? 'hiddenSheetUndecided' : 'sheetUndecided', { name })
+  return t(isHidden ? 'hiddenSheetOf' : 'sheetOf', { name, count: uids, uids: formatNumber(uids, language) })
+}
 
 /** Where several columns hold different UIDs: what stands in each; nothing is asked until one is picked. */
 function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
@@ -90,13 +104,10 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   )
 }
 
-function useSheets({ sheets }: Preflight) {
+function useSheets({ sheets, ...found }: Preflight) {
   const t = useTexts(texts)
   const language = useLanguage()
-  return sheets.map(({ name, isHidden, uids }) => ({
-    value: name,
-    label: t(isHidden ? 'hiddenSheetOf' : 'sheetOf', { name, count: uids, uids: formatNumber(uids, language) }),
-  }))
+  return sheets.map(sheet => ({ value: sheet.name, label: saySheet(sheet, found, t, language) }))
 }
 
 /** Of a list that has the country beside the number: in which column. */

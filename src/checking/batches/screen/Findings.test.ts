@@ -3,6 +3,7 @@ import type { Language } from '../../../ground/texts/define.ts'
 import { translate } from '../../../ground/texts/translate.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as accountTexts } from './account-texts.ts'
+import { saySheet } from './ColumnChoice.tsx'
 import { columnHint, sayInstead } from './Findings.tsx'
 import { texts } from './texts.ts'
 
@@ -64,4 +65,16 @@ it('names the services that are asked instead, and no other', () => {
   const says = (language: Language) => sayInstead([...instead], language, translate(accountTexts, language))
   expect(says('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
   expect(says('en')).toEqual(['VIES will therefore check 1,200 VAT IDs.', 'BZSt will therefore check one VAT ID.'])
+})
+
+it('counts no rows of a sheet whose column is still to be chosen', () => {
+  const candidate = { column: 1, letter: 'A', heading: 'UID', numbers: 3, rows: 3, samples: [] }
+  const said = (name: string, isHidden: boolean, language: Language, columnCandidates = [candidate]) => {
+    const sheet = { name, isHidden, rows: 4, uids: 0 }
+    return saySheet(sheet, found({ sheet: 'A', columnCandidates }), translate(texts, language), language)
+  }
+  expect(said('A', false, 'de')).toBe('A (Spalte noch zu wählen)')
+  expect(said('A', true, 'en')).toBe('A (hidden, column still to be chosen)')
+  expect(said('B', false, 'de')).toBe('B (0 Zeilen mit UID)')
+  expect(said('A', false, 'de', [])).toBe('A (0 Zeilen mit UID)')
 })

@@ -187,6 +187,11 @@ export const texts = defineTexts('batches-screen', {
     de: '{{name}} (ausgeblendet, {{uids}} Zeilen mit UID)',
     en: '{{name}} (hidden, {{uids}} rows with a VAT ID)',
   },
+  sheetUndecided: { de: '{{name}} (Spalte noch zu wählen)', en: '{{name}} (column still to be chosen)' },
+  hiddenSheetUndecided: {
+    de: '{{name}} (ausgeblendet, Spalte noch zu wählen)',
+    en: '{{name}} (hidden, column still to be chosen)',
+  },
   column: { de: 'Spalte mit den UIDs', en: 'Column with the VAT IDs' },
   columnOf_one: {
     de: '{{letter}} · {{name}} ({{uids}} Zeile mit UID)',
