@@ -17,6 +17,7 @@ export const COMPANIES = words(`
   kupac dobavljac dobavljaca klijent klijenta tvrtka tvrtke poslovnipartner poslovnogpartnera
   clientul clientului furnizor furnizorul furnizorului partener partenerul partenerului societate societatea beneficiar
   klant klanten leverancier leveranciers bedrijf fornecedor kunder leverandor leverantor
+  organisation organisations partnerja kundens leverantorens soldtoparty billtoparty shiptoparty
 `)
 
 /** What stands for a name; alone it may be anything's. */
@@ -30,6 +31,7 @@ export const BETWEEN = words(`
   des der die den dem du de del della dello di da do der za la le les el los of the for fur und and et en ze 1
   full display complete legal business trade billing invoice invoicing rechnungs rechnung faktura default address bill to
   obchodni obchodne cely celkovy pelna full volledige completo complet complete
+  trading sold ship fiscal
 `)
 
 export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
@@ -38,16 +40,18 @@ export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
 export const NUMBER_NAMES = words(`
   uid uids ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
   idzaddv kmkr afm vies ytunnus pvmkodas
+  stceg nifcifnie davcnastevilka poreznibroj danoveidentifikacnicislo taxidvalue coddeinregistrareinscopuridetva tvaintracom tvaintracommunautaire αφμ
 `)
 
 export const TAXES = words(
-  'umsatzsteuer mehrwertsteuer ust mwst vat tva iva btw moms alv afa pdv ddv dph pvm pvn tax fiscal fiscale',
+  'umsatzsteuer mehrwertsteuer ust mwst vat tva iva btw moms alv afa pdv ddv dph pvm pvn tax salestax fiscal fiscale ддс',
 )
 
 export const NUMBERS = words(`
   n id ids ident identifikation identifikations identification identifier registration registrierungs reg registered
   nr nrn nummer nummern number numbers no num numero numer cislo stevilka broj szam szama numar numarul code kod kodas codice cod
   identifikacni identifikacne identyfikacyjny identificacion identificazione identificatie identifikacijska identifikacijski
+  identifiant identificativo identifikator registrerings st номер
 `)
 
 export const ADJECTIVES = words(`
@@ -67,9 +71,11 @@ export const YOURS = words('ihre ihr ihres your votre vos su vuestro vostro vost
 export const COUNTRIES = words(`
   land lander laender landes country countries staat staaten state pays paese pais kraj kraju zeme zem stat statu krajina krajiny orszag drzava
   drzave zemlja zemlje tara tarii nazione nation stato maa riik valsts salis lkz cc mitgliedstaat mitgliedsstaat memberstate
+  pocountry sacountry
 `)
 
 export const COUNTRY_CODES = words(`
   code codes kod kodu cod codice codigo iso iso2 iso3 alpha2 alpha3 iso3166 kurzel kuerzel kennzeichen kz kennung bezeichnung name eu region
   kurzzeichen isocode
+  schlussel koda oznaka sifra id
 `)

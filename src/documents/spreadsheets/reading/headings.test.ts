@@ -38,6 +38,26 @@ describe('headings', () => {
   )
 
   it.each([
+    'STCEG',
+    'tax_id_value',
+    'Sales Tax Number',
+    'Daňové identifikační číslo',
+    'Davčna številka',
+    'ID št. za DDV',
+    'Identifiant TVA',
+    'TVA intracom.',
+    'Identificativo IVA',
+    'NIF/CIF/NIE',
+    'Cod de înregistrare în scopuri de TVA',
+    'Momsregistreringsnummer',
+    'Kundens momsnummer',
+    'Porezni broj',
+    'ΑΦΜ',
+    'ДДС номер',
+    'ДДС №',
+  ])('%s, as programs and neighbours write it, says it too', text => expect(uidHeading(text)).toBe(1))
+
+  it.each([
     '',
     'Umsatz',
     'USt',
@@ -54,13 +74,23 @@ describe('headings', () => {
     'ATU13585627',
   ])('%j does not', text => expect(uidHeading(text)).toBe(0))
 
-  it.each(['Land', 'LKZ', 'Länderkennzeichen', 'Country code', 'ISO-Code', 'Staat'])('%s says country', text =>
-    expect(isCountryHeading(text)).toBe(true),
-  )
+  it.each([
+    'Land',
+    'LKZ',
+    'Länderkennzeichen',
+    'Länderschlüssel',
+    'Country code',
+    'country_id',
+    'POCountry',
+    'ISO-Code',
+    'Staat',
+    'Koda države',
+    'Šifra države',
+  ])('%s says country', text => expect(isCountryHeading(text)).toBe(true))
   it('"Name (Adressattyp Unternehmen)", as DATEV has it, says companies', () =>
     expect(nameHeading('Name (Adressattyp Unternehmen)')).toBe(2))
 
-  it.each(['Landstraße', 'Ort', 'Nummer', ''])('%j does not say country', text =>
+  it.each(['Landstraße', 'Inland', 'Ort', 'Nummer', ''])('%j does not say country', text =>
     expect(isCountryHeading(text)).toBe(false),
   )
 })
@@ -68,7 +98,14 @@ describe('headings', () => {
 describe('a heading of names', () => {
   it.each([
     ['German', ['Lieferant', 'Lieferanten', 'Lieferant Name', 'Name des Lieferanten', 'Kunde/Lieferant', 'Firmenname']],
-    ['English', ['Supplier', 'Vendor name', 'Customer/Supplier', 'Legal name', 'Company']],
+    [
+      'English',
+      ['Supplier', 'Vendor name', 'Customer/Supplier', 'Legal name', 'Company', 'Trading name', 'Sold-to party'],
+    ],
+    [
+      'of programs',
+      ['Kontobeschriftung', 'Kurzbezeichnung', 'partner_id/name', 'Organisationsname', 'Naziv partnerja'],
+    ],
     ['Czech', ['Dodavatel', 'Název dodavatele', 'Odběratel/Dodavatel', 'Jméno zákazníka']],
     ['Slovak', ['Dodávateľ', 'Názov dodávateľa', 'Obchodné meno']],
     ['Hungarian', ['Szállító', 'Vevő neve', 'Partner megnevezése', 'Cég']],

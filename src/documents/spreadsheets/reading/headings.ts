@@ -106,7 +106,7 @@ const NAME_HEADING = dictionary(COMPANIES, CONTACTS, NAMES, BETWEEN)
 
 /** As programs call it that keep accounts and addresses. */
 const OTHER_NAMES =
-  /^(?:kontoname|kontobezeichnung|accountname|nameadressattypunternehmen|nameadressatentypunternehmen)$/
+  /^(?:kontoname|kontobezeichnung|kontobeschriftung|kurzbezeichnung|partneridname|accountname|nameadressattypunternehmen|nameadressatentypunternehmen)$/
 
 /** How surely a heading says that the owner's own names of companies stand below: 2 = theirs, 1 = some name, 0 = no. */
 export function nameHeading(text: string): 0 | 1 | 2 {
