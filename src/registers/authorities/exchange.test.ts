@@ -48,6 +48,15 @@ it.each(['0', '3600'])('takes an answer that is %s seconds old', async age => {
   expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({ kind: 'answered', body: '<x/>' })
 })
 
+it.each([
+  [200, 'application/problem+json', 'failed'],
+  [200, 'Application/Problem+XML; charset=utf-8', 'failed'],
+  [404, 'application/problem+json', 'answered'],
+  [200, 'application/json', 'answered'],
+])('with HTTP %i of the type %s has %s: a success is no problem', async (status, type, kind) => {
+  expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
+})
+
 it('says who is calling', async () => {
   const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
   expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })

@@ -71,17 +71,20 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   // An old copy counts for nothing, and says nothing of the time either.
   if (isOldCopy(headers.age))
     return { ...failed('unreadable-answer', 'Age', false), status, bytes, mayRepeatSecret: bytesRepeat(bytes, secrets) }
-  if (body === null)
+  const flaw = body === null ? 'not UTF-8' : flawOf(status, headers['content-type'])
+  if (body === null || flaw !== null)
     return {
-      ...failed('unreadable-answer', 'not UTF-8', false),
-      bytes,
-      date,
-      mayRepeatSecret: bytesRepeat(bytes, secrets),
+      ...failed('unreadable-answer', flaw ?? '', false),
+      ...{ status, bytes, date, mayRepeatSecret: bytesRepeat(bytes, secrets) },
     }
   const { text, ...repeats } = screened(body, secrets)
   const location = screened(headers.location ?? '', secrets).text
   return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...repeats }
 }
+
+/** A success whose type says that it tells of a problem (RFC 9457) contradicts itself. */
+const flawOf = (status: number, type = ''): string | null =>
+  status < 300 && /^application\/problem\+/i.test(type.trim()) ? 'problem' : null
 
 /** Whether a cache on the way kept the answer for more than an hour (RFC 9111, 5.1), or says so in a form that cannot be read. */
 const isOldCopy = (age: string | undefined): boolean =>

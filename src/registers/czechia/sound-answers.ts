@@ -52,6 +52,7 @@ const ares: SoundAnswers = {
     ofAres('ended', company(GROUP, 'ZANIKLY'), '"NEEXISTUJICI"'),
     ofAres('other-group', company('CZ699001182', 'AKTIVNI'), '"ZANIKLY"'),
     ofAres('no-group', company('N/A', 'NEEXISTUJICI'), '"AKTIVNI"'),
+    ofAres('member', company(GROUP, 'AKTIVNI', { czNace: ['86100'], primarniZdroj: 'res' }), '"NEEXISTUJICI"'),
     refusal('not-found', 404, 'NENALEZENO', 'VYSTUP_SUBJEKT_NENALEZEN'),
     refusal('malformed', 400, 'CHYBA_VSTUPU', 'VSTUP_NEVALIDNI_FORMAT_ICO'),
   ],
@@ -91,6 +92,10 @@ const adis: SoundAnswers = {
     ofAdis('unreliable, undated', 'true null', answer(subject('PLATCE_DPH', 'ANO'))),
     ofAdis('reliable', 'false null', answer(subject('PLATCE_DPH', 'NE', '', ACCOUNTS))),
     ofAdis('a group', 'false null', answer(subject('SKUPINA_DPH', 'NE'))),
+    ofAdis('an identified person', 'false null', answer(subject('IDENTIFIKOVANA_OSOBA', 'NE'))),
+    ofAdis('an unreliable person', 'true 2017-03-16', answer(subject('NESPOLEHLIVA_OSOBA', 'ANO', SINCE))),
+    ofAdis('a payer with accounts', 'true 2017-03-16', answer(subject('PLATCE_DPH', 'ANO', SINCE, ACCOUNTS))),
+    ofAdis('other prefixes', 'true null', answer(subject('PLATCE_DPH', 'ANO')).replaceAll('soapenv', 'S')),
   ],
 }
 

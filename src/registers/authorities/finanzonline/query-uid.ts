@@ -82,7 +82,7 @@ function stateAll({ code, message, fields, answer, header }: Answered, verdict: 
   statement.texts.push(...stated('msg', message))
   for (const name of ['name', ...ADDRESS])
     if (!isPlaceholder(fields.get(name) ?? '')) statement.companies.push({ at: name, says: fields.get(name) ?? '' })
-  const words = { mustBe: { rc: code } }
+  const words = { mustBe: { rc: code, returncode: code, rueckgabecode: code, resultcode: code } }
   addXml(statement, answer, { read: READ, isOwnNamespace: uri => [answer.uri, ''].includes(uri), ...words })
   return addHeader(statement, header, words)
 }

@@ -30,7 +30,7 @@ const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
       // English
       /\b\w*errors?\b|\bfault\w*|\bfail(?:s|ed|ure|ures)?\b|\bexceptions?\b|\btime(?:d)?[- ]?out\w*|\btimeout\w*|\bunavailable\b|\b(?:not|un)[- ]?(?:available|reachable|responding)\b/g,
       /\b(?:could|can|was|were|has|have|is|are|does|did)(?: ?not|n.t) +(?:be +|been +)?(?:verif\w*|check\w*|confirm\w*|look\w*|process\w*|retriev\w*|determin\w*|complet\w*|respon\w*|answer\w*|repl\w*|reach\w*)/g,
-      /\bno +(?:response|reply|answer)\b|\btry +again\b|\bretry\w*|\bpending\b|\bprovisional\w*|\bsubject +to +(?:confirm\w*|verif\w*|repl\w*|respon\w*|review\w*|check\w*|change\w*)|\bincomplete\b|\btruncated\b|\baborted\b|\boutage\b|\bmaintenance\b|\bblocked\b|\bdenied\b|\brejected\b|\boverload\w*|\btoo +many +(?:re|calls|quer)\w*|\bcannot +(?:be +)?\w+|\bunverified\b|\bunconfirmed\b|\bunknown +error\b/g,
+      /\bno +(?:response|reply|answer)\b|\btry +again\b|\bretry\w*|\bpending\b|\bprovisional\w*|\bsubject +to +(?:confirm\w*|verif\w*|repl\w*|respon\w*|review\w*|check\w*|change\w*)|\bincomplete\b|\btruncated\b|\baborted\b|\boutage\b|\bmaintenance\b|\bblocked\b|\bdenied\b|\brejected\b|\boverload\w*|\btoo +many +(?:re|calls|quer)\w*|\bcannot +(?:be +)?\w+|\bunverified\b|\bunconfirmed\b|\bunknown +error\b|\bbad +gateway\b|\brate +limit\w*/g,
       /\b(?:ms|service|server|global|ip|vat|backend|host|member[_ ]?state)_?(?:unavailable|max_concurrent_req\w*|blocked)\b/g,
       // French, Italian, Czech
       /\berreur\w*|\bindisponible\w*|\bne +repond +pas\b|\bpas +(?:de +)?reponse\b|\breessay\w*|\bsous +reserve\b|\bdelai +depasse\b|\bimpossible\b/g,
@@ -49,7 +49,8 @@ const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
       // English
       /\binvalid\w*|\b(?:not|no|never|isn.t|wasn.t|neither)\b(?: +\S+){0,4} +(?:valid|active|registered|assigned|issued|exist\w*|recogni[sz]ed|listed|found|known|match\w*)\b|\bno +longer\b/g,
       /\bexpired\b|\brevoked\b|\bcancell?ed\b|\bde-?registered\b|\bdeactivated\b|\binactive\b|\bterminated\b|\bceased\b|\bwithdrawn\b|\bsuspended\b|\bdeleted\b|\bclosed\b|\bwas +valid\b|\bno +such\b|\bincorrect\b|\bwrong\b|\bunknown\b|\bmalformed\b/g,
-      /\bdoes(?: not|n.t) +match\b|\bunregistered\b/g,
+      /\bdoes(?: not|n.t) +match\b|\bunregistered\b|\bnotvalid\b|\bnichtgueltig\w*|\blapsed\b|\bdissolved\b|\bstruck +off\b|\bnot +(?:ok|current)\b/g,
+      /\b(?:valid|gueltig) +(?:false|nein)\b|\bresultat? +negativ\w*|\bergebnis +negativ\w*|\bresult +negative\b/g,
       // French, Italian, Czech
       /\binvalide\w*|\bnon +valable\w*|\bpas +(?:\S+ +){0,2}valable\w*|\bn.est +plus\b|\bradiee?\b|\bexpiree?\b|\bnon +valid[ao]\b|\bnon +piu\b|\bcancellat[ao]\b|\bscadut[ao]\b|\bcessat[ao]\b/g,
       /\bneplatn\w*|\bzanikl\w*|\bzrusen\w*|\bneexist\w*|\bneni +(?:\S+ +){0,2}(?:platn|registrov)\w*/g,
@@ -59,7 +60,7 @@ const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
     'affirms',
     [
       /\bgueltig\w*|\bregistriert\b|\bvergeben\b|\baktiv\b|\bbestaetigt\b|\beingetragen\b/g,
-      /\bvalid\b|\bregistered\b|\bactive\b|\bconfirmed\b|\bvalable\b|\bvalide\b|\bvalid[ao]\b|\bplatn\w*|\baktivni\b/g,
+      /\bnumber +(?:was +)?found\b|\bin +force\b|\bvalid\b|\bregistered\b|\bactive\b|\bconfirmed\b|\bvalable\b|\bvalide\b|\bvalid[ao]\b|\bplatn\w*|\baktivni\b/g,
     ],
   ],
 ]
@@ -75,10 +76,16 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const spelledOut = (text: string): string => text.replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
 
 const folded = (text: string): string =>
-  normalized(spelledOut(normalized(text.slice(0, MAX_LENGTH), 'NFKC').toLowerCase()), 'NFKD')
+  normalized(spelledOut(together(normalized(text.slice(0, MAX_LENGTH), 'NFKC').toLowerCase())), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}_.'’-]+/gu, ' ')
     .replace(/’/g, "'")
+
+/** Without letters that nobody sees, and with a word whose letters stand apart in one piece. */
+const together = (text: string): string =>
+  text.replace(/\p{Cf}/gu, '').replace(SPACED, letters => letters.replace(/\s/g, ''))
+
+const SPACED = /(?<!\p{L})(?:\p{L}\s{1,3}){4,}\p{L}(?!\p{L})/gu
 
 // A text of a register has a sentence or two; the rest of a longer one is looked at by nobody either.
 const MAX_LENGTH = 2_000

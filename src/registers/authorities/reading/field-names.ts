@@ -17,12 +17,35 @@ export type FieldRole =
   | 'code'
   | 'other'
 
-/** A name in small Latin letters and digits: how it is spelled is no excuse. */
+/** A name in small Latin letters and digits, without a prefix: how it is spelled is no excuse. */
 export const foldName = (name: string): string =>
   normalized(name.slice(0, MAX_LENGTH), 'NFKD')
     .toLowerCase()
+    .replace(/^.*:/s, '')
     .replaceAll('ß', 'ss')
+    .replace(/[аеорсухіѕјкмтвνοα]/g, letter => LOOK_ALIKES[letter] ?? '')
     .replace(/[^a-z0-9]/g, '')
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  ν: 'v',
+  ο: 'o',
+  α: 'a',
+}
 
 // No name of a field is longer; a stranger's may be.
 const MAX_LENGTH = 100
@@ -30,7 +53,7 @@ const MAX_LENGTH = 100
 const VALID =
   '(?:valid|valida|valide|valable|gultig|gueltig|platn[aey]?|registered|active|aktiv|effective|assigned|vergeben)(?:ity|keit)?'
 const ENDING =
-  '(?:end|ende|ended|ending|expiry|expiration|expire[sd]?|ablauf|abgelaufen|deregistration|deregistered|liquidation|cancell?ation|cancell?ed|termination|terminated|cessation|ceased|closing|closed|closure|deletion|deleted|loschung|loeschung|beendigung|beendet|abmeldung|austragung|erloschen|zaniku|zanik|revocation|revoked|withdrawal)'
+  '(?:end|ende|ended|ending|expiry|expiration|expire[sd]?|ablauf|abgelaufen|deregistration|deregistered|liquidation|cancell?ation|cancell?ed|termination|terminated|cessation|ceased|cessazione|baja|konec|fin|dissolution|dissolved|struckoff|lapse|lapsed|closing|closed|closure|deletion|deleted|loschung|loeschung|losch|loesch|beendigung|beendet|abmeldung|austragung|erloschen|zaniku|zanik|revocation|revoked|withdrawal)'
 const BEGINNING =
   '(?:start|begin|beginn|begun|registration|registered|eintragung|anmeldung|entry|opening|issue|creation|vzniku|incorporation)'
 const DAY = '(?:date|datum|day|tag|on|at|am|ab|since|seit|from|time)'
@@ -39,7 +62,9 @@ const DAY = '(?:date|datum|day|tag|on|at|am|ab|since|seit|from|time)'
 const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   [
     'until',
-    new RegExp(`${VALID}(?:until|till|to|thru|through|bis|end|enddate|do)$|^(?:until|bis|bisdatum|todate|dateto)$`),
+    new RegExp(
+      `${VALID}(?:until|till|to|thru|through|bis|end|ende|sende|enddate|skeitsende|do)$|^(?:until|bis|bisdatum|todate|dateto)$|^(?:end|date|konec)(?:of|de)?(?:${VALID}|platnosti|validite)$|^(?:date|data|fecha)(?:de|di)?(?:fin|cessazione|baja)$|^platnostdo$|^(?:invalid|ungultig|ungueltig|inactive)(?:since|seit|from|ab)$`,
+    ),
   ],
   [
     'until',
@@ -61,7 +86,7 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   ],
   [
     'requester',
-    /request(?:er|or|ing)|anfragend|antragsteller|enquirer|inquirer|^asker|^caller|uidtn$|^own(?:vat|uid|number)/,
+    /request(?:er|or|ing)|(?:requested|asked|consulted|queried)by$|onbehalfof|inthenameof|imnamen|anfragend|antragsteller|applicant|initiator|demandeur|richiedente|zadatel|solicitante|enquirer|inquirer|^asker|^caller|uidtn$|^own(?:vat|uid|number)/,
   ],
   [
     'fault',
@@ -83,7 +108,7 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   ],
   [
     'verdict',
-    /^(?:is|ist|has|exists|found|gefunden|confirmed|bestatigt|bestaetigt|verified|matches|vorhanden|existiert)+(?:flag|status|yn)?$/,
+    /^(?:is|ist|has|vat|uid|number)*(?:is|ist|has|exists|found|gefunden|confirmed|bestatigt|bestaetigt|bestatigung|bestaetigung|verified|match|matches|matched|vorhanden|existiert|current|esvalido|estvalide)+(?:flag|status|yn)?$/,
   ],
   [
     'verdict',
@@ -120,8 +145,13 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   ],
 ]
 
+const roleOfFolded = (folded: string): FieldRole | undefined => ROLES.find(([, pattern]) => pattern.test(folded))?.[0]
+
+/** Without the number of a second one: rc2, valid[0]. */
+export const withoutCount = (folded: string): string => folded.replace(/\d+$/, '')
+
 /** Returns what a field speaks of. A name that nothing is known of is `other`: its text is looked at, and it stops nothing. */
 export function roleOf(name: string): FieldRole {
   const folded = foldName(name)
-  return ROLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'other'
+  return roleOfFolded(folded) ?? roleOfFolded(withoutCount(folded)) ?? 'other'
 }

@@ -1,4 +1,4 @@
-import { type FieldRole, foldName, roleOf } from './field-names.ts'
+import { type FieldRole, foldName, roleOf, withoutCount } from './field-names.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { isDated, readDay } from './stated-day.ts'
 import type { Statement } from './statement.ts'
@@ -40,7 +40,8 @@ export function addStrangers(statement: Statement, fields: readonly Field[], voc
 
 function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
   const { mustBe = {} } = vocabulary
-  const name = foldName(field.name)
+  const folded = foldName(field.name)
+  const name = Object.hasOwn(mustBe, folded) ? folded : withoutCount(folded)
   if (Object.hasOwn(mustBe, name) && !isSameValue(field, mustBe[name])) {
     to.verdicts.push({ at: field.at, says: 'unreadable' })
     return
@@ -55,8 +56,15 @@ function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
 function addPlain(to: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
   const text = String(field.value).trim()
   if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) to.faults.push({ at: field.at, says: text })
+  else if (namesVerdict(field, text)) to.verdicts.push({ at: field.at, says: 'unreadable' })
   else ADD[role](to, field, text)
 }
+
+/** `{ "name": "valid", "value": false }`: a field whose text is the name of another one, with what it says beside it. */
+const namesVerdict = ({ name }: Field, text: string): boolean =>
+  /^(?:name|key|field|feld|property|attribute|label|parameter|param)$/.test(foldName(name)) &&
+  text.length <= 40 &&
+  ['verdict', 'denial', 'fault'].includes(roleOf(text))
 
 type Role = FieldRole | 'known'
 
@@ -142,8 +150,12 @@ const looksLikeNumber = (text: string): boolean =>
 // What registers call the number that was asked about: nothing else stands there.
 const ECHOES = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
 
+/** One with something behind it, or several: "ATU13585627, FR40303265045". */
+const holdsNumber = (text: string): boolean => /\b[A-Za-z]{2,3}[ .-]?[0-9A-Za-z]{0,3}\d{5}/.test(text)
+
 const addNumber: Add = (to, field, text) => {
-  const isEcho = ECHOES.includes(foldName(field.name)) || (typeof field.value !== 'boolean' && looksLikeNumber(text))
+  const isWritten = typeof field.value !== 'boolean' && (looksLikeNumber(text) || holdsNumber(text))
+  const isEcho = ECHOES.includes(foldName(field.name)) || isWritten
   if (isEcho) to.numbers.push({ at: field.at, says: text })
   else addText(to, field, text)
 }
@@ -208,7 +220,7 @@ const ADD: Record<FieldRole, Add> = {
   code: (to, field, text) => {
     const word = wordOf(field, text, false)
     const isStatus = typeof field.value === 'number' && (field.value >= 400 || field.value < 0)
-    if (isStatus || /^[45]\d\d$/.test(text)) to.faults.push({ at: field.at, says: text })
+    if (isStatus || /^(?:[45]\d\d|-\d+)$/.test(text)) to.faults.push({ at: field.at, says: text })
     else if (typeof field.value !== 'number' && word !== 'unreadable' && !/^[01]$/.test(text))
       to.verdicts.push({ at: field.at, says: word })
     else addText(to, field, text)

@@ -40,11 +40,21 @@ function addElement(element: Element, place: Place, known: KnownElements, found:
   }
   if (element.isNil && (element.text.trim() !== '' || element.children.length > 0))
     found.flaws.push({ at, says: 'a value beside nil' })
+  if (element.name === 'Fault') found.flaws.push({ at, says: 'a fault' })
+  if (known.read.has(at) && hasAnotherValue(element)) found.flaws.push({ at, says: 'another value' })
   addAttributes(element, place, known, found)
   const isElsewhere = place.isElsewhere || (known.opaque?.has(at) ?? false)
   if (!known.read.has(at)) found.fields.push({ ...fieldOf(element, place), isElsewhere })
   addInside(element, { at, around: [...around, element.name], isElsewhere }, known, found)
 }
+
+/** `<rc value="1">0</rc>`: a word with a second one on it. */
+const hasAnotherValue = ({ attributes, children, text }: Element): boolean =>
+  children.length === 0 &&
+  Object.entries(attributes).some(
+    ([name, value]) =>
+      /^(?:value|val|wert|code|status|state|result|content)$/i.test(name) && value.trim() !== text.trim(),
+  )
 
 function fieldOf({ name, text, children }: Element, { at, around }: Place): Field {
   if (children.length > 0) return { at, name, around, kind: 'object', value: null, isEmpty: false }

@@ -37,5 +37,13 @@ export const sound: SoundAnswers = {
     of('a number that is not valid', 'DE136695976 1 false', paper(word('DE136695976', 1, 'N'))),
     of('two numbers', 'DE136695976 2 true, CZ699001182 1 true', paper(ONE + word('CZ699001182', 1, 'J'))),
     of('a number with a letter in it', 'ESX9215684T 2 true', paper(word('ESX9215684T', 2, 'J'))),
+    of('a number with signs', 'IE1*23456A 1 true', paper(word('IE1*23456A', 1, 'J'))),
+    of('level 2, not valid', 'DE136695976 2 false', paper(word('DE136695976', 2, 'N'))),
+    of('an earlier day', 'DE136695976 2 true', paper(ONE, '20261103')),
+    of(
+      'a line each',
+      'DE136695976 2 true, CZ699001182 1 true',
+      paper(`\n  ${ONE}\n  ${word('CZ699001182', 1, 'J')}\n`),
+    ),
   ],
 }
