@@ -45,7 +45,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 }
 
 /** The seeded FinanzOnline account is none of the simulator's: with it the batch would end at once, as "login refused". */
-async function askViesAlone({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
+export async function askViesAlone({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()
   await database.close()

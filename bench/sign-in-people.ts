@@ -19,15 +19,15 @@ const BATCHES_EACH = 30
 /** Fills a fresh database with companies, batches, people who can sign in, and people who are signed in. */
 export async function seedPeople(
   { databaseUrl, dataDir }: MeasuredOn,
-  { watching, signingIn }: { watching: number; signingIn: number },
+  { watching, signingIn, companies = COMPANIES }: { watching: number; signingIn: number; companies?: number },
 ): Promise<{ watchers: Watcher[]; people: Person[] }> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
   await addOperator(world)
   const companyIds: number[] = []
-  for (let at = 0; at < COMPANIES; at++) companyIds.push((await addTestCompany(world)).id)
-  const companyOf = (at: number) => companyIds[at % COMPANIES] ?? 0
+  for (let at = 0; at < companies; at++) companyIds.push((await addTestCompany(world)).id)
+  const companyOf = (at: number) => companyIds[at % companies] ?? 0
   const add = (at: number) => addPerson(world, { companyId: companyOf(at), email: `bench${at}@firma.at` })
   const watchers: Watcher[] = []
   for (let at = 0; at < watching; at++) {
@@ -36,7 +36,7 @@ export async function seedPeople(
     const session = { userId, stage: 'full', now, endsAt: sessionEnd(now) } as const
     const sessionId = await database.db.transaction().execute(trx => openSession(trx, session))
     watchers.push({ sessionId, companyId: companyOf(at) })
-    if (at < COMPANIES) await addBatches(companyOf(at), userId)
+    if (at < companies) await addBatches(companyOf(at), userId)
   }
   const people: Person[] = []
   for (let at = 0; at < signingIn; at++) people.push(await add(watching + at))

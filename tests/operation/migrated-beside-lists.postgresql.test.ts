@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
@@ -42,9 +42,13 @@ beforeAll(async () => {
   old = buildLastRelease()
   brought = bringRelease(bench, { version: '99.0.0', migration: LATER })
 })
+// One that a failed run left would ask the next one's simulator.
+afterEach(async () => {
+  const left = running.splice(0)
+  await Promise.all(left.map(product => product.kill()))
+  for (const { dataDir } of left) rmSync(dataDir, { recursive: true, force: true })
+})
 afterAll(async () => {
-  await Promise.all(running.map(product => product.kill()))
-  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
   await simulator?.close()
   for (const database of databases) await database.remove()
   rmSync(bench, { recursive: true, force: true })

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,6 +40,14 @@ it('notices that its file is gone, or another', () => {
   rmSync(path)
   expect(lock?.isInPlace()).toBe(false)
   writeFileSync(path, '')
+  expect(lock?.isInPlace()).toBe(false)
+  lock?.release()
+})
+
+it.runIf(process.platform === 'linux')('notices that this process lost its lock by opening its file', () => {
+  const lock = lockFile(path)
+  expect(lock?.isInPlace()).toBe(true)
+  readFileSync(path)
   expect(lock?.isInPlace()).toBe(false)
   lock?.release()
 })

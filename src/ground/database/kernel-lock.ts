@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import process from 'node:process'
 
 /** A lock on a file that the kernel ends together with its process. */
 export type KernelLock = {
-  /** Whether the locked file is still the one at its path: a second one there would be locked by others. */
+  /** Whether the locked file is still the one at its path, and still locked: another one there would be locked by others. */
   isInPlace: () => boolean
   release: () => void
 }
@@ -41,10 +41,11 @@ export function lockFile(path: string): KernelLock | null {
   }
   held.add(file)
   const { dev, ino } = statSync(path)
+  const isTold = isLocked(ino)
   return {
     isInPlace: () => {
       const found = statSync(path, { throwIfNoEntry: false })
-      return found?.dev === dev && found.ino === ino
+      return found?.dev === dev && found.ino === ino && (!isTold || isLocked(ino))
     },
     release: () => {
       held.delete(file)
@@ -52,6 +53,22 @@ export function lockFile(path: string): KernelLock | null {
     },
   }
 }
+
+/**
+ * Whether Linux lists a lock of this process on that file. A process that opens and closes the file by another way loses its lock without a word
+ * (fcntl(2)). False where locks are not listed, or those of another namespace.
+ */
+function isLocked(inode: number): boolean {
+  try {
+    const locks = readFileSync('/proc/locks', 'utf8').split('\n')
+    return locks.some(line => LISTED.exec(line)?.slice(1).join(' ') === `${process.pid} ${inode}`)
+  } catch {
+    return false
+  }
+}
+
+// "7: POSIX  ADVISORY  WRITE 2913 08:01:131134 1073741825 1073741825" (proc_locks(5)): the process and the file.
+const LISTED = /^\d+: POSIX +ADVISORY +WRITE +(\d+) [0-9a-f]+:[0-9a-f]+:(\d+) /
 
 function attempt<Result>(work: () => Result): Result {
   try {
