@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
@@ -135,6 +136,23 @@ it('tells a removal behind the partner’s last change although the clock was se
   const page = await world.since(last)
   expect([page.removed?.length, uidsOf(page)]).toEqual([1, ['IT00743110157']])
   expect(Date.parse(page.removed?.[0]?.removedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last))
+})
+
+it('tells of a partner the moment at which it stood in the order, although it changes while it is read', async () => {
+  const world = await programWorld()
+  const moments = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
+  const before = await world.since('2020-01-01T00:00:00Z')
+  const { asked } = await world.db.transaction().execute(async trx => {
+    // Read when the order is known.
+    await sql`lock table company_judgement in access exclusive mode`.execute(trx)
+    const asked = world.since('2020-01-01T00:00:00Z')
+    await waitUntilBlocked(world, 1)
+    await trx.updateTable('partner').set({ given_name: 'NEU GMBH' }).where('uid', '=', 'DE136695976').execute()
+    return { asked }
+  })
+  const read = await asked
+  expect(moments(read)).toEqual(moments(before))
+  expect(uidsOf(await world.since(lastOf(read)))).toContain('DE136695976')
 })
 
 it('leaves a mirror right that is kept while partners change', async () => {

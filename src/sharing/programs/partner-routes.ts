@@ -50,7 +50,7 @@ async function partnersAfter({ companyId }: Actor, db: Database, query: Partners
   const places = await inOrderOfChanges(db, wanted, { companyId, since, after, limit })
   const { removed = [], kept = [] } = Object.groupBy(places, ({ isRemoved }) => (isRemoved ? 'removed' : 'kept'))
   return {
-    partners: await partnersAt(db, kept),
+    partners: await partnersChangedAt(db, kept),
     removed: removed.map(({ id, at }) => ({ id, removedAt: at.toISOString() })),
     next: nextOf(places, limit),
   }
@@ -63,6 +63,16 @@ async function partnersAt(db: Reader, places: readonly { id: number }[]): Promis
   const ids = places.map(({ id }) => id)
   const rows = await partnersByIds(db, ids)
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(partnerFields)
+}
+
+/**
+ * With the moment at which each stood in the order. One that changed since comes again: by its newer moment whoever goes on behind it would pass
+ * over what others changed in between.
+ */
+async function partnersChangedAt(db: Reader, places: readonly { id: number; at: Date }[]) {
+  const moments = new Map(places.map(({ id, at }) => [id, at.toISOString()]))
+  const partners = await partnersAt(db, places)
+  return partners.map(partner => ({ ...partner, changedAt: moments.get(partner.id) ?? partner.changedAt }))
 }
 
 const partnersWanted = (
