@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { hasDoubledKey, parseJson } from '../../ground/texts/json.ts'
 import { type Answered, type Exchange, exchange } from '../authorities/exchange.ts'
-import { hasDoubledKey, parseJson } from '../authorities/json.ts'
 import { addJson } from '../authorities/reading/add-fields.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
 import { oneLine } from '../authorities/received.ts'

@@ -1,5 +1,5 @@
+import { parseJson } from '../../../ground/texts/json.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import { parseJson } from '../json.ts'
 import { asReceived, type Received } from '../received.ts'
 import { noReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { hasDoubledKey, parseJson } from '../../../ground/texts/json.ts'
 import type { RegisterEntry } from '../answer.ts'
 import type { Answered } from '../exchange.ts'
-import { hasDoubledKey, parseJson } from '../json.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { believe } from '../reading/believe.ts'
 import { readDay } from '../reading/stated-day.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { parseJson } from '../../../ground/texts/json.ts'
 import type { OwnStatus } from '../client.ts'
 import { type Exchange, exchange } from '../exchange.ts'
-import { parseJson } from '../json.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { addressOf, type BzstService } from './ask-evatr.ts'
 import { prefixOf } from './fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '../../../ground/texts/json.ts'
 import { type Answered, exchange } from '../exchange.ts'
-import { parseJson } from '../json.ts'
 import { kept, oneLine } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { tokenReason } from './codes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { hasDoubledKey, parseJson } from '../../../ground/texts/json.ts'
 import type { Requester } from '../asking.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import { hasDoubledKey, parseJson } from '../json.ts'
 import type { Tried } from '../limiter.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { believe } from '../reading/believe.ts'
