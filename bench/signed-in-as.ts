@@ -14,7 +14,9 @@ export function signedInAs(address: string, sessionId: string): SignedIn {
   const headers = { cookie: `sid=${sessionId}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
   return {
     get: async <T>(path: string) => {
-      const response = await fetch(new URL(path, address), { headers })
+      const look = () => fetch(new URL(path, address), { headers })
+      // A connection that was just closed for idling is seen by the next look.
+      const response = await look().catch(look)
       return { status: response.status, body: (await response.json()) as T } // the caller names the shape
     },
     upload: async (name, text) => {

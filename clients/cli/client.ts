@@ -443,9 +443,13 @@ export type DryRun = {
 export type BatchRow = {
   /** Where it stands in the sheet, the first of `rows`. */
   row: number | null
-  /** All of its rows, as far as they are kept: the first few of `rowCount`. */
+  /** All of its rows; of a batch from before release 2.0 the first three of `rowCount` at most. */
   rows: number[]
   rowCount: number
+  /** With `by=row`, and of one row: what you called it. */
+  ref?: string
+  /** What you called its rows, in the order of `rows`; present where you named any of several. */
+  refs?: (string | null)[]
   /** null: not answered yet. */
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid' | null
   /** As it was queried. */
@@ -577,6 +581,32 @@ export type BatchRow = {
     askedAt: string
     source: string
   }[]
+  /** The row whose name `company`, `differences` and `judgement` are about: of several names the one to look at first. */
+  companyRow?: number
+  /** Present where its rows have several names: each with its rows and a word of its own, the first ten. */
+  names?: {
+    /** As your list has it. */
+    name: string
+    rows: number[]
+    company: 'same' | 'same_other_form' | 'similar' | 'different' | 'not_comparable'
+    differences: string[]
+    /** What the member state said of the company, where VIES was sent it. */
+    matches?: {
+      field: 'name' | 'street' | 'zip' | 'city'
+      match: 'valid' | 'invalid' | 'not_processed' | 'unanswered'
+    }[]
+    /** What somebody of your company said when these two names were compared before. */
+    judgement?: {
+      word: 'same_company' | 'other_company'
+      by: string
+      at: string
+      remark: string
+      /** false: the name according to the authority has since changed, and it no longer applies. */
+      stands: boolean
+    }
+  }[]
+  /** true: there are more names than `names` lists; `by=row` has them all. */
+  hasMoreNames?: boolean
   /** What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them. */
   invoiceDays?: {
     row: number
@@ -865,6 +895,7 @@ export type Problem = {
     | 'method_not_allowed'
     | 'conflict'
     | 'no_result_yet'
+    | 'rows_not_kept'
     | 'idempotency_key_reused'
     | 'idempotency_key_in_use'
     | 'batch_running'
@@ -937,6 +968,8 @@ export const createClient = (send: Send) => ({
     given: {
       params: { id: string | number }
       query?: {
+        /** uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`. */
+        by?: 'uid' | 'row'
         /** The `next` of the call before. */
         after?: number
         limit?: number

@@ -22,6 +22,8 @@ const RUNS = Number(process.env.MIGRATION_RUNS ?? 2)
 const LISTS = 8
 const ROWS = 150
 const LATENCY_MS = 2
+// The last release is built, with its pages: on a crowded machine, that takes minutes.
+const BUILDS_MS = 900_000
 const LATER = {
   name: '9999-later.sql',
   sql: ['answer', 'question', 'batch', 'company']
@@ -41,7 +43,7 @@ beforeAll(async () => {
   lendPackages(bench)
   old = buildLastRelease()
   brought = bringRelease(bench, { version: '99.0.0', migration: LATER })
-})
+}, BUILDS_MS)
 // One that a failed run left would ask the next one's simulator.
 afterEach(async () => {
   const left = running.splice(0)

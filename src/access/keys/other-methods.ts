@@ -14,8 +14,7 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, Path>()
   app.addHook('onRoute', route => notePath(paths, route))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // HEAD is asked of what can be read alone, and is answered as a file that is not there.
-    if (!isForPrograms(request.url) || request.method === 'HEAD') return
+    if (!isForPrograms(request.url)) return
     const path = pathOf(paths, request.url)
     if (!path) return
     reply.header('cache-control', 'no-store')

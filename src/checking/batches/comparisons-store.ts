@@ -83,6 +83,33 @@ export async function byNameOf(
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
+/** How a name compared, and all rows in which the sheet has it. */
+export type NameCompared = KeptComparison & { rows: number[] }
+
+/**
+ * Returns of each of these UIDs (at most 1,000) the names that the sheet has for it, each with its rows and with how the one of them compared that
+ * presses most: the first names in the order of the sheet, and one more than are shown.
+ */
+export async function namesComparedOf(
+  reader: Reader,
+  batchId: number,
+  uids: string[],
+): Promise<Map<string, NameCompared[]>> {
+  if (uids.length === 0) return new Map()
+  // Written by keepComparisons alone.
+  const { rows } = await sql<NameCompared>`
+    select uid, row, own_name as "ownName", sameness, differences, rows from (
+      select named.*, row_number() over (partition by uid order by rows[1]) as place from (
+        select uid, own_name, array_agg(row order by row) as rows,
+          (array_agg(row order by ${pressing()}))[1] as row,
+          (array_agg(sameness order by ${pressing()}))[1] as sameness,
+          (array_agg(differences order by ${pressing()}))[1] as differences
+        from ${comparedOf(batchId, uids)} company_comparison group by uid, own_name
+      ) named
+    ) placed where place <= ${MOST_NAMES + 1} order by uid, place`.execute(reader)
+  return Map.groupBy(rows, ({ uid }) => uid)
+}
+
 /** The row that presses most comes first, of equals the one above. */
 const pressing = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
 

@@ -13,20 +13,28 @@ export function readRow({ text, country }: UploadedRow, takesSuggestions: boolea
 export type RowReading = { row: number; uid: string; hints: Hint[]; grounds: Grounds | null }
 
 /** Some rows of a sheet, and the readings of those of which the text was not itself the UID. */
-export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading[] }
+export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading[]; refs?: RowRefs | null }
+
+/** What a program calls rows of its own, by their place in the sheet. */
+export type RowRefs = Record<string, string>
 
 const ROWS_A_PART = 1_000
 
-/** Notes how rows are read while a batch is planned, in the order of the sheet. */
-export function noteReadings(): { add: (row: UploadedRow, parsed: ParsedUid) => void; parts: () => ReadPart[] } {
+/** Notes how rows are read while a batch is planned, in the order of the sheet; `refs`: what a program calls them. */
+export function noteReadings(refs: ReadonlyMap<number, string> = new Map()): {
+  add: (row: UploadedRow, parsed: ParsedUid) => void
+  parts: () => ReadPart[]
+} {
   const parts: ReadPart[] = []
   let rows = 0
   return {
     add: ({ row, text }, parsed) => {
-      if (rows++ % ROWS_A_PART === 0) parts.push({ firstRow: row, lastRow: row, readings: [] })
+      if (rows++ % ROWS_A_PART === 0) parts.push({ firstRow: row, lastRow: row, readings: [], refs: null })
       const part = parts.at(-1)
       if (!part) return
       part.lastRow = row
+      const ref = refs.get(row)
+      if (ref !== undefined) part.refs = Object.assign(part.refs ?? {}, { [row]: ref })
       if (!isLetterForLetter(text, parsed)) part.readings.push(readingOf(row, parsed))
     },
     parts: () => parts,

@@ -11,11 +11,12 @@ const PARTS_A_STATEMENT = 20
 /** Keeps how a batch's rows were read; written once, while the batch is not yet visible. */
 export async function keepReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
   for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
-    const values = some.map(({ firstRow, lastRow, readings }) => ({
+    const values = some.map(({ firstRow, lastRow, readings, refs }) => ({
       batch_id: batchId,
       first_row: firstRow,
       last_row: lastRow,
       readings: JSON.stringify(readings),
+      refs: refs && JSON.stringify(refs),
     }))
     await db.insertInto('batch_reading').values(values).execute()
   }
@@ -25,7 +26,7 @@ export async function keepReadings(db: Database, batchId: number, parts: ReadPar
 export async function readPartsOf(reader: Reader, batchId: number, rows: UploadedRow[]): Promise<ReadPart[]> {
   const found = await reader
     .selectFrom('batch_reading')
-    .select(['first_row', 'last_row', 'readings'])
+    .select(['first_row', 'last_row', 'readings', 'refs'])
     .where('batch_id', '=', batchId)
     .where('first_row', '<=', rows.at(-1)?.row ?? 0)
     .where('last_row', '>=', rows[0]?.row ?? 0)
@@ -35,7 +36,19 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
     firstRow: part.first_row,
     lastRow: part.last_row,
     readings: part.readings as RowReading[],
+    refs: part.refs,
   }))
+}
+
+/** Returns what a program calls these rows of its list, where it named them. */
+export async function refsOf(reader: Reader, batchId: number, rows: readonly number[]): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map()
+  const { rows: found } = await sql<{ row: number; ref: string }>`
+    select wanted.row, part.refs ->> wanted.row::text as ref from unnest(${[...rows]}::int[]) wanted (row)
+      cross join lateral (select refs from batch_reading where batch_id = ${batchId}::int and first_row <= wanted.row
+        order by batch_id desc, first_row desc limit 1) part
+    where part.refs ? wanted.row::text`.execute(reader)
+  return new Map(found.map(({ row, ref }) => [row, ref]))
 }
 
 /** A row of a sheet that is no UID: its text there, the user's own name of the company, and why it is none. */

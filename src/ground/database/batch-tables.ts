@@ -91,6 +91,13 @@ export type QuestionTable = {
   settled_at: WhenOrNull
 }
 
-export type BatchReadingTable = { batch_id: number; first_row: number; last_row: number; readings: Json<unknown[]> }
+export type BatchReadingTable = {
+  batch_id: number
+  first_row: number
+  last_row: number
+  readings: Json<unknown[]>
+  /** What a program calls its rows, by their place in the sheet; null = it names none. */
+  refs: ColumnType<Record<string, string> | null, string | null | undefined, never>
+}
 
 export type NotAUidRowTable = { batch_id: number; row: number; text: string; own_name: string | null }

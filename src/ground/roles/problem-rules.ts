@@ -7,7 +7,7 @@ export const PROBLEM_CODES = [
   ...(['missing_permission', 'address_not_allowed', 'not_allowed'] as const),
   ...(['bad_input', 'unknown_field', 'invalid_json'] as const),
   ...(['not_found', 'method_not_allowed'] as const),
-  ...(['conflict', 'no_result_yet', 'idempotency_key_reused', 'idempotency_key_in_use'] as const),
+  ...(['conflict', 'no_result_yet', 'rows_not_kept', 'idempotency_key_reused', 'idempotency_key_in_use'] as const),
   ...(['batch_running', 'batch_ended', 'batch_cancelled', 'batch_downloaded', 'batch_held'] as const),
   ...(['nothing_to_ask_again', 'nothing_to_ask_today', 'too_many_open_batches', 'too_many_webhooks'] as const),
   ...(['too_large', 'wrong_type', 'range_not_satisfiable'] as const),

@@ -107,6 +107,9 @@ export const problemTexts = defineTexts('problems', {
     de: 'Warten Sie, bis „state“ weder „created“ noch „running“ ist.',
     en: 'Wait until “state” is neither “created” nor “running”.',
   },
+  'title rows_not_kept': { de: 'Zeilen nicht aufbewahrt', en: 'Rows not kept' },
+  'means rows_not_kept': { de: 'Aufbewahrt sind drei Zeilen je UID.', en: 'Three rows of each VAT ID are kept.' },
+  'remedy rows_not_kept': { de: 'Das Ergebnis als Datei hat alle Zeilen.', en: 'The result as a file has all rows.' },
   'title idempotency_key_reused': { de: 'Idempotency-Key schon verwendet', en: 'Idempotency-Key already used' },
   'means idempotency_key_reused': {
     de: 'Unter diesem Idempotency-Key ist schon eine andere Anfrage gespeichert.',

@@ -96,13 +96,12 @@ it.each([
   ['a constructor', 'application/json', '{"text":"x","constructor":{"prototype":{"role":1}}}', 400],
   ['10,000 levels', 'application/json', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
   ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * KIBIBYTE * KIBIBYTE)}"}`, 413],
-  ['the same key twice', 'application/json', '{"text":"one","text":"two"}', 200],
+  ['the same key twice', 'application/json', '{"text":"one","text":"two"}', 400],
 ])('takes %s for what it is', { tags: ['H-04', 'V1.5.2', 'V15.3.6'] }, async (_name, type, payload, status) => {
   const app = await world()
   const headers = type === undefined ? {} : { 'content-type': type }
   const answer = await app.inject({ method: 'POST', url: '/api/echo', payload, headers })
   expect(answer.statusCode).toBe(status)
-  if (status === 200) expect(answer.json()).toEqual({ text: 'two' })
   expect(({} as { role?: number }).role).toBeUndefined()
 })
 

@@ -11,8 +11,10 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
+import { takeJson } from './json-bodies.ts'
 import { OneLineLog } from './request-log.ts'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
@@ -49,6 +51,7 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 256 },
+    rewriteUrl: ({ url = '' }) => (isForPrograms(url) ? withoutLastSlash(url) : url),
     frameworkErrors: answerBrokenUrl(isHttps),
     clientErrorHandler: answerUnreadable(isHttps),
   }).withTypeProvider<ZodTypeProvider>()
@@ -58,10 +61,14 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(cookie)
+  takeJson(app)
   app.addHook('preValidation', refuseNul)
   app.setErrorHandler(answerFailure)
   return app
 }
+
+// One slash too many is a habit of many programs, and means nothing.
+const withoutLastSlash = (url: string): string => url.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
 
 // Fastify's types know only its function form for a number of hops.
 const trusting = (proxy: AppOptions['trustProxy']) => ({

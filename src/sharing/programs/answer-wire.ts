@@ -164,13 +164,43 @@ const invoiceDaySchema = z.object({
   ...onThatDay,
 })
 
+const nameSchema = z.object({
+  name: z.string().describe('As your list has it.'),
+  rows: z.array(z.int()),
+  company: evidenceShape.company.unwrap(),
+  differences: z.array(z.string()),
+  matches: evidenceShape.matches,
+  judgement: evidenceShape.judgement,
+})
+
 /** A batch's row: of a VAT ID that stands in several, one for all of them. */
 export const batchRowSchema = z.object({
   row: z.int().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
-  rows: z.array(z.int()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
+  rows: z
+    .array(z.int())
+    .describe('All of its rows; of a batch from before release 2.0 the first three of `rowCount` at most.'),
   rowCount: z.int(),
+  ref: z.string().optional().describe('With `by=row`, and of one row: what you called it.'),
+  refs: z
+    .array(z.string().nullable())
+    .optional()
+    .describe('What you called its rows, in the order of `rows`; present where you named any of several.'),
   verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
   ...evidenceShape,
+  companyRow: z
+    .int()
+    .optional()
+    .describe(
+      'The row whose name `company`, `differences` and `judgement` are about: of several names the one to look at first.',
+    ),
+  names: z
+    .array(nameSchema)
+    .optional()
+    .describe('Present where its rows have several names: each with its rows and a word of its own, the first ten.'),
+  hasMoreNames: z
+    .boolean()
+    .optional()
+    .describe('true: there are more names than `names` lists; `by=row` has them all.'),
   invoiceDays: z
     .array(invoiceDaySchema)
     .optional()
@@ -192,6 +222,12 @@ const MOST_ROWS = 1_000
 const LARGEST = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
+  by: z
+    .enum(['uid', 'row'])
+    .default('uid')
+    .describe(
+      'uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`.',
+    ),
   after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(100),
 })

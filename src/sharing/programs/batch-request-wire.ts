@@ -27,6 +27,9 @@ const askedRowSchema = z.strictObject({
     .date()
     .optional()
     .describe('What the evidence says of this day stands in the result and in `invoiceDays` of a row.'),
+  ref: text(200)
+    .optional()
+    .describe('Your own word for the entry, unique or not: it comes back with its row, and stands in the result.'),
 })
 export type AskedRow = z.output<typeof askedRowSchema>
 

@@ -26,7 +26,7 @@ export const ABOUT = `Proof of EU VAT IDs for programs. Keys are created on the 
 Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added to answers. A field of a request that is not described here is refused (400, unknown_field).
 At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
 
-const ALWAYS = [400, 401, 403, 429, 503] as const
+const ALWAYS = [400, 401, 403, 405, 429, 500, 503] as const
 /** Of whatever takes a body, be it an empty one. */
 const SENT = [...ALWAYS, 413, 415] as const
 

@@ -18,7 +18,19 @@ export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Up
 }
 
 /** The columns of the workbook in their order; those of which no row says anything are left out. */
-const FIELDS = ['uid', 'name', 'street', 'zip', 'city', 'ico', 'invoiceDate'] as const satisfies (keyof AskedRow)[]
+const FIELDS = [
+  'uid',
+  'name',
+  'street',
+  'zip',
+  'city',
+  'ico',
+  'invoiceDate',
+  'ref',
+] as const satisfies (keyof AskedRow)[]
+
+/** Below the headings. */
+const FIRST_ROW = 2
 
 /** The upload that a workbook with one VAT ID on each row would be, behind headings; what stands where is chosen and not looked for. */
 async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
@@ -44,6 +56,7 @@ async function listUpload({ uids = [], checks, fresh = false }: AskedList, langu
     },
     dayColumn: columnOf('invoiceDate'),
     icoColumn: columnOf('ico'),
+    refs: new Map(rows.flatMap(({ ref }, at) => (ref ? [[at + FIRST_ROW, ref] as const] : []))),
     isAnew: fresh,
     takesSuggestions: false,
   }

@@ -9,6 +9,7 @@ import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.t
 import type { Database, Reader } from '../../ground/database/database.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import type { App } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import type { Services } from '../../house/services.ts'
@@ -92,8 +93,14 @@ const partnersWanted = (
     .$if(few !== null, query => query.where(sql<boolean>`partner.id = any(${few}::int[])`))
     .$if(few === null && search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
 
-const inOrderOfUids = (wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) =>
-  wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
+// A garbled place would be an empty page, and read as "no partners".
+const UID_OR_NONE = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/
+
+function inOrderOfUids(wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) {
+  if (!UID_OR_NONE.test(after))
+    throw new Refusal('bad-input', 'bad input', [{ path: 'after', message: 'the `next` of the call before' }])
+  return wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
+}
 
 /** Returns a partner, by its VAT ID or its number, with a page of its timeline; refuses (404) what the program's company never asked for. */
 async function partnerHistory(

@@ -115,7 +115,31 @@ describe('an error', () => {
     ['no key', async (world: World) => world.app.inject(post(CHECKS, {})), 401, 'missing_key'],
     ['a wrong key', async (world: World) => world.ask(post(CHECKS, {}, bearer(newKey()))), 401, 'invalid_key'],
     ['no JSON', async (world: World) => world.ask(post(CHECKS, '{', JSON_TYPE)), 400, 'invalid_json'],
-    ['an empty body', async (world: World) => world.ask(post(CHECKS, '', JSON_TYPE)), 400, 'invalid_json'],
+    ['an empty body', async (world: World) => world.ask(post(CHECKS, '', JSON_TYPE)), 400, 'bad_input'],
+    [
+      'a field that stands twice',
+      async (world: World) => world.ask(post(CHECKS, '{"uid":"ATU13585627","uid":"DE1"}', JSON_TYPE)),
+      400,
+      'invalid_json',
+    ],
+    [
+      'a body that says it is packed',
+      async (world: World) => world.ask(post(CHECKS, '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' })),
+      415,
+      'wrong_type',
+    ],
+    [
+      'a body in UTF-16',
+      async (world: World) => world.ask(post(CHECKS, '{}', { 'content-type': 'application/json; charset=utf-16' })),
+      415,
+      'wrong_type',
+    ],
+    [
+      'a cursor that is none',
+      async (world: World) => world.ask({ url: '/api/v1/partners?after=garbage' }),
+      400,
+      'bad_input',
+    ],
     [
       'text',
       async (world: World) => world.ask(post(CHECKS, 'uid', { 'content-type': 'text/plain' })),
@@ -162,6 +186,33 @@ describe('an error', () => {
   })
 })
 
+describe('the habits of other people’s programs', () => {
+  it.each([
+    ['GET', '/api/v1/checks/', 200],
+    ['GET', '/api/v1/partners/?limit=1', 200],
+    ['GET', '/api/v1/checks/999999//', 404],
+    ['POST', '/api/v1/checks/', 400],
+  ] as const)('%s %s is the same without its last slash', async (method, url, status) => {
+    const { ask } = await programWorld()
+    const payload = method === 'POST' ? { payload: {} } : {}
+    const [withSlash, without] = [
+      await ask({ method, url, ...payload }),
+      await ask({ method, url: url.replace(/\/+(?=\?|$)/, ''), ...payload }),
+    ]
+    expect([withSlash.statusCode, without.statusCode]).toEqual([status, status])
+    expect(withSlash.json()).toEqual(without.json())
+  })
+
+  it('a content type without a body is no body', async () => {
+    const { ask } = await programWorld()
+    for (const action of ['retry', 'cancel'])
+      expect((await ask({ method: 'POST', url: `/api/v1/batches/7/${action}`, headers: JSON_TYPE })).statusCode).toBe(
+        404,
+      )
+    expect((await ask({ method: 'DELETE', url: '/api/v1/batches/7', headers: JSON_TYPE })).statusCode).toBe(404)
+  })
+})
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 type World = Awaited<ReturnType<typeof programWorld>>
@@ -179,6 +230,12 @@ describe('another method', () => {
     expect(await problem({ method, url })).toMatchObject({ status: 405, code: 'method_not_allowed', allow })
     const stranger = await app.inject({ method, url })
     expect([stranger.statusCode, stranger.json().code, stranger.headers.allow]).toEqual([401, 'missing_key', undefined])
+  })
+
+  it('HEAD of a file, which goes on record when it is fetched, is 405 and names GET', async () => {
+    const { ask } = await programWorld()
+    const { statusCode, headers } = await ask({ method: 'HEAD', url: '/api/v1/batches/7/result' })
+    expect([statusCode, headers.allow]).toEqual([405, 'GET'])
   })
 
   it('is 405 for everybody where everybody may read', async () => {

@@ -138,6 +138,21 @@ describe('the program for Odoo', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1)
   })
 
+  it('writes every contact of a hard list: spellings, thirty with one number, names of others, quotes', async () => {
+    const world = await programWorld(IMPATIENT)
+    const spellings = [VALID, 'fr 403 032 650 45', 'FR-40303265045', 'FR 40303265045', 'FR.40303265045']
+    const contacts = [
+      ...spellings.map((vat, at) => ({ vat, name: `Name ${at} "A", B` })),
+      ...Array.from({ length: 30 }, (_, at) => ({ vat: INVALID, name: `Filiale ${at}` })),
+    ]
+    const { code, stderr, partners } = await inOdoo(world, contacts)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(partners.map(partner => partner.x_uid_verdict)).toEqual([
+      ...spellings.map(() => 'valid'),
+      ...new Array(30).fill('invalid'),
+    ])
+  })
+
   it('writes nothing where it is refused', async () => {
     const world = await programWorld()
     const { code, stderr, partners } = await inOdoo({ ...world, key: 'uidc_wrong' }, [{ vat: VALID, name: 'Exemple' }])

@@ -1,18 +1,21 @@
 import { keptProof, type Reading } from '../../answers/checks/proof.ts'
-import type { KeptComparison } from '../../checking/batches/comparisons-store.ts'
+import { MOST_NAMES } from '../../checking/batches/asking/question.ts'
+import { type KeptComparison, type NameCompared, namesComparedOf } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
+import { readEachRow, refuseUnknownRows, rowsBehind } from '../../checking/batches/list/each-row.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
 import {
   judgementOn,
   type ReadQuestion,
   type ReadRow,
+  rowsOf,
   toNotAUidRow,
   toTaskRow,
 } from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
 import { batchOf } from '../../checking/batches/list/view.ts'
-import type { NotAUidRow } from '../../checking/batches/rows-store.ts'
+import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/on-that-day/evidence-on-day.ts'
 import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
@@ -41,17 +44,79 @@ export async function listRows(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
   id: number,
-  { after, limit }: RowsQuery,
+  query: RowsQuery,
 ): Promise<BatchRows> {
   const batch = await batchOf(actor, db, id)
-  const places = await placesFrom(db, batch, { from: after, size: limit })
   const reading = {
     language: actor.language,
     company: { id: batch.company_id, uid: batch.company_uid },
     now: clock.now(),
   }
-  const rows = (await readRows(db, batch, places)).map(row => rowAnswer(row, reading))
+  return LIST[query.by](db, batch, reading, query)
+}
+
+type List = (db: Reader, batch: OpenedBatch, reading: ReadingNow, query: RowsQuery) => Promise<BatchRows>
+type OpenedBatch = Awaited<ReturnType<typeof batchOf>>
+
+/** One entry for all rows with a number. `after` counts entries. */
+const listByUid: List = async (db, batch, reading, { after, limit }) => {
+  const places = await placesFrom(db, batch, { from: after, size: limit })
+  const read = await readRows(db, batch, places)
+  const several = read.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
+  const names = await namesComparedOf(db, batch.id, several)
+  const refs = await refsOf(db, batch.id, read.flatMap(placesOf))
+  const rows = read.map(row => ({
+    ...rowAnswer(row, reading),
+    ...('question' in row ? namesField(row, names.get(row.question.uid), reading.language) : {}),
+    ...refsField(placesOf(row), refs),
+  }))
   return { rows, next: places.length === limit ? after + limit : null }
+}
+
+/** One entry for each row, with what was said of its own name and day. `after` is the number of a row. */
+const listByRow: List = async (db, batch, reading, { after, limit }) => {
+  if (after === 0) await refuseUnknownRows(db, batch.id)
+  const places = await rowsBehind(db, batch.id, { after, size: limit })
+  const read = await readEachRow(db, batch, places)
+  const refs = await refsOf(
+    db,
+    batch.id,
+    read.map(({ row }) => row),
+  )
+  const rows = read.map(({ row, of }) => ({
+    ...rowAnswer(of, reading),
+    ...{ row, rows: [row], rowCount: 1 },
+    ...refField(refs.get(row)),
+  }))
+  return { rows, next: places.length === limit ? (places.at(-1)?.row ?? null) : null }
+}
+
+const LIST: Record<RowsQuery['by'], List> = { uid: listByUid, row: listByRow }
+
+const placesOf = (row: ReadRow): number[] => ('other' in row ? [row.other.row] : rowsOf(row.question))
+
+const refField = (ref: string | undefined): Pick<BatchRow, 'ref'> => (ref === undefined ? {} : { ref })
+
+function refsField(rows: readonly number[], refs: ReadonlyMap<number, string>): Pick<BatchRow, 'ref' | 'refs'> {
+  const found = rows.map(row => refs.get(row) ?? null)
+  if (rows.length === 1) return refField(found[0] ?? undefined)
+  return found.every(ref => ref === null) ? {} : { refs: found }
+}
+
+/** The names of a number where there are several, each with a word of its own. */
+function namesField(
+  row: ReadQuestion,
+  compared: readonly NameCompared[] = [],
+  language: Language,
+): Pick<BatchRow, 'names' | 'hasMoreNames'> {
+  if (compared.length < 2) return {}
+  const names = compared.slice(0, MOST_NAMES).map(one => ({
+    name: one.ownName,
+    rows: one.rows,
+    ...wordsOf(one, language),
+    ...judgementField(judgementOn({ ...row, comparison: one })),
+  }))
+  return compared.length > MOST_NAMES ? { names, hasMoreNames: true } : { names }
 }
 
 /** A row of a batch as programs read it: from what was kept, as the screen shows it. */
@@ -60,7 +125,8 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
 
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
   const { question, kept, listing, unreliable, comparison } = row
-  const { rows, rowCount, message, reason, confirmation } = toTaskRow(row, reading)
+  const { rowCount, message, reason, confirmation } = toTaskRow(row, reading)
+  const rows = rowsOf(question)
   const { answer } = evidenceOf(question.uid, kept)
   return {
     row: rows[0] ?? null,
@@ -91,6 +157,11 @@ const momentsOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'],
 })
 
 const comparedFields = (comparison: KeptComparison, language: Language) => ({
+  ...wordsOf(comparison, language),
+  companyRow: comparison.row,
+})
+
+const wordsOf = (comparison: KeptComparison, language: Language) => ({
   company: COMPANIES[comparison.sameness],
   differences: sayDifferences(comparison, language),
   ...matchesField(comparison.differences.filter(isTheirs)),

@@ -27,4 +27,5 @@ export const programTexts = defineTexts('programs', {
   city: { de: 'Ort', en: 'City' },
   ico: { de: 'IČO', en: 'IČO' },
   invoiceDate: { de: 'Rechnungsdatum', en: 'Invoice date' },
+  ref: { de: 'Referenz', en: 'Reference' },
 })

@@ -8,7 +8,7 @@ import json
 import os
 import sys
 
-FIELDS = {"vat", "name", "street", "zip", "city", "x_uid_verdict", "x_uid_asked_at"}
+FIELDS = {"id", "vat", "name", "street", "zip", "city", "x_uid_verdict", "x_uid_asked_at"}
 PARAMETERS = {"uid_check.origin": os.environ["UID_CHECK_URL"], "uid_check.key": os.environ["UID_CHECK_KEY"]}
 OPERATORS = {"!=": lambda value, other: value != other, "in": lambda value, others: value in others}
 
@@ -26,6 +26,13 @@ class Partner:
 class Partners(list):
     def search(self, domain):
         return Partners(one for one in self if all(OPERATORS[how](one[field], value) for field, how, value in domain))
+
+    def browse(self, number):
+        return Partners(one for one in self if one.id == number)
+
+    def __getattr__(self, field):
+        [one] = self  # Odoo refuses a field of several
+        return getattr(one, field)
 
     def write(self, values):
         unknown = set(values) - FIELDS
@@ -56,7 +63,7 @@ class Env(dict):
     cr = Cursor()
 
 
-PARTNERS = Partners(Partner(values) for values in json.loads(os.environ["ODOO_PARTNERS"]))
+PARTNERS = Partners(Partner({"id": at, **values}) for at, values in enumerate(json.loads(os.environ["ODOO_PARTNERS"]), 7))
 env = Env({"res.partner": PARTNERS, "ir.config_parameter": Parameters()})
 exec(sys.stdin.read(), {"env": env, "__name__": "__main__"})
 with open(sys.argv[1], "w", encoding="utf-8") as file:

@@ -8,9 +8,9 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 export type NewQuestion = {
   uid: string
   rowCount: number
-  /** Where it stands first in the sheet, and where next, a few times. */
+  /** Where it stands in the sheet: first, and all the other rows. */
   firstRow: number
-  moreRows: readonly number[]
+  moreRows: number[]
   /** The user's own name of the company; '' where the sheet has none. */
   ownName: string
   /** The other names that the sheet has for it, the first few. */

@@ -38,6 +38,16 @@ export type ReadQuestion = Marks & {
 /** What is kept of a row: a question, or a text that is no UID. */
 export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
+/** A person looks up one or two; a program wants them all. */
+const MOST_SHOWN_ROWS = 3
+
+/** Where a question's number stands in the sheet. Of a batch from before all were kept the first three, of an older one none. */
+export const rowsOf = ({
+  first_row,
+  more_rows,
+}: Pick<ReadQuestion['question'], 'first_row' | 'more_rows'>): number[] =>
+  first_row === null ? [] : [first_row, ...(more_rows ?? [])]
+
 /** A question as it travels. */
 export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
   const { question, kept, comparison } = row
@@ -49,7 +59,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     id: question.id,
     uid: question.uid,
     rowCount: question.row_count,
-    rows: question.first_row === null ? [] : [question.first_row, ...(question.more_rows ?? [])],
+    rows: rowsOf(question).slice(0, MOST_SHOWN_ROWS),
     ownName: question.own_name ?? '',
     verdict: question.verdict,
     reason: [reason, ...(probe ? [sayProbe(probe, language)] : [])].join(' '),

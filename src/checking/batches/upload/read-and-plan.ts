@@ -86,9 +86,6 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, eac
   return { questions: [...questions.values()], totalRows: rows.length, notAUid }
 }
 
-/** A person looks up one or two; which rows a number answers in all, the result says. */
-const MOST_MORE_ROWS = 2
-const NO_ROWS: readonly number[] = []
 const NO_NAMES: readonly string[] = []
 
 function withRow(
@@ -98,9 +95,9 @@ function withRow(
 ): NewQuestion {
   const company = own?.name ? own : null
   if (known === undefined)
-    return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name, moreNames: NO_NAMES, company }
+    return { uid, rowCount: 1, firstRow: row, moreRows: [], ownName: name, moreNames: NO_NAMES, company }
   known.rowCount += 1
-  if (known.moreRows.length < MOST_MORE_ROWS) known.moreRows = [...known.moreRows, row]
+  known.moreRows.push(row)
   known.ownName ||= name
   if (isAnother(known, name)) known.moreNames = [...known.moreNames, name]
   known.company ??= company

@@ -37,6 +37,8 @@ export type Upload = {
   named?: NamedColumns
   /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
   list: ChosenDialect | null
+  /** What a program calls rows of its own, by their place in the sheet. */
+  refs?: ReadonlyMap<number, string>
   /** Every row is asked anew: what is remembered does not count. */
   isAnew: boolean
   /** What may be meant is asked in place of what is no UID. */

@@ -87,7 +87,7 @@ export async function uploadBatch(
   const { language } = actor
   const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
   const read = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
-  const readings = noteReadings()
+  const readings = noteReadings(upload.refs)
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, uploads, upload, read, plan)
   await keepReadings(uploads.queue.database.db, id, readings.parts())

@@ -52,7 +52,7 @@ export const CHECKING_PLACES: readonly Place[] = [
     hidden: { lease_token: 'lease' },
   }),
   place('not_a_uid_row', { kind: 'rows', whose: ofBatches, searched: ['text', 'own_name'] }),
-  place('batch_reading', { kind: 'rows', whose: ofBatches, searched: ['readings'] }),
+  place('batch_reading', { kind: 'rows', whose: ofBatches, searched: ['readings', 'refs'] }),
   place('batch_listing', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
   place('batch_unreliable_payer', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
   place('company_comparison', {

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../ground/database/database.ts'
+import { Refusal } from '../../../ground/roles/refusals.ts'
+import { comparisonsOf } from '../comparisons-store.ts'
+import { INVOICE_DAYS } from '../invoice-days-store.ts'
+import type { ReadRow } from './row-view.ts'
+import { readRows } from './rows.ts'
+import type { BatchRow } from './view.ts'
+
+/** A row of a batch's sheet, and the question about its number; null = what stands there is no UID. */
+export type EachPlace = { row: number; question: number | null }
+
+/** Returns so many rows of a batch behind the one with that number in the sheet, each by itself, in the order of the sheet. */
+export async function rowsBehind(
+  db: Reader,
+  batchId: number,
+  { after, size }: { after: number; size: number },
+): Promise<EachPlace[]> {
+  const { rows } = await sql<EachPlace>`select row, question from (
+      select unnest(array[first_row] || more_rows) as row, id as question from question where batch_id = ${batchId}::int
+      union all
+      select row, null from not_a_uid_row where batch_id = ${batchId}::int
+    ) each where row > ${after}::int order by row limit ${size}::int`.execute(db)
+  return rows
+}
+
+/** Refuses (409) a batch of a release that kept the first three rows of a number alone: whoever went through its rows would miss the others. */
+export async function refuseUnknownRows(db: Reader, batchId: number): Promise<void> {
+  const { rows } = await sql`select from question where batch_id = ${batchId}::int
+    and (first_row is null or row_count > 1 + coalesce(array_length(more_rows, 1), 0)) limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('conflict', 'rows not kept', [], null, 'rows_not_kept')
+}
+
+/** The rows at these places (at most 1,000), each with how its own name compared and what was said of its own day. */
+export async function readEachRow(
+  db: Reader,
+  batch: Pick<BatchRow, 'id' | 'company_id'>,
+  places: readonly EachPlace[],
+): Promise<{ row: number; of: ReadRow }[]> {
+  const questions = [...new Set(places.flatMap(({ question }) => question ?? []))]
+  const others = places.flatMap(({ row, question }) => (question === null ? [row] : []))
+  const read = await readRows(db, batch, [
+    ...questions.map(question => ({ question, row: null })),
+    ...others.map(row => ({ question: null, row })),
+  ])
+  const ownOf = await readOwn(db, batch.id, read, places)
+  const byPlace = new Map(read.map(of => ['other' in of ? `row ${of.other.row}` : `question ${of.question.id}`, of]))
+  return places.flatMap(({ row, question }) => {
+    const of = byPlace.get(question === null ? `row ${row}` : `question ${question}`)
+    return of ? [{ row, of: ownOf(row, of) }] : []
+  })
+}
+
+/** Reads what was said of each row by itself; returns how a row is seen with that in place of what was said of its number's other rows. */
+async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], places: readonly EachPlace[]) {
+  const uids = read.flatMap(of => ('question' in of ? [of.question.uid] : []))
+  const where = { uids, from: places[0]?.row ?? 0, to: places.at(-1)?.row ?? 0 }
+  const comparisons = new Map((await comparisonsOf(db, batchId, where)).map(one => [one.row, one]))
+  const days = Map.groupBy(await INVOICE_DAYS.of(db, batchId, where), one => one.row)
+  return (row: number, of: ReadRow): ReadRow =>
+    'other' in of ? of : { ...of, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
+}

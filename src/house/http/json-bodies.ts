@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../ground/roles/refusals.ts'
+import { hasDoubledKey } from '../../ground/texts/json.ts'
+import type { App } from './app.ts'
+
+/**
+ * Has JSON bodies read: an empty one is none, as many programs send a content type with each call, and one in which a field stands twice is refused
+ * (400), since the two may say different things. Refuses (415) a body that is packed, or in another encoding than UTF-8.
+ */
+export function takeJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const json = String(text)
+    if (json.trim() === '') return done(null, undefined)
+    parse(request, json, (failure, body) => {
+      if (failure === null && hasDoubledKey(json))
+        done(new Refusal('bad-input', 'a field stands twice in the JSON', [], null, 'invalid_json'))
+      else done(failure, body)
+    })
+  })
+  app.addHook('preParsing', async ({ headers }: FastifyRequest) => {
+    if (isPacked(headers['content-encoding']) || isOtherCharset(headers['content-type'])) throw new WrongEncoding()
+  })
+}
+
+/** As Fastify words a content type that it does not know. */
+class WrongEncoding extends Error {
+  readonly statusCode = 415
+  readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+  override readonly message = 'expected: a body as it is (no Content-Encoding), in UTF-8'
+}
+
+const isPacked = (encoding = ''): boolean => encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
+
+const isOtherCharset = (type = ''): boolean => {
+  const [, charset = 'utf-8'] = /^application\/json.*;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type) ?? []
+  return !/^utf-?8$/i.test(charset)
+}
