@@ -968,6 +968,8 @@ export const createClient = (send: Send) => ({
     given: {
       params: { id: string | number }
       query?: {
+        /** Only rows with this verdict. */
+        verdict?: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
         /** uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`. */
         by?: 'uid' | 'row'
         /** The `next` of the call before. */

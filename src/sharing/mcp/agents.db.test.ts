@@ -60,7 +60,7 @@ function expectDescribed(tool: Tool | undefined, said: unknown): void {
   expect(Object.keys(said as object).filter(field => !told.includes(field))).toEqual([])
 }
 
-const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'explain_code']
+const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'batch_rows', 'explain_code']
 const GENERATIONS = ['2025-06-18', REVISION] as const
 
 describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
@@ -97,6 +97,10 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
     expect((await use('valid_on_day', { uid: GERMAN, day: '2020-01-01' })).said).toMatchObject({ supporting: [] })
     expect((await use('batch_status', { id })).said).toMatchObject({ id, state: 'completed', total: 1 })
     expect((await use('explain_code', { code: 'day_limit' })).said).toMatchObject({ meanings: [{ of: 'reason' }] })
+    expect((await use('batch_rows', { id, verdict: 'valid' })).said).toMatchObject({ rows: [{ uid: GERMAN, row: 2 }] })
+    expect((await use('batch_rows', { id, verdict: 'invalid' })).said).toEqual({ rows: [], next: null })
+    const once = { uid: 'AT', idempotencyKey: `once-${revision}` }
+    expect((await use('check_uid', once)).said).toEqual((await use('check_uid', once)).said)
     const asked = world.simulator.calls.length
     expect((await use('check_uid', { uid: 'FR40303265045', name: 'Nobody SARL' })).said).toMatchObject({
       verdict: 'valid',
@@ -110,7 +114,11 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
   it('is shown what its key may, and refused the rest before anything is asked', async () => {
     const { clients, simulator } = await mcpWorld()
     const client = await clients[revision](['check', 'batch:read'])
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['batch_status', 'explain_code'])
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'batch_status',
+      'batch_rows',
+      'explain_code',
+    ])
     const asked = simulator.calls.length
     for (const name of ['check_uid', 'find_partner'])
       await expect(client.callTool({ name, arguments: { uid: GERMAN } })).rejects.toThrow(/403|scope|Forbidden/i)

@@ -23,13 +23,13 @@ type Told = { status: number; body: Record<string, unknown> }
 export async function callInside(
   app: App,
   { authorization, acceptLanguage, address, gone }: Caller,
-  { url, body }: { url: string; body?: object },
+  { url, body, headers = {} }: { url: string; body?: object; headers?: Record<string, string> },
 ): Promise<Told> {
   const answer = await app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url,
     remoteAddress: address,
-    headers: { authorization, 'accept-language': acceptLanguage },
+    headers: { ...headers, authorization, 'accept-language': acceptLanguage },
     ...(body === undefined ? {} : { payload: body }),
     signal: gone,
   })

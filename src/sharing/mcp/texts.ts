@@ -27,6 +27,11 @@ export const texts = defineTexts('mcp', {
     de: 'Wie weit eine hochgeladene Liste ist und wie viele ihrer UIDs gültig, ungültig, nicht geprüft oder keine UID sind.',
     en: 'How far an uploaded list has come, and how many of its VAT IDs are valid, invalid, not checked or no VAT ID.',
   },
+  'title batch_rows': { de: 'Zeilen einer Liste', en: 'Rows of a list' },
+  'about batch_rows': {
+    de: 'Die Zeilen einer hochgeladenen Liste in ihrer Reihenfolge, jede mit Ergebnis, Grund und dem Vergleich ihres eigenen Namens; mit „verdict“ nur die ungültigen, nicht geprüften oder solche ohne UID. Fragt keine Behörde.',
+    en: 'The rows of an uploaded list in their order, each with its verdict, reason and the comparison of its own name; with `verdict` only those that are invalid, not checked or no VAT ID. Asks no authority.',
+  },
   'title explain_code': { de: 'Einen Code erklären', en: 'Explain a code' },
   'about explain_code': {
     de: 'Erklärt ein Wort aus einer Antwort: ein Ergebnis (verdict), einen Grund (reason), den Code eines Dienstes (FinanzOnline, VIES und die anderen Register) oder den Code eines Fehlers. Braucht keine Daten der Firma.',

@@ -3,14 +3,14 @@ import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { addressOf, type Endpoint } from '../../ground/roles/contract-rules.ts'
 import type { KeyScope } from '../../ground/roles/program-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
-import { batchSchema, checkSchema } from '../programs/answer-wire.ts'
+import { batchRowsSchema, batchSchema, checkSchema, VERDICT_NAMES } from '../programs/answer-wire.ts'
 import * as programs from '../programs/contract.ts'
 import { partnersSchema } from '../programs/partner-wire.ts'
 import { explainCode } from './explain-code.ts'
 import { explainedSchema, timelineSchema } from './output-schema.ts'
 
 /** What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. */
-export type Asked = { url: string; body?: object } | { said: object }
+export type Asked = { url: string; body?: object; headers?: Record<string, string> } | { said: object }
 
 /** What a model may do and know: what it is called and for is in texts.ts, by its name. */
 export type Tool = {
@@ -93,6 +93,18 @@ export const TOOLS = {
     input: z.strictObject({ id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.') }),
     ask: ({ id }) => ({ url: addressOf(programs.readBatch, { id }) }),
   }),
+  batch_rows: tool({
+    calls: programs.readRows,
+    output: batchRowsSchema,
+    hints: READING,
+    input: z.strictObject({
+      id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.'),
+      verdict: z.enum(VERDICT_NAMES).optional().describe('Only rows with this verdict.'),
+      after: z.int().min(0).max(LARGEST_ID).default(0).describe('`next` of the page before.'),
+      limit,
+    }),
+    ask: ({ id, ...query }) => ({ url: addressOf(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
+  }),
   explain_code: tool({
     calls: null,
     output: explainedSchema,
@@ -114,8 +126,17 @@ export const TOOLS = {
       zip: text(20).optional(),
       city: text(100).optional(),
       fresh: z.boolean().optional().describe('true: ask the authority even if an answer is remembered.'),
+      idempotencyKey: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,255}$/)
+        .optional()
+        .describe('A word of your own for this check: sent again with the same one, it asks nobody a second time.'),
     }),
-    ask: body => ({ url: addressOf(programs.check, {}), body }),
+    ask: ({ idempotencyKey, ...body }) => ({
+      url: addressOf(programs.check, {}),
+      body,
+      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    }),
   }),
 } as const satisfies Record<string, Tool>
 

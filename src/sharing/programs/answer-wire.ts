@@ -222,6 +222,7 @@ const MOST_ROWS = 1_000
 const LARGEST = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
+  verdict: z.enum(VERDICT_NAMES).optional().describe('Only rows with this verdict.'),
   by: z
     .enum(['uid', 'row'])
     .default('uid')

@@ -21,6 +21,7 @@ import type { Clock } from '../../ground/database/clock.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { Language } from '../../ground/texts/define.ts'
+import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { sayDifferences } from '../../vat-ids/same-company/say-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
@@ -59,8 +60,8 @@ type List = (db: Reader, batch: OpenedBatch, reading: ReadingNow, query: RowsQue
 type OpenedBatch = Awaited<ReturnType<typeof batchOf>>
 
 /** One entry for all rows with a number. `after` counts entries. */
-const listByUid: List = async (db, batch, reading, { after, limit }) => {
-  const places = await placesFrom(db, batch, { from: after, size: limit })
+const listByUid: List = async (db, batch, reading, { after, limit, verdict }) => {
+  const places = await placesFrom(db, batch, { from: after, size: limit, show: shownBy(verdict) })
   const read = await readRows(db, batch, places)
   const several = read.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
   const names = await namesComparedOf(db, batch.id, several)
@@ -74,9 +75,9 @@ const listByUid: List = async (db, batch, reading, { after, limit }) => {
 }
 
 /** One entry for each row, with what was said of its own name and day. `after` is the number of a row. */
-const listByRow: List = async (db, batch, reading, { after, limit }) => {
+const listByRow: List = async (db, batch, reading, { after, limit, verdict }) => {
   if (after === 0) await refuseUnknownRows(db, batch.id)
-  const places = await rowsBehind(db, batch.id, { after, size: limit })
+  const places = await rowsBehind(db, batch.id, { after, size: limit, show: shownBy(verdict) })
   const read = await readEachRow(db, batch, places)
   const refs = await refsOf(
     db,
@@ -90,6 +91,10 @@ const listByRow: List = async (db, batch, reading, { after, limit }) => {
   }))
   return { rows, next: places.length === limit ? (places.at(-1)?.row ?? null) : null }
 }
+
+const shownBy = (verdict: RowsQuery['verdict']): Verdict | undefined =>
+  ROW_VERDICTS.find(each => VERDICTS[each] === verdict)
+const ROW_VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies Verdict[]
 
 const LIST: Record<RowsQuery['by'], List> = { uid: listByUid, row: listByRow }
 

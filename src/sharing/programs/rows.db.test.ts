@@ -67,6 +67,10 @@ it('names every row of a number that stands in many, and each row by itself with
   expect(byRow.map(({ verdict, rows, rowCount }) => [verdict, rows.length, rowCount])).toEqual(
     checks.map(({ uid }) => [uid.startsWith('NO') ? 'not_a_uid' : 'valid', 1, 1]),
   )
+  const noNumbers = await world.rows(id, '?by=row&verdict=not_a_uid')
+  expect([noNumbers.rows.map(({ ref }) => ref), noNumbers.next]).toEqual([['no number'], null])
+  expect((await world.rows(id, '?verdict=valid&limit=1&after=1')).rows.map(({ uid }) => uid)).toEqual(['ATU98000000'])
+  expect((await world.rows(id, '?by=row&verdict=invalid')).rows).toEqual([])
   const [file] = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
   expect(file).toMatchObject({ Referenz: 'contact-0' })
 })

@@ -3,6 +3,8 @@ import type { Reader } from '../../../ground/database/database.ts'
 import { Refusal } from '../../../ground/roles/refusals.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
+import type { RowFilter } from '../wire.ts'
+import { hasOthers, shown } from './find-rows.ts'
 import type { ReadRow } from './row-view.ts'
 import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
@@ -14,12 +16,13 @@ export type EachPlace = { row: number; question: number | null }
 export async function rowsBehind(
   db: Reader,
   batchId: number,
-  { after, size }: { after: number; size: number },
+  { after, size, show }: { after: number; size: number; show?: RowFilter | undefined },
 ): Promise<EachPlace[]> {
   const { rows } = await sql<EachPlace>`select row, question from (
-      select unnest(array[first_row] || more_rows) as row, id as question from question where batch_id = ${batchId}::int
+      select unnest(array[first_row] || more_rows) as row, id as question from question
+        where batch_id = ${batchId}::int and ${shown(show)}
       union all
-      select row, null from not_a_uid_row where batch_id = ${batchId}::int
+      select row, null from not_a_uid_row where batch_id = ${batchId}::int and ${sql.lit(hasOthers(show))}
     ) each where row > ${after}::int order by row limit ${size}::int`.execute(db)
   return rows
 }

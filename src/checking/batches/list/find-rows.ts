@@ -127,8 +127,8 @@ const rowIn = (search: string): number => (/^\d{1,7}$/.test(search) ? Number(sea
 /** Where a row of the list is kept: among the questions by its id, or among the rows that are no UID by its place in the sheet. */
 export type Place = { question: number | null; row: number | null }
 
-/** Of a batch's questions those of one kind. */
-function shown(show: RowFilter | undefined): RawBuilder<unknown> {
+/** Returns SQL on `question`: those of one kind. */
+export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
     return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
@@ -144,4 +144,4 @@ function shown(show: RowFilter | undefined): RawBuilder<unknown> {
 }
 
 /** Whether rows that are no UID are among them: they have no question. */
-const hasOthers = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'
+export const hasOthers = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'
