@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './tools/compress-files.ts'
 import { licences } from './tools/licences.ts'
 import { oneLanguage } from './tools/one-language.ts'
+import { buildTargets } from './tools/served-browsers.ts'
 
 // All that stands before the first page is one file: together it compresses better than in a dozen small ones.
 const FRAME = { name: 'frame', tags: ['$initial' as const] }
@@ -14,8 +15,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no data: fonts, and a hashed file is cached longer than a page.
     assetsInlineLimit: 0,
-    target: 'es2023',
-    // Whatever knows es2023 knows modulepreload (Safari 17, Firefox 115): half a kilobyte that nobody needs.
+    target: buildTargets(),
+    // All of them know modulepreload: half a kilobyte that nobody needs.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } },
   },

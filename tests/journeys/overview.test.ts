@@ -116,7 +116,7 @@ it.for(languagesOf('de'))(
     await page.reload()
     await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
     await page.getByRole('link', { name: whose('own') }).click()
-    await page.getByText(p('explanation')).waitFor()
+    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor({ state: 'detached' })
   },
 )
 

@@ -9,6 +9,7 @@ import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
 import { it } from '../world/browser/journey.ts'
+import { openFilters } from '../world/browser/open-filters.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
@@ -106,6 +107,7 @@ async function chooseInList({ page, look }: WatchedPage, language: Language, uid
     .getByText(w('areWatched', { count: 1, number: '1' }))
     .first()
     .waitFor()
+  await openFilters(page, language)
   await page.getByRole('combobox', { name: p('watching') }).selectOption(p('unwatched'))
   await box.waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: p('watching') }).selectOption(p('watched'))

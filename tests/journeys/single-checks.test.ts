@@ -21,6 +21,7 @@ import { saySameness } from '../../src/vat-ids/same-company/say-comparison.ts'
 import { sayHint, saySuggestion } from '../../src/vat-ids/uid/say-uid.ts'
 import { groupUid } from '../../src/vat-ids/uid/show-uid.ts'
 import { it } from '../world/browser/journey.ts'
+import { openFilters } from '../world/browser/open-filters.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -125,6 +126,7 @@ it('narrows the list to a verdict, a person and a period, and says so where noth
   await page.goto(at('/'))
   await page.getByRole('link', { name: shell('single'), exact: true }).click()
   await page.getByRole('link', { name: shell('allSingleChecks'), exact: true }).click()
+  await openFilters(page, 'de')
   await page.getByRole('combobox', { name: single('verdict') }).selectOption(single('valid'))
   await page
     .getByRole('button', { name: single('show', { uid: GROUPED }) })

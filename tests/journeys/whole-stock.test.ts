@@ -4,6 +4,7 @@ import { texts } from '../../src/checking/whole-stock/screen/texts.ts'
 import { formatDate } from '../../src/ground/texts/format.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
+import { openFilters } from '../world/browser/open-filters.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { germanUids, workbookOf } from '../world/product/checking.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
@@ -42,6 +43,7 @@ it.for(languagesOf('de'))(
     const today = formatDate(new Date())
     await set('stock_max_per_day', A_DAY)
     await page.goto(new URL('/partners', product.address).href)
+    await openFilters(page, language)
     await page.getByRole('combobox', { name: p('verdict') }).selectOption(p('valid'))
     await page.getByText(p('emptyFiltered')).waitFor({ state: 'detached' })
     const begin = async (count: RegExp) => {

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
 import { usersQuery } from '../../access/users/screen/administration-calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
@@ -17,12 +16,11 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 import { countedIn } from '../../ground/ui/table/column.ts'
 import { type LogFilter, linesQuery, readExport } from '../../house/audit-log/screen/calls.ts'
 import { LineTable } from '../../house/audit-log/screen/LineTable.tsx'
-import { type LogFilterState, LogFilters, useLogFilter } from '../../house/audit-log/screen/LogFilters.tsx'
+import { LogFilters, useLogFilter } from '../../house/audit-log/screen/LogFilters.tsx'
 import { Seal } from '../../house/audit-log/screen/Seal.tsx'
 import { texts } from '../../house/audit-log/screen/texts.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 
-const ALL = -1
 const INSTALLATION = 0
 
 /** Shows who did what, with filters and an export (docs/rules.md#audit-log). */
@@ -37,9 +35,12 @@ export function AuditLogPage() {
     <Page title={t('title')} actions={<ExportButton filter={filter} />}>
       <Text maw={640}>{t('text')}</Text>
       {data?.seal && <Seal {...data.seal} />}
-      <LogFilters state={state} words={AUDIT_WORDS} people={users.map(user => ({ id: user.id, name: fullName(user) }))}>
-        {seesAll && <Companies state={state} />}
-      </LogFilters>
+      <LogFilters
+        state={state}
+        words={AUDIT_WORDS}
+        people={users.map(user => ({ id: user.id, name: fullName(user) }))}
+        companies={useCompanies()}
+      />
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
@@ -60,22 +61,12 @@ export function AuditLogPage() {
   )
 }
 
-/** The choice of a company, for those who see more than one. */
-function Companies({ state: { filter, choose } }: { state: LogFilterState }) {
+/** The companies to choose from, and the installation; none for those who see one alone. */
+function useCompanies(): { id: number; name: string }[] {
   const t = useTexts(texts)
-  const { data: companies = [] } = useQuery(companiesQuery)
-  return (
-    <CompanyPicker
-      label={t('company')}
-      companies={companies}
-      extra={[
-        { id: ALL, name: t('allCompanies') },
-        { id: INSTALLATION, name: t('installation') },
-      ]}
-      value={filter.companyId ?? ALL}
-      onChange={id => choose({ companyId: id === ALL ? null : id })}
-    />
-  )
+  const seesAll = actsForAllCompanies(useCurrentUser())
+  const { data: companies = [] } = useQuery({ ...companiesQuery, enabled: seesAll })
+  return seesAll ? [{ id: INSTALLATION, name: t('installation') }, ...companies] : []
 }
 
 function ExportButton({ filter }: { filter: LogFilter }) {

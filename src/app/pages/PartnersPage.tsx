@@ -47,21 +47,23 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
   const { data, error, refetch } = list
   // Asked is for one's own company alone, as lists are uploaded.
   const mayChoose = mayWatch || isOwn
+  const hasSome = data !== undefined && data.items.length > 0
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
     <Page title={t('title')}>
       <Stack gap="md">
-        {isOwn ? <Text maw={640}>{t('explanation')}</Text> : <ShownCompany companyId={companyId} list="/partners" />}
-        <WatchForecast companyId={companyId} />
+        {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
         {isOwn && <StockState />}
-        <PartnerFilters list={list} />
+        <PartnerFilters
+          list={list}
+          action={isOwn && hasSome && <CheckStock wanted={{ filter: filterOf(list.search) }} />}
+        />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {isOwn && data && data.items.length > 0 && <CheckStock wanted={{ filter: filterOf(list.search) }} />}
-            {mayChoose && data && data.items.length > 0 && (
+            {mayChoose && hasSome && (
               <ChoiceBar choice={choice}>
                 {mayWatch && <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />}
                 {isOwn && (
@@ -74,6 +76,10 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
               </ChoiceBar>
             )}
             <PartnerTable list={list} choice={mayChoose ? choice : null} />
+            <Stack gap={4} fz="xs" c="dimmed">
+              {isOwn && hasSome && <Text inherit>{t('explanation')}</Text>}
+              <WatchForecast companyId={companyId} />
+            </Stack>
           </>
         )}
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { UserTable } from '../../access/users/screen/UserTable.tsx'
 import type { User } from '../../access/users/wire.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
+import { FilterBar } from '../../ground/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 
@@ -37,9 +38,7 @@ export function UsersPage() {
   )
   return (
     <Page title={t('title')} actions={add}>
-      <Box w="100%" maw={380}>
-        <SearchField onSearch={setSearch} />
-      </Box>
+      <FilterBar search={<SearchField onSearch={setSearch} />} />
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (

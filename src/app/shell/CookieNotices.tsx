@@ -27,7 +27,7 @@ const LEAVING_MS = 150
 const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
 const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
 
-// Below what floats and beside menu and panel: it covers none of their controls.
+// Below what floats and beside menu and panel; what gets the focus on the page is scrolled clear of it (theme.css).
 const BESIDE_MENU = 'calc(var(--app-shell-navbar-offset, 0px) + var(--mantine-spacing-md))'
 const BESIDE_PANEL = 'calc(var(--app-shell-aside-offset, 0px) + var(--mantine-spacing-md))'
 
@@ -40,6 +40,7 @@ function Banner({ isAccepted, fading, onAccept }: Props) {
   return (
     <Paper
       component="section"
+      className="cookie-bar"
       aria-label={t('cookieBanner')}
       pos="sticky"
       bottom={0}

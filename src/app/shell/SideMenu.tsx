@@ -112,15 +112,24 @@ function useIsAfter(delayMs: number): boolean {
 
 type GroupProps = { group: MenuGroup; isOpen: boolean } & Pick<Props, 'path' | 'onNavigate'>
 
+/** A group that folds; whoever comes to one of its pages finds it open, and folded by hand it is marked in the page's place. */
 function LinkGroup({ group, isOpen, path, onNavigate }: GroupProps) {
   const t = useTexts(texts)
+  const [isOpened, setOpened] = useState(isOpen)
+  const page = group.links.find(link => isBehind(link, path))?.path
+  useEffect(() => {
+    if (page !== undefined) setOpened(true)
+  }, [page])
   return (
     <NavLink
       component="button"
       label={t(group.label)}
       leftSection={<group.Icon size={18} stroke={1.6} aria-hidden />}
       childrenOffset={30}
-      defaultOpened={isOpen}
+      opened={isOpened}
+      onChange={setOpened}
+      aria-expanded={isOpened}
+      active={page !== undefined && !isOpened}
     >
       {group.links.map(link => (
         <PageLink key={link.path} link={link} path={path} onNavigate={onNavigate} />

@@ -160,6 +160,8 @@ export const reportTexts = defineTexts('reports', {
     en: 'Remembered answer (from cache); date and service are those of the actual query.',
   },
 
+  /** In the document's outline. */
+  rowsOfReport: { de: 'Ergebnis je Zeile', en: 'Result of each row' },
   notes: { de: 'Hinweise', en: 'Notes' },
   retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
   liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },

@@ -144,7 +144,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     const pages = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => reportRow({ row: index + 2 }))))
     expect(pages.length).toBe(5)
     for (const page of pages.slice(1, 4))
-      expect(page).toMatch(/Zeile UID Ergebnis Stufe Abgefragt am .*Wien, UTC \+01:00/)
+      expect(page).toMatch(/Zeile UID darunter: Eingabe Ergebnis Stufe Abgefragt am Wien, UTC \+01:00/)
     pages.forEach(
       (page, index) =>
         void expect(page).toMatch(new RegExp(`Seite ${index + 1}\\b.*von 5\\b|von 5\\b.*Seite ${index + 1}\\b`)),

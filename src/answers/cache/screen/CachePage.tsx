@@ -1,8 +1,9 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
 import { countedIn } from '../../../ground/ui/table/column.ts'
@@ -22,9 +23,7 @@ export function CachePage() {
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('text')}</Text>
-      <Box w={{ base: '100%', sm: 320 }}>
-        <SearchField onSearch={list.setSearch} />
-      </Box>
+      <FilterBar search={<SearchField onSearch={list.setSearch} />} />
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (

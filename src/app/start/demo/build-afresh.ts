@@ -15,6 +15,8 @@ const SOURCES = [
   'tools/licence-texts',
   'tools/licences.ts',
   'tools/one-language.ts',
+  'tools/served-browsers.ts',
+  'package.json',
   'package-lock.json',
 ]
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, CopyButton, Group, SimpleGrid, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, CopyButton, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
@@ -8,22 +8,20 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
 import type { ReportEdition, TaskDetail } from '../wire.ts'
-import { CountsCell, hasCounts } from './CountsCell.tsx'
 import { texts as factTexts } from './fact-texts.ts'
 import { canDownloadReport, useDownloads } from './task-actions.ts'
 import { texts } from './texts.ts'
 
 const said = (moment: string) => formatDateTime(new Date(moment))
 
-/** Who asked, when, with which file, and what came of it. */
+/** Who asked, when, and with which file. */
 export function BatchFacts({ task }: { task: TaskDetail }) {
   const t = useTexts(factTexts)
-  const say = useTexts(texts)
   const { firstname, lastname, email } = task.createdBy
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" verticalSpacing="xs" m={0}>
-      <Fact name={t('factCompany')}>{`${task.company.name} (${groupUid(task.company.uid)})`}</Fact>
+    <dl className="facts">
+      <Fact name={t('factCompany')}>{`${task.company.name} (${unbroken(groupUid(task.company.uid))})`}</Fact>
       <Fact name={t('factUser')}>{[`${firstname} ${lastname}`, email].filter(Boolean).join(', ')}</Fact>
       <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
       {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}
@@ -32,17 +30,14 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
         <Rows task={task} />
       </Fact>
       {task.columnReason !== '' && <Fact name={t('factColumn')}>{task.columnReason}</Fact>}
-      {hasCounts(task) && (
-        <Fact name={say('counts')}>
-          <CountsCell task={task} isSpelled />
-        </Fact>
-      )}
       <Fact name={t('factFileHash')}>
         <Hash value={task.fileSha256} />
       </Fact>
-    </SimpleGrid>
+    </dl>
   )
 }
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** How many rows, how many different UIDs among them, and how many rows beside them hold none. */
 function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDetail }) {
@@ -55,12 +50,8 @@ function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDe
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <Text component="dt" size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} className="figures" style={{ overflowWrap: 'anywhere' }}>
-      {children}
-    </Text>
+    <dt>{name}</dt>
+    <dd className="figures">{children}</dd>
   </div>
 )
 

@@ -17,6 +17,7 @@ import { HoldSwitch, PanelActions } from './PanelActions.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { canWatch } from './task-actions.ts'
 import { texts } from './texts.ts'
+import { VerdictBar } from './VerdictBar.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
 const WIDTH = 880
@@ -40,6 +41,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
         <Stack gap="lg">
           <StatusCell task={task} />
           <WaitingNotice task={task} />
+          <VerdictBar task={task} />
           <PanelActions task={task}>{canWatch(task, companyId) && watchOf(task)}</PanelActions>
           <BatchFacts task={task} />
           {task.reports.length > 0 && <ReportEditions task={task} />}

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../../ground/roles/role-rules.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
@@ -86,12 +87,24 @@ function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: 
 /** Not checked is what has no answer, or none yet (docs/rules.md#four-verdicts). */
 const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
 
-/** Those that are offered only where a batch has some, and how many it has. */
-const COUNTED: Partial<Record<(typeof SHOWS)[number], (task: TaskDetail) => number>> = {
+type Show = (typeof SHOWS)[number]
+
+/** How many rows of a batch each shows; of marks, how many different UIDs. Not checked is whatever has no answer yet, too. */
+const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
+  invalid: ({ invalidRows }) => invalidRows,
+  open: ({ totalRows, validRows, invalidRows, notAUidRows }) => totalRows - validRows - invalidRows - notAUidRows,
+  'not-a-uid': ({ notAUidRows }) => notAUidRows,
   listed: ({ listed }) => listed,
   unreliable: ({ unreliable }) => unreliable ?? 0,
   differing: ({ differingRows }) => differingRows ?? 0,
+  all: ({ totalRows }) => totalRows,
 }
+
+/** Those that are offered only where a batch has some. */
+const SELDOM: readonly Show[] = ['listed', 'unreliable', 'differing']
+
+/** More than these do not fit beside each other. */
+const MAX_SEGMENTS = 5
 
 type FilterProps = {
   show: RowsParams['show']
@@ -99,19 +112,22 @@ type FilterProps = {
   onChange: (show: RowsParams['show']) => void
 }
 
-/** Which of a batch's rows are shown. */
+/** Which of a batch's rows are shown, and how many those are. */
 function RowFilter({ show, task, onChange }: FilterProps) {
   const t = useTexts(rowTexts)
-  const offered = SHOWS.filter(value => (COUNTED[value]?.(task) ?? 1) > 0)
-  const data = offered.map(value => ({ value, label: t(`show-${value}`) }))
+  const language = useLanguage()
+  const isPhone = useIsPhone()
+  const offered = SHOWS.filter(value => !SELDOM.includes(value) || COUNT_OF[value](task) > 0)
+  const number = (value: Show) => formatNumber(COUNT_OF[value](task), language)
+  const data = offered.map(value => ({ value, label: `${t(`show-${value}`)} (${number(value)})` }))
   const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
-  return useIsPhone() ? (
+  return isPhone || offered.length > MAX_SEGMENTS ? (
     <NativeSelect
       aria-label={t('showRows')}
       data={data}
       value={show}
       onChange={event => change(event.currentTarget.value)}
-      w="100%"
+      w={{ base: '100%', sm: 'auto' }}
     />
   ) : (
     <SegmentedControl aria-label={t('showRows')} data={data} value={show} onChange={change} />

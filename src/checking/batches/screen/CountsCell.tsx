@@ -5,15 +5,22 @@ import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './texts.ts'
 
-const FIGURES = [
-  { field: 'validRows', text: 'valid', Icon: IconCheck, color: 'var(--ui-good)' },
-  { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)' },
-  { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)' },
-  { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)' },
+/** What a batch's rows are counted by. */
+export const COUNTS = [
+  { field: 'validRows', text: 'valid', Icon: IconCheck, color: 'var(--ui-good)', isVerdict: true },
+  { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)', isVerdict: true },
+  { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)', isVerdict: true },
+  { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)', isVerdict: true },
   // No verdict, and none of the rows that are asked.
-  { field: 'withoutUidRows', text: 'withoutUidRows', Icon: IconCircleDashed, color: 'var(--ui-calm)' },
+  {
+    field: 'withoutUidRows',
+    text: 'withoutUidRows',
+    Icon: IconCircleDashed,
+    color: 'var(--ui-calm)',
+    isVerdict: false,
+  },
   // No verdict: these rows are among the others.
-  { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)' },
+  { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)', isVerdict: false },
 ] as const
 
 // Plain elements: a long table has thousands of them.
@@ -27,22 +34,20 @@ const FIGURE = {
 /** Seen only where there are some. */
 const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
 
-const countOf = (task: Task, field: (typeof FIGURES)[number]['field']): number => task[field] ?? 0
+export const countOf = (task: Task, field: (typeof COUNTS)[number]['field']): number => task[field] ?? 0
 
 /** What is known before anything is answered makes no figures yet. */
 export const hasCounts = (task: Task): boolean =>
-  FIGURES.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
-
-type Props = { task: Task /** There is room for their words. */; isSpelled?: boolean }
+  COUNTS.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
 
 /** Rows by verdict, as small figures, once there are any. */
-export function CountsCell({ task, isSpelled = false }: Props) {
+export function CountsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (!hasCounts(task)) return null
   return (
     <Group gap="sm" style={{ rowGap: 0 }}>
-      {FIGURES.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
+      {COUNTS.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
         ({ field, text, Icon, color }) => {
           const number = formatNumber(countOf(task, field), language)
           const said = t(text, { number })
@@ -50,10 +55,12 @@ export function CountsCell({ task, isSpelled = false }: Props) {
             <span
               key={field}
               className="figures"
-              {...(isSpelled ? {} : { role: 'img', 'aria-label': said, 'data-tip': said })}
+              role="img"
+              aria-label={said}
+              data-tip={said}
               style={{ ...FIGURE, color: countOf(task, field) === 0 ? 'var(--mantine-color-dimmed)' : color }}
             >
-              {isSpelled ? said : number}
+              {number}
               <Icon size={13} stroke={2.4} aria-hidden />
             </span>
           )

@@ -1,106 +1,65 @@
-import { Box, ComboboxChevron, ComboboxClearButton, Flex, PillGroup, PillsInput } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense, startTransition, useState } from 'react'
+import { Checkbox, Group, Switch } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
-import type { Status } from '../status-rules.ts'
-import { IN_ORDER, orDefault, StatusPill } from './status-filter.tsx'
+import { DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
+import { IN_ORDER, orDefault, shownAsChips } from './status-filter.ts'
+import { statusName } from './status-words.ts'
 import { texts } from './texts.ts'
 import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
-const AllCompanies = lazy(async () => ({ default: (await import('./AllCompanies.tsx')).AllCompanies }))
+type Props = { list: ReturnType<typeof useListParams> }
 
 /** Filter and search above the table; for the operator's staff also the step to all companies. */
-export function ListControls({ list }: { list: ReturnType<typeof useListParams> }) {
-  const seesAll = useSeesAllCompanies()
-  return (
-    <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }}>
-      <Box flex={1} miw={0} maw={{ sm: 460 }}>
-        <StatusFilter filter={list.params.filter} onChange={list.setFilter} />
-      </Box>
-      <Box w={{ base: '100%', sm: 240 }}>
-        <SearchField first={list.params.search} onSearch={list.setSearch} />
-      </Box>
-      {seesAll && (
-        <Suspense>
-          <AllCompanies isOn={list.params.companyId === 0} onChange={list.setAllCompanies} />
-        </Suspense>
-      )}
-    </Flex>
-  )
-}
-
-const load = async () => ({ default: (await import('./StatusChoice.tsx')).StatusChoice })
-const StatusChoice = lazy(load)
-
-type Props = { filter: readonly Status[]; onChange: (filter: readonly Status[]) => void }
-
-/** Which statuses the list shows. The list to choose from, a fifteenth of the page's code, is fetched when somebody comes near. */
-function StatusFilter({ filter, onChange }: Props) {
-  const [isOpened, setOpened] = useState(false)
-  const choice = {
-    filter,
-    onChange: (chosen: readonly Status[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(status)))),
-  }
-  // A transition: until the list is there the closed field stays.
-  const open = () => startTransition(() => setOpened(true))
-  return (
-    <Suspense>
-      {isOpened ? <StatusChoice {...choice} /> : <ClosedStatusFilter {...choice} onOpen={open} onNear={fetchAhead} />}
-    </Suspense>
-  )
-}
-
-// What fails here fails again, and is said, when it is opened.
-const fetchAhead = () => void load().catch(() => undefined)
-
-const ROOM_FOR_CLEAR = 50
-const OPENS: readonly string[] = [' ', 'ArrowDown', 'ArrowUp']
-
-type ClosedProps = {
-  filter: readonly Status[]
-  onChange: (filter: Status[]) => void
-  onOpen: () => void
-  /** Somebody may open it soon. */
-  onNear: () => void
-}
-
-/** What Mantine's MultiSelect shows while it is closed, and how it behaves then, without its list and all that floats. */
-function ClosedStatusFilter({ filter, onChange, onOpen, onNear }: ClosedProps) {
+export function ListControls({ list }: Props) {
   const t = useTexts(texts)
-  const without = (which: number) => onChange(filter.filter((_, at) => at !== which))
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace') without(filter.length - 1)
-    if (!OPENS.includes(event.key)) return
-    event.preventDefault()
-    onOpen()
-  }
+  const seesAll = useSeesAllCompanies()
+  const { filter, search, companyId } = list.params
+  const isDefault = filter.join() === DEFAULT_STATUS_FILTER.join()
   return (
-    <PillsInput
-      pointer
-      onClick={onOpen}
-      onPointerEnter={onNear}
-      rightSectionPointerEvents="none"
-      __defaultRightSection={<ComboboxChevron size="sm" />}
-      __clearSection={<ComboboxClearButton aria-label={t('clearFilter')} onClear={() => onChange([])} />}
-      __clearable
+    <FilterBar
+      search={<SearchField first={search} onSearch={list.setSearch} />}
+      chosen={useChosenFilters(list)}
+      unshown={filter.length - shownAsChips(filter).length}
+      onRemoveAll={isDefault ? undefined : () => list.setFilter(DEFAULT_STATUS_FILTER)}
+      removeAllText={t('clearFilter')}
     >
-      <PillGroup style={{ paddingInlineEnd: ROOM_FOR_CLEAR }}>
-        {filter.map((status, at) => (
-          <StatusPill key={status} filter={filter} at={at} onRemove={() => without(at)} />
-        ))}
-        <PillsInput.Field
-          type="hidden"
-          readOnly
-          pointer
-          role="combobox"
-          aria-label={t('filter')}
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          autoComplete="off"
-          onFocus={onNear}
-          onKeyDown={onKeyDown}
+      <StatusChoice filter={filter} onChange={list.setFilter} />
+      {seesAll && (
+        <Switch
+          label={t('allCompanies')}
+          checked={companyId === 0}
+          onChange={event => list.setAllCompanies(event.currentTarget.checked)}
         />
-      </PillGroup>
-    </PillsInput>
+      )}
+    </FilterBar>
+  )
+}
+
+/** A chip for each status that is shown, up to three; where the last one is removed, the default comes back. */
+function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ChosenFilter[] {
+  const t = useTexts(texts)
+  const seesAll = useSeesAllCompanies()
+  const without = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))
+  return [
+    ...chosenFilter(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
+    ...shownAsChips(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, without(status))),
+  ]
+}
+
+type ChoiceProps = { filter: readonly Status[]; onChange: (filter: readonly Status[]) => void }
+
+/** Which statuses the list shows: none chosen is the default. */
+function StatusChoice({ filter, onChange }: ChoiceProps) {
+  const t = useTexts(texts)
+  const choose = (chosen: string[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(String(status)))))
+  return (
+    <Checkbox.Group label={t('filter')} value={filter.map(String)} onChange={choose} style={{ gridColumn: '1 / -1' }}>
+      <Group gap="8px 20px" mt={8}>
+        {IN_ORDER.map(status => (
+          <Checkbox key={status} value={String(status)} label={t(statusName(status) ?? 'created')} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   )
 }

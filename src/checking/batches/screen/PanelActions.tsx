@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconLink, IconLockOpen, IconReload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
@@ -6,6 +7,7 @@ import { AUDIENCES } from '../../../ground/roles/audience-rules.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
@@ -82,14 +84,13 @@ function Republish({ task }: { task: Task }) {
 
 function CopyLink({ id }: { id: number }) {
   const t = useTexts(texts)
+  const { copied, copy } = useClipboard({ timeout: 1500 })
   return (
-    <CopyButton value={`${window.location.origin}/uid-check?batch=${id}`}>
-      {({ copied, copy }) => (
-        <Button size="xs" variant="default" leftSection={<IconLink {...ACTION_ICON} />} onClick={copy}>
-          {t(copied ? 'linkCopied' : 'copyLink')}
-        </Button>
-      )}
-    </CopyButton>
+    <IconAction
+      label={t(copied ? 'linkCopied' : 'copyLink')}
+      icon={<IconLink {...ACTION_ICON} />}
+      onClick={() => copy(`${window.location.origin}/uid-check?batch=${id}`)}
+    />
   )
 }
 

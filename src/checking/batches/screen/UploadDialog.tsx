@@ -65,6 +65,7 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
   return (
     <Dropzone
       data-autofocus
+      role="button"
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
       inputProps={{ 'aria-label': label }}

@@ -45,8 +45,7 @@ export const texts = defineTexts('batches-screen', {
   tipFinished: { de: 'Fertig: {{value}}', en: 'Finished: {{value}}' },
   tipStatus: { de: 'Status: {{value}}', en: 'Status: {{value}}' },
 
-  filter: { de: 'Status filtern', en: 'Filter by status' },
-  more: { de: '(+{{count}})', en: '(+{{count}})' },
+  filter: { de: 'Status', en: 'Status' },
   clearFilter: { de: 'Filter zurücksetzen', en: 'Reset the filter' },
   hidden_one: { de: 'Eine Abfrage mit offenen Zeilen oder Fehlern', en: 'One batch with open rows or errors' },
   hidden_other: {

@@ -8,7 +8,7 @@ import type { Sort } from '../../../ground/ui/table/column.ts'
 import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
 import type { ListParams } from './calls.ts'
 import { readListSearch } from './list-search.ts'
-import { readFilter, writeFilter } from './status-filter.tsx'
+import { readFilter, writeFilter } from './status-filter.ts'
 
 const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10

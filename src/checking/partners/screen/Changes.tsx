@@ -54,7 +54,7 @@ function Change({ change }: { change: PartnerChange }) {
   const words = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
     <Stack gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap={isPhone ? '0 12px' : 'sm'} wrap={isPhone ? 'wrap' : 'nowrap'}>
         <Anchor
           className="figures"
           flex="none"
@@ -62,10 +62,16 @@ function Change({ change }: { change: PartnerChange }) {
         >
           {groupUid(partner.uid)}
         </Anchor>
-        <Text span flex={1} miw={0} lineClamp={isPhone ? 3 : 1} title={words}>
+        {/* On a phone below the others: between them it would have room for three letters. */}
+        <Text
+          span
+          miw={0}
+          title={words}
+          {...(isPhone ? { flex: '1 0 100%', lineClamp: 3, style: { order: 1 } } : { flex: 1, lineClamp: 1 })}
+        >
           {words}
         </Text>
-        <Text span size="xs" c="dimmed" flex="none" className="figures">
+        <Text span size="xs" c="dimmed" flex="none" className="figures" {...(isPhone && { ml: 'auto' })}>
           {formatDate(new Date(change.happenedAt))}
         </Text>
         <SeenButton change={change} uid={partner.uid} seeing={seeing} />

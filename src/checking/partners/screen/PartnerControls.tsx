@@ -1,10 +1,12 @@
-import { Checkbox, Flex, Group, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { Checkbox, Group, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
+import { writeDate } from '../../../ground/ui/fields/date-rules.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../ground/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
@@ -17,29 +19,27 @@ const DAYS = AGES.map(String)
 const JUDGED = ['same-company', 'other-company'] as const
 const WATCHED = ['watched', 'unwatched'] as const
 
+type FilterProps = { list: PartnerListState /** What can be done with all that they find. */; action?: ReactNode }
+
 /** Result, age, judgement, watched or not, changed or not and since when, the ministry's mark, and the search. */
-export function PartnerFilters({ list }: { list: PartnerListState }) {
-  const t = useTexts(texts)
+export function PartnerFilters({ list, action }: FilterProps) {
   const { search, change } = list
   return (
-    <Stack gap="sm">
+    <FilterBar
+      search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
+      chosen={useChosenFilters(list)}
+      onRemoveAll={() => change(NO_FILTERS)}
+      action={action}
+    >
       <Choices list={list} />
-      <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }} justify="space-between">
-        <SearchField first={search.q ?? ''} onSearch={q => change({ q })} />
-        <Switch
-          label={t('onlyListed')}
-          checked={search.listed === true}
-          onChange={({ currentTarget }) => change({ listed: currentTarget.checked || undefined })}
-        />
-      </Flex>
-    </Stack>
+    </FilterBar>
   )
 }
 
 function Choices({ list: { search, change } }: { list: PartnerListState }) {
   const t = useTexts(texts)
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
+    <>
       <ChoiceFilter
         {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, chosen: search.word, say: t }}
         onChange={word => change({ word })}
@@ -55,7 +55,7 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
       />
       <ChoiceFilter
         {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, say: t }}
-        chosen={search.watched === undefined ? undefined : search.watched ? 'watched' : 'unwatched'}
+        chosen={watchedWord(search.watched)}
         onChange={chosen => change({ watched: chosen && chosen === 'watched' })}
       />
       <ChoiceFilter
@@ -64,8 +64,42 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
         onChange={changed => change({ changed })}
       />
       <DayFilter label={t('changedSince')} day={search.since} onChange={since => change({ since })} />
-    </SimpleGrid>
+      <Switch
+        label={t('onlyListed')}
+        checked={search.listed === true}
+        onChange={({ currentTarget }) => change({ listed: currentTarget.checked || undefined })}
+      />
+    </>
   )
+}
+
+const watchedWord = (watched: boolean | undefined) =>
+  watched === undefined ? undefined : watched ? 'watched' : 'unwatched'
+
+const NO_FILTERS = {
+  word: undefined,
+  age: undefined,
+  judged: undefined,
+  watched: undefined,
+  changed: undefined,
+  since: undefined,
+  listed: undefined,
+}
+
+/** The chips of what the list is narrowed by. */
+function useChosenFilters({ search, change }: PartnerListState): ChosenFilter[] {
+  const t = useTexts(texts)
+  const { word, age, judged, watched, changed, since, listed } = search
+  const without = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })
+  return [
+    ...chosenFilter(t('verdict'), word && t(word), without('word')),
+    ...chosenFilter(t('age'), age && t('olderThan', { days: String(age) }), without('age')),
+    ...chosenFilter(t('judgement'), judged && t(judged), without('judged')),
+    ...chosenFilter(t('watching'), watched !== undefined && t(watched ? 'watched' : 'unwatched'), without('watched')),
+    ...chosenFilter(t('changes'), changed && t(`changed-${changed}`), without('changed')),
+    ...chosenFilter(t('changedSince'), writeDate(since ?? null), without('since')),
+    ...chosenFilter(t('onlyListed'), listed, without('listed')),
+  ]
 }
 
 /** What of the list is looked at, and that page of it. */

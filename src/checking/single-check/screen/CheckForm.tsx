@@ -1,6 +1,6 @@
 import { Button, Flex, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
@@ -51,6 +51,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const [isDone, setIsDone] = useState(false)
   const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, answeredUid)
   usePasteAnywhere(field, setUid)
+  // Handed to the field as a property it is lost: Mantine's ties itself to texts of its own alone.
+  useEffect(() => field.current?.setAttribute('aria-describedby', HINT))
   const take = (suggested: string) => {
     setIsDone(false)
     setUid(suggested)
@@ -74,7 +76,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           classNames={{ input: 'figures' }}
           label={t('uid')}
           placeholder={t('placeholder')}
-          aria-describedby={HINT}
+          error={isDone && !canAsk && message !== ''}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,10 +1,12 @@
-import { Flex, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ShownCompany } from '../../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { writeDate } from '../../../ground/ui/fields/date-rules.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../ground/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
@@ -70,25 +72,40 @@ function CheckFilters({ list }: { list: CheckListState }) {
   const t = useTexts(texts)
   const { search, change, seesAll, isOfAll } = list
   return (
-    <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm">
-        <Period from={search.from} to={search.to} onChange={change} />
-        <VerdictChoice list={list} />
-        <PersonChoice list={list} />
-      </SimpleGrid>
-      <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }} justify="space-between">
-        <SearchField first={search.q ?? ''} onSearch={q => change({ q })} />
-        {seesAll && (
-          <Switch
-            label={t('allCompanies')}
-            checked={isOfAll}
-            // Whoever was chosen need not have checked anything elsewhere.
-            onChange={({ currentTarget }) => change({ all: currentTarget.checked || undefined, person: undefined })}
-          />
-        )}
-      </Flex>
-    </Stack>
+    <FilterBar
+      search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
+      chosen={useChosenFilters(list)}
+      onRemoveAll={() =>
+        change({ from: undefined, to: undefined, verdict: undefined, person: undefined, all: undefined })
+      }
+    >
+      <Period from={search.from} to={search.to} onChange={change} />
+      <VerdictChoice list={list} />
+      <PersonChoice list={list} />
+      {seesAll && (
+        <Switch
+          label={t('allCompanies')}
+          checked={isOfAll}
+          // Whoever was chosen need not have checked anything elsewhere.
+          onChange={({ currentTarget }) => change({ all: currentTarget.checked || undefined, person: undefined })}
+        />
+      )}
+    </FilterBar>
   )
+}
+
+/** The chips of what the list is narrowed by, and of the step to all companies. */
+function useChosenFilters({ search, change, isOfAll, data }: CheckListState): ChosenFilter[] {
+  const [t, w] = [useTexts(texts), useTexts(words)]
+  const { from, to, verdict, person } = search
+  const one = data?.people.find(({ id }) => id === person)
+  return [
+    ...chosenFilter(t('from'), writeDate(from ?? null), () => change({ from: undefined })),
+    ...chosenFilter(t('to'), writeDate(to ?? null), () => change({ to: undefined })),
+    ...chosenFilter(w('verdict'), verdict && w(verdict), () => change({ verdict: undefined })),
+    ...chosenFilter(t('person'), one && `${one.firstname} ${one.lastname}`, () => change({ person: undefined })),
+    ...chosenFilter(t('allCompanies'), isOfAll, () => change({ all: undefined })),
+  ]
 }
 
 function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {

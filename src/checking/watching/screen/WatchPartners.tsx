@@ -59,7 +59,11 @@ export function WatchForecast({ companyId }: { companyId: number }) {
   if (!data?.isOn) return null
   const figure = (count: number) => ({ count, number: formatNumber(count, language) })
   const forecast = { watched: t('watched', figure(data.watched)), perDay: t('perDay', figure(data.perDay)) }
-  return <Text className="figures">{data.watched === 0 ? t('nobody') : t('forecast', forecast)}</Text>
+  return (
+    <Text inherit className="figures">
+      {data.watched === 0 ? t('nobody') : t('forecast', forecast)}
+    </Text>
+  )
 }
 
 /** Returns what says how many questions a day so many partners come to: "412 Partner, etwa 14 Abfragen am Tag". */

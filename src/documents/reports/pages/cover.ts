@@ -3,9 +3,10 @@ import { COLORS, INKS, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
+import { attributeText } from '../paper/tags.ts'
 import type { ReportEnding } from '../report-content.ts'
 import { type Fact, factLines } from './facts.ts'
-import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
+import { CHART_HEIGHT, drawOutcomeChart, sayOutcomes } from './outcome-chart.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
 
@@ -22,6 +23,7 @@ export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => voi
 export function openCover(sheet: ReportSheet): Cover {
   const beginPage = () => {
     sheet.paper.addPage()
+    sheet.paper.bookmark(sheet.say('batchTitle'))
     return drawLetterhead(sheet)
   }
   const flow = openFlow(sheet.paper, { bottom: sheet.bottom, beginPage })
@@ -29,7 +31,8 @@ export function openCover(sheet: ReportSheet): Cover {
   const writeEnd = placeFacts(sheet, flow)
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
   const chartY = flow.take(AIR + CHART_HEIGHT) + AIR
-  const chart = sheet.paper.later()
+  const figure = sheet.paper.openTag('Figure')
+  const chart = sheet.paper.later(figure)
   const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
   const clarifyingY = flow.take(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
   const toClarify = sheet.paper.later()
@@ -38,6 +41,8 @@ export function openCover(sheet: ReportSheet): Cover {
       writeEnd(ending.finishedAt)
       drawOutcomeChart(chart, sheet, ending.totals, chartY)
       chart.end()
+      figure.attributes = `/Alt ${attributeText(sayOutcomes(sheet, ending.totals))}`
+      sheet.paper.closeTag(figure)
       drawToClarify(toClarify, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
       toClarify.end()
     },
@@ -45,7 +50,7 @@ export function openCover(sheet: ReportSheet): Cover {
 }
 
 function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
-  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4 })
+  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, as: 'H1' })
   const counted = (count: number) => ({ count, number: formatNumber(count, head.language) })
   const rows = say('rowsChecked', counted(head.rowCount))
   const others = head.withoutUid === 0 ? '' : say('rowsWithoutUid', counted(head.withoutUid))

@@ -13,9 +13,15 @@ import type { ReportSheet } from './report-sheet.ts'
 /** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what is excluded from liability. */
 export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlySet<Authority>): void {
   const { paper, say, left, top, bottom } = sheet
+  let isFirst = true
   const beginPage = () => {
     paper.addPage()
-    paper.write(top + 16, [{ x: left, text: say('notes'), ink: INKS.title }])
+    const draw = () => paper.write(top + 16, [{ x: left, text: say('notes'), ink: INKS.title }])
+    if (isFirst) {
+      paper.bookmark(say('notes'))
+      paper.element('H2', draw)
+    } else paper.tagged(null, draw)
+    isFirst = false
     return top + 32
   }
   const flow = openFlow(paper, { bottom, beginPage })
@@ -79,7 +85,7 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   ])
   const heading = column(paper, left, headingWidth - 16, [{ text: say('howToRead'), ink: INKS.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10 })
+  flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10, as: HEADED })
 }
 
 const LOOK = {
@@ -88,6 +94,9 @@ const LOOK = {
 } as const
 
 const noticeLook = ({ head }: ReportSheet) => LOOK[head.kind]
+
+/** The heading at the left, and what stands beside it. */
+const HEADED = ['H3', 'P'] as const
 
 /** Longer lines are hard to read. */
 const LONGEST_LINE = 560
@@ -109,7 +118,7 @@ function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
   const { paper, left, right } = sheet
   const { leading } = noticeLook(sheet)
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines, leading, before: 4, after: leading - 3 })
+  flow.place({ lines, leading, before: 4, after: leading - 3, as: HEADED })
 }
 
 export const placeNotice = (sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void =>
@@ -130,6 +139,7 @@ export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   drawCode(paper, checkPage.code, right - CODE_SIDE, flow.y() - lines.length * leading - (leading - 3) + 4)
 }
 
+/** Decoration to a reader: the address that it holds stands beside it. */
 function drawCode(on: Surface, { side, bars }: QrCode, left: number, top: number): void {
   const module = CODE_SIDE / side
   for (const { x, y, width } of bars)

@@ -23,6 +23,17 @@ export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals
   drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
+/** The same in words, for whoever cannot see it. */
+export function sayOutcomes({ head, say }: ReportSheet, totals: Totals): string {
+  const total = sum(VERDICTS.map(verdict => totals[verdict]))
+  const parts = VERDICTS.map(verdict => {
+    const count = totals[verdict]
+    const [number, part] = [formatNumber(count, head.language), share(count, total, head.language)]
+    return `${number} ${say(VERDICT_LOOK[verdict].word)} (${part})`
+  })
+  return `${say('result')}: ${parts.join(', ')}`
+}
+
 function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
   const present = VERDICTS.filter(verdict => totals[verdict] > 0)
   const width = right - left

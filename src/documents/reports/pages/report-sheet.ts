@@ -5,6 +5,7 @@ import type { CheckPage } from '../issuer.ts'
 import { COLORS, INKS, inked } from '../look.ts'
 import { centredAt, column, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
+import { attributeText } from '../paper/tags.ts'
 import type { ReportHead, ReportOpening } from '../report-content.ts'
 import { reportTexts } from '../texts.ts'
 
@@ -92,7 +93,8 @@ export function drawLetterhead(sheet: ReportSheet): number {
 
 function drawLogo({ paper, operator, left, top }: ReportSheet): number {
   const bytes = Buffer.from(operator.logo.replace(PRINTABLE_LOGO, ''), 'base64')
-  paper.picture(bytes, left, top, LOGO.width, LOGO.height)
+  const draw = () => paper.picture(bytes, left, top, LOGO.width, LOGO.height)
+  paper.element('Figure', draw, `/Alt ${attributeText(operator.name)}`)
   return top + LOGO.height + 6
 }
 

@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { COLORS, INKS } from '../look.ts'
-import { openFlow } from '../paper/flow.ts'
+import { openFlow, type TableRow, writeRow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
+import type { Tag, TagType } from '../paper/tags.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterLook<Kept> = {
@@ -42,11 +43,13 @@ export function openRowChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>
 
 function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: Kept[], leftOut: number): void {
   const { paper, head, left, right, bottom } = sheet
-  const flow = openFlow(paper, { bottom, beginPage: pageBeginner(sheet, { ...look, meaning: look.meaning(shown) }) })
+  const chapter = openChapter(sheet, { ...look, meaning: look.meaning(shown) })
+  const flow = openFlow(paper, { bottom, beginPage: chapter.beginPage })
   for (const kept of shown) {
-    flow.place({ lines: look.linesOf(kept), ...ROW })
+    flow.place({ lines: look.linesOf(kept), ...ROW, as: chapter.row() })
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
   }
+  chapter.end()
   if (leftOut === 0) return
   const more = look.sayMore(formatNumber(leftOut, head.language))
   flow.place({ lines: wholeWidth(sheet, more), leading: LEADING, before: 4 })
@@ -54,21 +57,42 @@ function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: K
 
 type PageLook = Pick<ChapterLook<unknown>, 'title' | 'headings'> & { meaning: string }
 
-/** Each page has title and headings, the first of them also what the chapter means. */
-function pageBeginner(sheet: ReportSheet, { title, meaning, headings }: PageLook): () => number {
-  const { paper, left, right, top } = sheet
-  let meaningLines = wholeWidth(sheet, meaning)
-  return () => {
-    paper.addPage()
-    paper.write(top + 16, [{ x: left, text: title, ink: INKS.title }])
-    const firstBaseline = top + 36
-    const headingAt = firstBaseline + meaningLines.length * LEADING + (meaningLines.length === 0 ? 0 : GAP)
-    meaningLines.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
-    headings.forEach((line, index) => void paper.write(headingAt + index * LEADING, line))
-    meaningLines = []
-    const below = headingAt + headings.length * LEADING - 5
-    paper.box(left, below, right - left, 1, COLORS.ink)
-    return below + 3
+/** Behind the number of the row; it names the row to a reader, and what stands beneath the cells belongs to the one beside it. */
+const UID = 1
+
+/** A chapter's pages, and its table. Each page has title and headings, which a reader is told once; the first also what the chapter means. */
+function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title, meaning, headings }: PageLook) {
+  const columns = 1 + Math.max(...headings.flat().map(({ cell = 0 }) => cell))
+  const cells = Array.from({ length: columns }, (_, at): TagType => (at === UID ? 'TH' : 'TD'))
+  let table: Tag | null = null
+  const tableBelow = () => {
+    table ??= paper.openTag('Table')
+    return table
+  }
+  let meaningLines = wholeWidth({ ...sheet, paper, left, right, top }, meaning)
+  return {
+    beginPage: () => {
+      paper.addPage()
+      const isFirst = table === null
+      const drawTitle = () => paper.write(top + 16, [{ x: left, text: title, ink: INKS.title }])
+      if (isFirst) {
+        paper.bookmark(title)
+        paper.element('H2', drawTitle)
+      } else paper.tagged(null, drawTitle)
+      const firstBaseline = top + 36
+      const headingAt = firstBaseline + meaningLines.length * LEADING + (meaningLines.length === 0 ? 0 : GAP)
+      const drawMeaning = () =>
+        meaningLines.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
+      if (meaningLines.length > 0) paper.element('P', drawMeaning)
+      meaningLines = []
+      const row = isFirst ? { table: tableBelow(), cells: cells.map(() => 'TH' as const) } : null
+      writeRow(paper, row, { lines: headings, y: headingAt - LEADING, leading: LEADING })
+      const below = headingAt + headings.length * LEADING - 5
+      paper.box(left, below, right - left, 1, COLORS.ink)
+      return below + 3
+    },
+    row: (): TableRow => ({ table: tableBelow(), cells, rest: UID + 1 }),
+    end: () => paper.closeTag(tableBelow()),
   }
 }
 

@@ -26,7 +26,7 @@ export function openSinglePage(sheet: ReportSheet): {
   }
   const flow = openFlow(paper, { bottom, beginPage })
   const asked = new Set<Authority>()
-  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 24 })
+  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 24, as: 'H1' })
   return {
     add: row => {
       for (const service of servicesAsked(row)) asked.add(service)
@@ -49,7 +49,7 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   const { color, symbol } = VERDICT_LOOK[row.verdict]
   const uid = sayInput(sheet, row.uid || row.input)
   const ink = { ...INKS.title, size: 14, color }
-  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28 })
+  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28, as: 'H2' })
   flow.place({
     lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
     leading: 22,

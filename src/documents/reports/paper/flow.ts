@@ -1,6 +1,17 @@
-import type { Line, Paper } from './paper.ts'
+import type { Line, Paper, Piece } from './paper.ts'
+import type { Tag, TagType } from './tags.ts'
 
-export type Block = { lines: Line[]; leading: number; before?: number; after?: number }
+export type Block = {
+  lines: Line[]
+  leading: number
+  before?: number
+  after?: number
+  /** What a reader says that it is; left out: a paragraph. */
+  as?: TagType | readonly TagType[] | TableRow
+}
+
+/** A row of a table: one element a cell; what is of no cell belongs to the one that `rest` names. */
+export type TableRow = { table: Tag; cells: readonly TagType[]; rest?: number }
 
 /** Fills pages from top to bottom. A block stays on one page unless it is longer than a page; then it goes on overleaf. */
 export type Flow = {
@@ -30,22 +41,76 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
     y += height
     return y - height
   }
-  const draw = (lines: Line[], leading: number) => {
-    writeInReadingOrder(paper, lines, y, leading)
-    y += lines.length * leading
-  }
   return {
     y: () => y,
     take,
-    place: ({ lines, leading, before = 0, after = 0 }) => {
+    place: ({ lines, leading, before = 0, after = 0, as }) => {
       y = take(before + lines.length * leading + after) + before
+      const tags = openBlock(paper, as)
       for (let from = 0; from < lines.length; ) {
         const room = Math.max(1, Math.floor((bottom - y) / leading))
-        draw(lines.slice(from, from + room), leading)
+        const part = lines.slice(from, from + room)
+        const at = { lines: part, y, leading }
+        paper.atOnce(() => writeInReadingOrder(paper, tags, at))
+        y += part.length * leading
         from += room
         if (from < lines.length) nextPage()
       }
+      tags.close()
       y += after
+    },
+  }
+}
+
+/** Writes a row's lines by themselves, such as the headings of a table's columns. */
+export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]; y: number; leading: number }): void {
+  if (row === null) {
+    paper.tagged(null, () => writeInReadingOrder(paper, null, at))
+    return
+  }
+  const tags = openBlock(paper, row)
+  writeInReadingOrder(paper, tags, at)
+  tags.close()
+}
+
+/** The elements of a block: which one a cell belongs to. */
+type BlockTags = { of: (cell: number) => Tag; close: () => void }
+
+function openBlock(paper: Paper, as: Block['as'] = 'P'): BlockTags {
+  if (typeof as === 'string') {
+    const tag = paper.openTag(as)
+    return { of: () => tag, close: () => paper.closeTag(tag) }
+  }
+  return 'table' in as ? openTableRow(paper, as) : openParts(paper, as)
+}
+
+const SCOPES: Partial<Record<TagType, string>> = { TH: '/A<</O/Table/Scope/Column>>' }
+const ROW_SCOPE = '/A<</O/Table/Scope/Row>>'
+
+function openTableRow(paper: Paper, { table, cells, rest = 0 }: TableRow): BlockTags {
+  const row = paper.openTag('TR', table)
+  const isHeading = cells.every(type => type === 'TH')
+  const tags = cells.map(type => paper.openTag(type, row, type === 'TH' && !isHeading ? ROW_SCOPE : SCOPES[type]))
+  return {
+    of: cell => (tags[cell] ?? tags[rest]) as Tag, // `rest` is one of them
+    close: () => {
+      for (const tag of tags) paper.closeTag(tag)
+      paper.closeTag(row)
+    },
+  }
+}
+
+/** An element for each cell, opened where it has something; what is beyond them is a paragraph. */
+function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
+  const tags = new Map<number, Tag>()
+  return {
+    of: cell => {
+      const tag = tags.get(cell) ?? paper.openTag(types[cell] ?? 'P')
+      tags.set(cell, tag)
+      return tag
+    },
+    close: () => {
+      for (const tag of tags.values()) paper.closeTag(tag)
     },
   }
 }
@@ -53,9 +118,24 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
 /** Pieces of no cell stand below the cells. */
 const LAST = 1_000
 
+type Written = { lines: Line[]; y: number; leading: number }
+type Placed = { piece: Piece; baseline: number }
+
 // Cell after cell, not across them: so that a name of two lines is found by a search and copied in one piece.
-function writeInReadingOrder(paper: Paper, lines: Line[], y: number, leading: number): void {
+function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: Written): void {
   const pieces = lines.flatMap((line, index) => line.map(piece => ({ piece, baseline: y + (index + 1) * leading })))
   pieces.sort((one, other) => (one.piece.cell ?? LAST) - (other.piece.cell ?? LAST))
+  for (let from = 0; from < pieces.length; ) {
+    const tag = tags?.of(pieces[from]?.piece.cell ?? LAST)
+    let to = from + 1
+    while (to < pieces.length && tags?.of(pieces[to]?.piece.cell ?? LAST) === tag) to += 1
+    const part = pieces.slice(from, to)
+    if (tag === undefined) writePieces(paper, part)
+    else paper.tagged(tag, () => writePieces(paper, part))
+    from = to
+  }
+}
+
+function writePieces(paper: Paper, pieces: Placed[]): void {
   for (const { piece, baseline } of pieces) paper.write(baseline, [piece])
 }

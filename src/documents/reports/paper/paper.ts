@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
+import { endWithReferenceStream } from './cross-references.ts'
 import { type Face, type FaceName, legible, openFace } from './face.ts'
+import { openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
 /** How a text looks: size in points, colour as #rrggbb. */
@@ -29,11 +31,27 @@ export type Paper = {
   height: number
   pages: () => number
   addPage: () => void
+  /** Writes a line, as a paragraph of its own where it stands in no element. */
   write: (y: number, line: Line) => void
+  /** Draws what only decorates, and says nothing. */
   box: (x: number, y: number, width: number, height: number, color: string) => void
   picture: (bytes: Uint8Array, x: number, y: number, width: number, height: number) => void
-  /** What stands on this page and is known only later: a paper to write it on, until its `end`, at the latest before `close`. */
-  later: () => Surface & { end: () => void }
+  /** Opens an element of the structure, in another one or in the document itself; `closeTag` ends it. */
+  openTag: (type: TagType, parent?: Tag, attributes?: string) => Tag
+  closeTag: (tag: Tag) => void
+  /** What is drawn belongs to that element; to none, as a heading that pages repeat: null. */
+  tagged: (tag: Tag | null, draw: () => void) => void
+  /** What is drawn goes into the file as one piece, which is quicker; it stays on one page. */
+  atOnce: (draw: () => void) => void
+  /** Draws an element that is whole at once. */
+  element: (type: TagType, draw: () => void, attributes?: string) => void
+  /** A place in the document that its outline leads to: this page. */
+  bookmark: (title: string) => void
+  /**
+   * What stands on this page and is known only later: a paper to write it on, until its `end`, at the latest before `close`. It belongs
+   * to the given element, else it is a paragraph.
+   */
+  later: (tag?: Tag) => Surface & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
   /** Ends the document, which bears that date. `everyFoot` is what all pages say at their foot, known only now. */
@@ -41,7 +59,7 @@ export type Paper = {
 }
 
 /**
- * Opens a PDF/A-2b document in A4. Nothing in it depends on the clock or on chance: the same calls give the same bytes.
+ * Opens a tagged PDF/A-2b document in A4. Nothing in it depends on the clock or on chance: the same calls give the same bytes.
  * A page leaves memory when the next one begins; what is known only at the end (totals; on all pages, their number and the
  * hash) is a form that the page refers to.
  */
@@ -68,7 +86,41 @@ export function openPaper(options: PaperOptions): Paper {
     return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${shown(legible(text, face), face, ink.size)} ET`
   }
   const lineDrawn = (y: number, line: Line) => line.map(piece => drawn(y, piece)).join('\n')
-  const write = (y: number, line: Line) => void document.addContent(lineDrawn(y, line))
+  const tags = openTags(document)
+  endWithReferenceStream(document)
+  let isTagged = false
+  // Each piece handed to pdfkit costs a buffer of its own: what belongs together goes there as one.
+  let together: string[] | null = null
+  const emit = (content: string) => void (together === null ? document.addContent(content) : together.push(content))
+  const atOnce = (draw: () => void) => {
+    if (together !== null) return draw()
+    together = []
+    draw()
+    document.addContent(together.join('\n'))
+    together = null
+  }
+  const tagged = (tag: Tag | null, draw: () => void) =>
+    atOnce(() => {
+      emit(tag === null ? ARTIFACT : tags.mark(tag))
+      isTagged = true
+      draw()
+      isTagged = false
+      emit('EMC')
+    })
+  const element: Paper['element'] = (type, draw, attributes) => {
+    const tag = tags.open(type, undefined, attributes)
+    tagged(tag, draw)
+    tags.close(tag)
+  }
+  const write = (y: number, line: Line) => {
+    const draw = () => emit(lineDrawn(y, line))
+    if (isTagged) draw()
+    else element('P', draw)
+  }
+  const box: Paper['box'] = (...where) => {
+    const drawing = boxDrawn(...where)
+    emit(isTagged ? drawing : `${ARTIFACT}\n${drawing}\nEMC`)
+  }
 
   return {
     width,
@@ -79,17 +131,28 @@ export function openPaper(options: PaperOptions): Paper {
       pages += 1
       Object.assign(document.page.fonts, fonts)
       document.page.xobjects.Foot = foot
-      document.addContent('/Foot Do')
-      const own = options.pageFoot(pages)
-      write(own.y, own.line)
+      tags.beginPage(document.page as unknown as Parameters<typeof tags.beginPage>[0])
+      tagged(null, () => {
+        emit('/Foot Do')
+        const own = options.pageFoot(pages)
+        write(own.y, own.line)
+      })
     },
     write,
-    box: (...box) => void document.addContent(boxDrawn(...box)),
-    later: () => {
+    box,
+    openTag: tags.open,
+    closeTag: tags.close,
+    tagged,
+    atOnce,
+    element,
+    bookmark: title => void document.outline.addItem(title),
+    later: tag => {
       const form = openForm()
       const name = `Later${++forms}`
       document.page.xobjects[name] = form
-      document.addContent(`/${name} Do`)
+      const draw = () => emit(`/${name} Do`)
+      if (tag === undefined) element('P', draw)
+      else tagged(tag, draw)
       const drawings: string[] = []
       return {
         write: (y, line) => void drawings.push(lineDrawn(y, line)),
@@ -99,12 +162,14 @@ export function openPaper(options: PaperOptions): Paper {
       }
     },
     picture: (image, x, y, fitWidth, fitHeight) => {
+      if (together !== null) document.addContent(together.splice(0).join('\n'))
       document.image(Buffer.from(image), x, y, { fit: [fitWidth, fitHeight] })
     },
     widthOf,
     wrap: (text, lineWidth, ink) => wrap(legible(text, faces[ink.face]), lineWidth, part => widthOf(part, ink)),
     close: (everyFoot, createdAt) => {
       document.info.CreationDate = createdAt
+      tags.end()
       foot.end(everyFoot.map(({ y, line }) => lineDrawn(y, line)).join('\n'))
       document.end()
       return bytes
@@ -124,6 +189,9 @@ function shown(text: string, face: Face, size: number): string {
   }
   return parts.map(({ font, codes }) => `/${font} ${size} Tf <${codes}> Tj`).join(' ')
 }
+
+/** The foot of a page, lines and grounds: no reader says them. */
+const ARTIFACT = '/Artifact BMC'
 
 const A4 = { long: 841.89, short: 595.28 }
 

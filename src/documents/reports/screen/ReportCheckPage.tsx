@@ -41,6 +41,7 @@ function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
   const label = hasChosen ? t('another') : t('choose')
   return (
     <Dropzone
+      role="button"
       multiple={false}
       disabled={isBusy}
       onDrop={([chosen]) => chosen && onChoose(chosen)}

@@ -1,8 +1,9 @@
 // @module-tag C7-08
 
+import { DEFAULT_THEME } from '@mantine/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { petrol, shadesOf } from './theme.ts'
+import { cssVariables, petrol, shadesOf } from './theme.ts'
 
 const AA = 4.5
 const PAPER = ['#fcfcfb', '#f4f5f4']
@@ -42,4 +43,14 @@ it('keeps a colour that is dark enough as it is', () => {
 
 it('darkens a colour that is too bright to be read, and keeps its hue', () => {
   expect(shadesOf('#ffd400', petrol)[8]).toMatch(/^#[67].[56].00$/)
+})
+
+it('draws the edges of what can be filled in or switched so that they are seen on every ground', () => {
+  const { light, dark } = cssVariables(DEFAULT_THEME)
+  const edges = [
+    [light['--ui-edge'], PAPER],
+    [dark['--ui-edge'], NIGHT],
+  ] as const
+  for (const [edge = '', grounds] of edges)
+    for (const ground of grounds) expect(contrast(edge, ground), `${edge} on ${ground}`).toBeGreaterThan(3)
 })

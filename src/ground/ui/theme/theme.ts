@@ -117,6 +117,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-8)',
     '--ui-line': '#e3e5e4',
+    // Of what can be pressed or filled in: 3:1 on every ground.
+    '--ui-edge': '#858d91',
     '--ui-quiet': '#f4f5f4',
     '--ui-good': '#17703a',
     '--ui-bad': '#b3261e',
@@ -134,6 +136,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--mantine-color-petrol-3) 24%, transparent)',
     '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
     '--ui-line': '#2c3438',
+    '--ui-edge': '#737d82',
     '--ui-quiet': '#1c2225',
     '--ui-good': '#63c98a',
     '--ui-bad': '#ff9a92',

@@ -1,8 +1,9 @@
-import { Box, Select, SimpleGrid } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
-import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
+import { readTyped, writeDate } from '../../../ground/ui/fields/date-rules.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 import { type AuditWords, sayAction } from '../say-rules.ts'
@@ -14,50 +15,85 @@ type Props = {
   words: AuditWords
   /** Whose doings can be asked for. */
   people: { id: number; name: string }[]
-  /** The choice of a company, for those who see more than one. */
-  children: ReactNode
+  /** The companies to choose from, with what is not of one; empty where there is no choice. */
+  companies: Choice[]
 }
 
 /** Period, action, person, company, and a search over all of it. */
-export function LogFilters({ state, words, people, children }: Props) {
+export function LogFilters(props: Props) {
+  const { state } = props
+  return (
+    <FilterBar
+      search={<SearchField onSearch={search => state.choose({ search })} />}
+      chosen={useChosenFilters(props)}
+      onRemoveAll={state.clear}
+    >
+      <Fields {...props} />
+    </FilterBar>
+  )
+}
+
+function Fields({ state, words, people, companies }: Props) {
   const t = useTexts(texts)
   const say = useTexts(words.texts)
   const { chosen, typed, issues } = state
   const actions = words.actions.map(action => ({ value: action, label: sayAction(say, action) }))
   return (
-    <Box>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" mb="sm">
-        <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
-        <DateField
-          label={t('to')}
-          value={typed.to}
-          onChange={to => state.type({ to })}
-          error={issues.to || (issues.order && t('wrongOrder'))}
+    <>
+      <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
+      <DateField
+        label={t('to')}
+        value={typed.to}
+        onChange={to => state.type({ to })}
+        error={issues.to || (issues.order && t('wrongOrder'))}
+      />
+      <FilterSelect
+        label={t('action')}
+        nothing={t('anyAction')}
+        data={actions}
+        value={chosen.action}
+        onChange={action => state.choose({ action })}
+      />
+      <FilterSelect
+        label={t('person')}
+        nothing={t('anyPerson')}
+        {...byId(people, chosen.userId, userId => state.choose({ userId }))}
+      />
+      {companies.length > 0 && (
+        <FilterSelect
+          label={t('company')}
+          nothing={t('allCompanies')}
+          {...byId(companies, chosen.companyId, companyId => state.choose({ companyId }))}
         />
-        <Choice
-          label={t('action')}
-          nothing={t('anyAction')}
-          data={actions}
-          value={chosen.action}
-          onChange={action => state.choose({ action })}
-        />
-        <Choice
-          label={t('person')}
-          nothing={t('anyPerson')}
-          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen.userId === null ? null : String(chosen.userId)}
-          onChange={id => state.choose({ userId: id === null ? null : Number(id) })}
-        />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm" style={{ alignItems: 'end' }}>
-        {children}
-        <SearchField onSearch={search => state.choose({ search })} />
-      </SimpleGrid>
-    </Box>
+      )}
+    </>
   )
 }
 
-type ChoiceProps = {
+type Choice = { id: number; name: string }
+
+const byId = (choices: Choice[], chosen: number | null, onChange: (id: number | null) => void) => ({
+  data: choices.map(({ id, name }) => ({ value: String(id), label: name })),
+  value: chosen === null ? null : String(chosen),
+  onChange: (id: string | null) => onChange(id === null ? null : Number(id)),
+})
+
+/** The chips of what the log is narrowed by. */
+function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ChosenFilter[] {
+  const t = useTexts(texts)
+  const say = useTexts(words.texts)
+  const { from, to, action, userId, companyId } = filter
+  const nameOf = (choices: Choice[], one: number | null) => choices.find(({ id }) => id === one)?.name
+  return [
+    ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
+    ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
+    ...chosenFilter(t('action'), action && sayAction(say, action), () => state.choose({ action: null })),
+    ...chosenFilter(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
+    ...chosenFilter(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
+  ]
+}
+
+type SelectProps = {
   label: string
   nothing: string
   data: { value: string; label: string }[]
@@ -65,7 +101,7 @@ type ChoiceProps = {
   onChange: (value: string | null) => void
 }
 
-const Choice = ({ nothing, ...choice }: ChoiceProps) => (
+const FilterSelect = ({ nothing, ...choice }: SelectProps) => (
   <Select
     {...choice}
     placeholder={nothing}
@@ -103,6 +139,11 @@ export function useLogFilter() {
       from: wrong(from),
       to: wrong(to),
       order: filter.from !== null && filter.to !== null && filter.to < filter.from,
+    },
+    clear: () => {
+      setChosen(({ search }) => ({ ...ANYTHING, search }))
+      setTyped({ from: '', to: '' })
+      toFirst()
     },
     choose: (part: Partial<Chosen>) => {
       setChosen(present => ({ ...present, ...part }))

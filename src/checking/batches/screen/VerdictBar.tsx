@@ -1,0 +1,59 @@
+import { Box, Text } from '@mantine/core'
+import { formatNumber } from '../../../ground/texts/format.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import type { Task } from '../wire.ts'
+import { COUNTS, countOf, hasCounts } from './CountsCell.tsx'
+import { texts } from './texts.ts'
+
+const VERDICTS = COUNTS.filter(({ isVerdict }) => isVerdict)
+const OTHERS = COUNTS.filter(({ isVerdict }) => !isVerdict)
+
+/** A batch's rows by verdict as its report draws them: a bar in proportion, and beneath it sign, figure and word. */
+export function VerdictBar({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  if (!hasCounts(task)) return null
+  return (
+    <Box component="section" aria-label={t('counts')}>
+      <div className="verdict-bar" aria-hidden>
+        {VERDICTS.filter(({ field }) => countOf(task, field) > 0).map(({ field, color }) => (
+          <span key={field} style={{ flexGrow: countOf(task, field), background: color }} />
+        ))}
+      </div>
+      <ul className="verdict-figures">
+        {VERDICTS.map(verdict => (
+          <Figure key={verdict.field} task={task} verdict={verdict} />
+        ))}
+      </ul>
+      <Others task={task} />
+    </Box>
+  )
+}
+
+type FigureProps = { task: Task; verdict: (typeof VERDICTS)[number] }
+
+function Figure({ task, verdict: { field, text, Icon, color } }: FigureProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const count = countOf(task, field)
+  return (
+    <li className="figures" style={{ color: count === 0 ? 'var(--mantine-color-dimmed)' : color }}>
+      <Icon size={16} stroke={2.4} aria-hidden />
+      {t(text, { number: formatNumber(count, language) })}
+    </li>
+  )
+}
+
+/** What is no verdict: rows without a UID, and rows among the others whose company differs. */
+function Others({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const present = OTHERS.filter(({ field }) => countOf(task, field) > 0)
+  if (present.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" mt={4} component="div" className="figures dotted">
+      {present.map(({ field, text }) => (
+        <span key={field}>{t(text, { number: formatNumber(countOf(task, field), language) })}</span>
+      ))}
+    </Text>
+  )
+}

@@ -1,0 +1,56 @@
+import { deflateSync } from 'node:zlib'
+import type PDFDocument from 'pdfkit'
+import { placeOf } from './tags.ts'
+
+type Document = typeof PDFDocument.prototype
+
+// pdfkit 0.20.2 (pinned) keeps these, which its type package leaves out.
+type Inside = {
+  _offsets: number[]
+  _offset: number
+  _root: unknown
+  _info: unknown
+  _id: Uint8Array
+  _write: (data: string | Uint8Array) => void
+  _finalize: () => void
+  push: (data: null) => void
+}
+
+const WIDTHS = [1, 4, 2] as const
+const ENTRY = 7
+
+/**
+ * Makes a document end with a stream of cross-references in place of pdfkit's table, which cannot name the objects of a stream
+ * (PDF 32000-1, 7.5.8).
+ */
+export function endWithReferenceStream(document: Document): void {
+  const inside = document as unknown as Inside
+  inside._finalize = () => {
+    const start = inside._offset
+    const own = inside._offsets.push(start)
+    const table = deflateSync(entriesOf(inside._offsets))
+    const id = `<${Buffer.from(inside._id).toString('hex')}>`
+    const facts = [
+      `/Type/XRef/Size ${own + 1}/W[${WIDTHS.join(' ')}]/Root ${inside._root}/Info ${inside._info}`,
+      `/ID[${id} ${id}]/Filter/FlateDecode/Length ${table.length}`,
+    ]
+    inside._write(`${own} 0 obj\n<<${facts.join('')}>>\nstream`)
+    inside._write(table)
+    inside._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`)
+    inside.push(null)
+  }
+}
+
+/** Where each object stands: in the file, or at which place of which stream. */
+function entriesOf(offsets: readonly number[]): Buffer {
+  const entries = Buffer.alloc((offsets.length + 1) * ENTRY)
+  entries.writeUInt16BE(0xffff, 5) // object 0 heads the free ones
+  offsets.forEach((entry, index) => {
+    const at = (index + 1) * ENTRY
+    const { stream, place } = placeOf(entry)
+    entries.writeUInt8(entry < 0 ? 2 : 1, at)
+    entries.writeUInt32BE(entry < 0 ? stream : entry, at + 1)
+    entries.writeUInt16BE(entry < 0 ? place : 0, at + 5)
+  })
+  return entries
+}

@@ -1,0 +1,142 @@
+import type PDFDocument from 'pdfkit'
+
+type Document = typeof PDFDocument.prototype
+
+export type TagType = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** An element of the structure while it is open: what it is, and where on the pages its content stands. */
+export type Tag = {
+  id: number
+  type: TagType
+  parent: Tag | null
+  kids: string[]
+  /** The page of its first content, as a reference. */
+  page: string
+  attributes: string
+}
+
+/** The structure that says to a screen reader what stands on the pages (PDF 32000-1, 14.7 and 14.8). */
+export type Tags = {
+  open: (type: TagType, parent?: Tag, attributes?: string) => Tag
+  /** Returns the operator that begins a part of the element's content on the page at hand; EMC ends it. */
+  mark: (tag: Tag) => string
+  /** Nothing is added to the element any more. */
+  close: (tag: Tag) => void
+  /** Content goes to this page from now on. */
+  beginPage: (page: Page) => void
+  /** Ends the structure, before the document ends. */
+  end: () => void
+}
+
+type Page = { dictionary: { data: Record<string, unknown>; toString: () => string } }
+type Reference = { id: number; end: (content?: string) => void; toString: () => string }
+type ReferenceClass = new (document: Document, id: number) => Reference
+
+// pdfkit 0.20.2 (pinned) keeps these, which its type package leaves out.
+type Inside = {
+  _root: { data: Record<string, unknown>; constructor: ReferenceClass }
+  _offsets: (number | null)[]
+}
+
+/** Of an object in a stream of objects: that stream and the place in it, as one negative number among the offsets. */
+const PLACES = 1024
+export const inStream = (stream: number, place: number): number => -(stream * PLACES + place)
+export const placeOf = (entry: number): { stream: number; place: number } => ({
+  stream: Math.floor(-entry / PLACES),
+  place: -entry % PLACES,
+})
+
+/**
+ * Opens the structure of a document. Its elements, ten for each row, go into compressed streams of objects as they are closed: written by
+ * themselves they would make a report ten times as long, and kept until the end they would fill the memory.
+ */
+export function openTags(document: Document): Tags {
+  const { _root: root, _offsets: offsets } = document as unknown as Inside
+  const objects = openObjectStreams(document, offsets)
+  const pageKeys: string[] = []
+  let page: Page | null = null
+  let pageRef = ''
+  let onPage: string[] = []
+  const open = (type: TagType, parent: Tag | null, attributes = ''): Tag => {
+    const tag = { id: objects.reserve(), type, parent, kids: [], page: '', attributes }
+    parent?.kids.push(`${tag.id} 0 R`)
+    return tag
+  }
+  const whole = open('Document', null)
+  const tree = document.ref({ Type: 'StructTreeRoot' })
+  root.data.StructTreeRoot = tree
+  root.data.MarkInfo = document.ref({ Marked: true })
+  const endPage = () => {
+    if (page === null) return
+    const parents = objects.reserve()
+    objects.write(parents, `[${onPage.join(' ')}]`)
+    pageKeys.push(`${pageKeys.length} ${parents} 0 R`)
+    onPage = []
+  }
+  const close = ({ id, type, parent, kids, page: own, attributes }: Tag) => {
+    const above = parent === null ? String(tree) : `${parent.id} 0 R`
+    const place = own === '' ? '' : `/Pg ${own}`
+    objects.write(id, `<</S/${type}/P ${above}${place}${attributes}/K[${kids.join(' ')}]>>`)
+  }
+  return {
+    open: (type, parent = whole, attributes) => open(type, parent, attributes),
+    mark: tag => {
+      const content = onPage.push(`${tag.id} 0 R`) - 1
+      if (tag.page === '') tag.page = pageRef
+      tag.kids.push(tag.page === pageRef ? String(content) : `<</Type/MCR/Pg ${pageRef}/MCID ${content}>>`)
+      return `/${tag.type} <</MCID ${content}>> BDC`
+    },
+    close,
+    beginPage: next => {
+      endPage()
+      page = next
+      pageRef = String(next.dictionary)
+      Object.assign(next.dictionary.data, { StructParents: pageKeys.length, Tabs: 'S' })
+    },
+    end: () => {
+      endPage()
+      close(whole)
+      const parents = objects.reserve()
+      objects.write(parents, `<</Nums[${pageKeys.join(' ')}]>>`)
+      objects.end()
+      const refTo = (id: number) => new root.constructor(document, id)
+      Object.assign(tree.data, { K: refTo(whole.id), ParentTree: refTo(parents), ParentTreeNextKey: pageKeys.length })
+    },
+  }
+}
+
+const MAX_OBJECTS = 500
+
+/** Objects of the file in compressed streams (PDF 32000-1, 7.5.7). */
+function openObjectStreams(document: Document, offsets: (number | null)[]) {
+  let stream: { id: number; data: Record<string, unknown>; end: (content: string) => void } | null = null
+  let written: { id: number; text: string }[] = []
+  const end = () => {
+    if (stream === null) return
+    let at = 0
+    const places = written.map(({ id, text }) => {
+      const place = `${id} ${at}`
+      at += text.length + 1
+      return place
+    })
+    const head = `${places.join(' ')}\n`
+    Object.assign(stream.data, { N: written.length, First: head.length })
+    stream.end(head + written.map(({ text }) => text).join('\n'))
+    stream = null
+    written = []
+  }
+  return {
+    reserve: (): number => offsets.push(null),
+    write: (id: number, text: string): void => {
+      // pdfkit's own reference, whose stream it compresses.
+      stream ??= document.ref({ Type: 'ObjStm' }) as unknown as NonNullable<typeof stream>
+      offsets[id - 1] = inStream(stream.id, written.length)
+      if (written.push({ id, text }) === MAX_OBJECTS) end()
+    },
+    end,
+  }
+}
+
+/** A text as an attribute's value: UTF-16 in hexadecimal digits. */
+export const attributeText = (text: string): string =>
+  `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { type Element, structureOf } from '../../../tests/world/files/pdf-structure.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow } from '../../../tests/world/files/report.ts'
+import type { ReportContent } from './report-content.ts'
+import { writeReport } from './write-report.ts'
+
+const ROWS = Array.from({ length: 80 }, (_, index) =>
+  reportRow({
+    row: index + 2,
+    uid: `ATU${10_000_000 + index}`,
+    verdict: index === 0 ? 'invalid' : 'valid',
+    note: 'Hinweis.',
+  }),
+)
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=='
+
+const read = async (content: ReportContent, operator = OPERATOR) =>
+  structureOf(await writeReport(content, { ...ISSUER, operator }))
+
+const rolesOf = (elements: readonly Element[]) => elements.map(({ role }) => role)
+const tablesOf = (pages: readonly Element[][]) => pages.flat().filter(({ role }) => role === 'Table')
+
+it('says to a screen reader what each part of a report is', async () => {
+  const { isMarked, pages, outline, unmarked } = await read(reportContent(ROWS))
+  expect(isMarked).toBe(true)
+  expect(unmarked).toEqual([])
+  expect(outline).toEqual(['Prüfbericht über UID-Nummern', 'Ergebnis je Zeile', 'Hinweise'])
+  const [cover = []] = pages
+  expect(cover.find(({ role }) => role === 'H1')?.text).toBe('Prüfbericht über UID-Nummern')
+  const figure = cover.find(({ role }) => role === 'Figure')
+  expect(figure?.alt).toBe(
+    'Ergebnis: 79 gültig (98,8 %), 1 ungültig (1,3 %), 0 nicht geprüft (0,0 %), 0 keine UID (0,0 %)',
+  )
+  expect(cover.map(({ text }) => text)).toContain(
+    'Abgefragt für Handel GmbH Beginn 20.11.2026, 13:54:49 +01:00 (20.11.2026, 12:54:49 UTC)',
+  )
+  const notes = pages.at(-1) ?? []
+  expect(rolesOf(notes).slice(0, 4)).toEqual(['H2', 'H3', 'P', 'H3'])
+})
+
+it('gives each row of a report cells that belong to a heading', async () => {
+  const { pages } = await read(reportContent(ROWS))
+  const rows = tablesOf(pages).flatMap(({ children }) => children)
+  const [heading, ...others] = rows
+  expect(rolesOf(rows)).toEqual(Array(81).fill('TR'))
+  expect(rolesOf(heading?.children ?? [])).toEqual(Array(9).fill('TH'))
+  expect(heading?.children.map(({ text }) => text).slice(0, 4)).toEqual([
+    'Zeile',
+    'UID darunter: Eingabe',
+    'Ergebnis',
+    'Stufe',
+  ])
+  for (const [index, { children }] of others.entries()) {
+    expect(rolesOf(children)).toEqual(['TD', 'TH', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD'])
+    expect(children[0]?.text).toBe(String(index + 2))
+    expect(children[1]?.text).toContain(`ATU${10_000_000 + index}`)
+    expect(children[2]?.text).toBe(index === 0 ? '✖ ungültig' : '✔ gültig')
+    expect(children[6]?.text).toContain('Hinweis.')
+  }
+})
+
+it('tells the heading and the foot that pages repeat once, or not at all', async () => {
+  const { pages } = await read(reportContent(ROWS))
+  const words = pages.flat().flatMap(function all(element): string[] {
+    return [element.text, ...element.children.flatMap(all)]
+  })
+  expect(words.filter(text => text.includes('darunter: Eingabe'))).toHaveLength(1)
+  expect(words.filter(text => /^Seite \d/.test(text))).toEqual([])
+})
+
+it('names the chapters of companies that differ, with a table each', async () => {
+  const differing = { isDiffering: true, ownCompany: 'Andere GmbH', comparison: ['andere Firma'] }
+  const { pages, outline } = await read(reportContent(ROWS.map(row => ({ ...row, ...differing }))))
+  expect(outline).toContain('Abweichende Firmen')
+  const table = tablesOf(pages)
+    .flatMap(({ children }) => children)
+    .filter(({ children }) => children.length === 5)
+  expect(table).toHaveLength(81)
+  expect(rolesOf(table[1]?.children ?? [])).toEqual(['TD', 'TH', 'TD', 'TD', 'TD'])
+})
+
+it('is as clear for a single check, with the name of the firm for its picture', async () => {
+  const content = reportContent([reportRow()], { kind: 'single' })
+  const { pages, unmarked } = await read(content, { ...OPERATOR, logo: LOGO })
+  const [page = []] = pages
+  expect(unmarked).toEqual([])
+  expect(rolesOf(page)).toContain('H1')
+  expect(page.find(({ role }) => role === 'Figure')?.alt).toBe(OPERATOR.name)
+  expect(page.find(({ role }) => role === 'H2')?.text).toBe('ATU13585627')
+})

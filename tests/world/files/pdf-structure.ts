@@ -1,0 +1,75 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** An element as a screen reader meets it: what it is, the text that belongs to it, and what it contains. */
+export type Element = { role: string; alt: string; text: string; children: Element[] }
+
+export type Structure = {
+  isMarked: boolean
+  outline: string[]
+  /** The elements of each page, in their order. */
+  pages: Element[][]
+  /** Text that belongs to no element and is no artifact either. */
+  unmarked: string[]
+}
+
+type Node = { role: string; alt?: string; children: (Node | { type: string; id: string })[] }
+
+/** Returns what a PDF tells a screen reader, by pdf.js. */
+export async function structureOf(bytes: Uint8Array): Promise<Structure> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const document = await task.promise
+  const unmarked: string[] = []
+  const pages: Element[][] = []
+  for (let number = 1; number <= document.numPages; number++) pages.push(await elementsOf(document, number, unmarked))
+  const outline = (await document.getOutline()) ?? []
+  // A map, whatever its types say.
+  const info = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
+  const isMarked = info?.get('Marked') === true
+  await task.destroy()
+  return { isMarked, outline: outline.map(({ title }) => title), pages, unmarked }
+}
+
+async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: string[]): Promise<Element[]> {
+  const page = await document.getPage(number)
+  const texts = await markedTexts(page, unmarked)
+  const tree = (await page.getStructTree()) as Node | null
+  const toElement = ({ role, alt = '', children }: Node): Element => {
+    const own = children.map(child => ('id' in child ? (texts.get(child.id) ?? '') : ''))
+    // Of a table that goes over pages pdf.js gives each page all rows.
+    const inside = children.flatMap(child => ('role' in child ? [toElement(child)] : [])).filter(isHere)
+    return {
+      role,
+      alt: alt.replaceAll(/\s+/g, ' '),
+      text: own.join(' ').replaceAll(/\s+/g, ' ').trim(),
+      children: inside,
+    }
+  }
+  return (tree === null ? [] : toElement(tree).children).flatMap(({ role, children, ...element }) =>
+    role === 'Document' ? children : [{ role, children, ...element }],
+  )
+}
+
+/** Whether an element stands on the page at hand: an empty cell does where its row has another one. */
+const isHere = ({ role, alt, text, children }: Element): boolean =>
+  role === 'TD' ||
+  alt !== '' ||
+  text !== '' ||
+  children.some(child => child.text !== '' || isHere({ ...child, role: '' }))
+
+type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
+
+/** The text of each part of a page's content that belongs to an element, by its id. */
+async function markedTexts(page: Page, unmarked: string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const open: string[] = []
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.find(each => each !== '')
+      if (id !== undefined) texts.set(id, `${texts.get(id) ?? ''} ${item.str}`)
+      else if (item.str.trim() !== '') unmarked.push(item.str)
+    } else if (item.type === 'endMarkedContent') open.pop()
+    else open.push('tag' in item && item.tag === 'Artifact' ? 'artifact' : (item.id ?? ''))
+  }
+  return texts
+}
