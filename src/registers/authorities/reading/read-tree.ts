@@ -1,18 +1,18 @@
-import { yieldToEventLoop } from '../../../../ground/database/portions.ts'
-import { createTree, type Element } from '../../xml-tree.ts'
+import { yieldToEventLoop } from '../../../ground/database/portions.ts'
+import { createTree, type Element } from '../xml-tree.ts'
 
 // A week of a large mailbox is some 30,000: 2,000 papers, each of a dozen fields.
-const MOST_ELEMENTS = 400_000
+const MAX_ELEMENTS = 400_000
 // So much is read between two turns of the event loop, in letters.
-const AT_ONCE = 256 * 1024
+const AT_ONCE = 64 * 1024
 
 /**
- * Reads an XML text whole. Null where it has more than 400,000 elements or is refused for another reason (xml-tree.ts). Never throws;
+ * Reads a long XML text whole. Null where it has more than `max` elements or is refused for another reason (xml-tree.ts). Never throws;
  * others have their turn meanwhile, since it may have megabytes.
  */
-export async function readTree(xml: string): Promise<Element | null> {
+export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element | null> {
   try {
-    const tree = createTree(MOST_ELEMENTS)
+    const tree = createTree(max)
     const text = xml.replace(/^\uFEFF/, '')
     for (let at = 0; at < text.length; at += AT_ONCE) {
       if (at > 0) await yieldToEventLoop()
