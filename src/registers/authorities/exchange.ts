@@ -129,19 +129,36 @@ async function read(most: number, response: IncomingMessage): Promise<Received> 
 
 const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let size = 0
+    const body = growing()
     response.on('data', (part: Buffer) => {
-      size += part.byteLength
-      parts.push(part)
-      if (size <= most) return
+      if (body.add(part) <= most) return
       resolve(null)
       response.destroy()
     })
-    response.once('end', () => resolve(Buffer.concat(parts)))
+    response.once('end', () => resolve(body.all()))
     response.once('error', reject)
     response.once('close', () => reject(new Error('the answer was cut off')))
   })
+
+/** Bytes that come one after the other. Not kept part by part: sixteen megabytes in parts of a byte would be gigabytes. */
+function growing() {
+  let held = Buffer.alloc(0)
+  let size = 0
+  return {
+    /** Returns how many there are with these. */
+    add: (part: Buffer): number => {
+      if (size + part.byteLength > held.byteLength) {
+        const larger = Buffer.alloc(Math.max(2 * held.byteLength, size + part.byteLength))
+        held.copy(larger, 0, 0, size)
+        held = larger
+      }
+      part.copy(held, size)
+      size += part.byteLength
+      return size
+    },
+    all: (): Buffer => held.subarray(0, size),
+  }
+}
 
 // Without a connection nothing was sent: the service cannot have counted a query.
 const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): Failed =>

@@ -14,6 +14,13 @@ it.each([
   expect((await readTree(element(attributes))) !== null).toBe(isRead)
 })
 
+it.each([
+  [100_000, true],
+  [100_001, false],
+])('reads a text of %i references: %s', async (references, isRead) => {
+  expect((await readTree(`<a>${'&amp;'.repeat(references)}</a>`)) !== null).toBe(isRead)
+})
+
 it('leaves others their turn while it reads', async () => {
   let turns = 0
   let isRead = false
