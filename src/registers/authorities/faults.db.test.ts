@@ -30,11 +30,11 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'ISO-8859-1, and it says so': ['740', 'valid', 'valid'],
   'malformed SOAP': ['723', 'valid', 'unreadable-answer'],
   'empty SOAP': ['724', 'valid', 'unreadable-answer'],
-  'rc 0 with the text of rc 1': ['725', 'valid', 'unreadable-answer'],
+  'rc 0 with the text of rc 1': ['725', 'valid', 'contradictory-answer'],
   'no echo': ['660', 'unreadable-answer', 'valid'],
   'an answer of 2019': ['661', 'unreadable-answer', 'valid'],
   'a date that is none': ['662', 'unreadable-answer', 'valid'],
-  'valid false beside isValid true': ['663', 'unreadable-answer', 'valid'],
+  'valid false beside isValid true': ['663', 'contradictory-answer', 'valid'],
   'a key twice': ['664', 'unreadable-answer', 'valid'],
 }
 

@@ -78,7 +78,14 @@ export function createLimiter({
   const service: readonly Breaker[] = [
     breaker({}, REFUSALS, ['maintenance']),
     breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
-    breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
+    breaker({}, SILENCES, [
+      'timeout',
+      'connection',
+      'technical-error',
+      'unreadable-answer',
+      'contradictory-answer',
+      'unknown-code',
+    ]),
   ]
   const breakerOfState = remembered((country: string) =>
     breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),

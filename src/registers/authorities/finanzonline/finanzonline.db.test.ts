@@ -277,7 +277,7 @@ it('tells once that an answer contradicts itself, and makes nothing of it', { ta
   const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
   for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {
     const { outcome, answers } = await ask(uid)
-    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'unreadable-answer' })
+    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'contradictory-answer' })
     expect(answers).toMatchObject([{ code: '0', level: 0, name: '', addressLines: [] }])
   }
   expect(errors).toEqual(
