@@ -95,8 +95,8 @@ export const texts = defineTexts('checks', {
     en: 'The service’s answer could not be read. Please try again later.',
   },
   'contradictory-answer': {
-    de: 'Die Antwort des Registers widerspricht sich selbst oder ist nicht eindeutig. Die UID ist damit nicht geprüft, aber auch nicht ungültig. Bitte fragen Sie später noch einmal; bleibt es dabei, klären Sie es mit Ihrem Geschäftspartner oder dem Finanzamt.',
-    en: 'The register’s answer contradicts itself or is ambiguous. The VAT ID has therefore not been checked, which does not make it invalid. Please try again later; if it stays that way, clarify it with your business partner or the tax office.',
+    de: 'Die Antwort des Registers widerspricht sich selbst oder ist nicht eindeutig. Nicht geprüft heißt nicht ungültig: Bitte fragen Sie später noch einmal; bleibt es dabei, klären Sie es mit Ihrem Geschäftspartner.',
+    en: 'The register’s answer contradicts itself or is ambiguous. Not checked does not mean invalid: please try again later; if it stays that way, clarify it with your business partner.',
   },
   'unknown-code': {
     de: 'Der Dienst hat mit einem unbekannten Code geantwortet. Bitte fragen Sie später noch einmal oder melden Sie den Code.',

@@ -23,7 +23,7 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'no verdict': ['713', 'unreadable-answer', 'unreadable-answer'],
   'verdict as text': ['714', 'unreadable-answer', 'unreadable-answer'],
   'wrong root or namespace': ['715', 'unreadable-answer', 'unreadable-answer'],
-  'another UID in the answer': ['716', 'unreadable-answer', 'unreadable-answer'],
+  'another UID in the answer': ['716', 'unreadable-answer', 'contradictory-answer'],
   'a DTD': ['717', 'valid', 'unreadable-answer'],
   'an HTML page': ['718', 'unreadable-answer', 'unreadable-answer'],
   'compressed though nobody asked for it': ['719', 'valid', 'valid'],

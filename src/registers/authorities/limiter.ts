@@ -176,10 +176,13 @@ function amongSeveral(many: number): (country: string) => boolean {
 function refusedBy(breakers: Breaker[]): Asked | null {
   for (const breaker of breakers) {
     const reason = breaker.refuses()
-    if (reason) return notAsked(reason, breaker.nextProbe())
+    if (reason) return notAsked(ofOthers(reason), breaker.nextProbe())
   }
   return null
 }
+
+// What one answer said of its number is no word on those that are not asked.
+const ofOthers = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
 // Breakers were asked just before, in the same turn, so none refuses here.
 const through = (country: string, breakers: Breaker[], call: () => Promise<Tried>): Promise<Tried> =>
