@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { beside } from '../../../tests/world/beside.ts'
+import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { deliverRound, webhookTenant, webhookWorker, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
@@ -9,7 +11,8 @@ import { EVENTS } from '../../app/definitions/notifications.ts'
 import { networksOf } from '../../house/http/outgoing/networks.ts'
 import { eventBody, recordEvents } from './events.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
-import { DELIVERING, forgetOldDeliveries, takeEndpoint } from './store.ts'
+import { WEBHOOK_SECRET } from './secret.ts'
+import { DELIVERING, forgetOldDeliveries, insertDelivery, takeEndpoint } from './store.ts'
 import type { MadeEndpoint } from './wire.ts'
 
 const batch = {
@@ -178,7 +181,55 @@ describe('a receiver', () => {
     await worker.ended()
     expect((await web.log()).every(({ state, tries }) => state === 'waiting' && tries === 0)).toBe(true)
   })
+
+  it('by the dozen, of as many companies, holds nobody else, and has bounded connections', async () => {
+    const web = await world()
+    web.receiver.behave('hanging')
+    await hangBeside(web, 15)
+    const [other, quick] = [await webhookTenant(web), await startReceiver()]
+    await other.make({ url: quick.url })
+    await other.happen()
+    const worker = webhookWorker(web, { turnMs: 0 })
+    await worker.fill()
+    await expect.poll(() => quick.received).toHaveLength(1)
+    await hangBeside(web, 30)
+    await worker.fill()
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoint
+      where delivering_until > now()`.execute(web.db)
+    expect(rows[0]?.count).toBe(32)
+    worker.stop()
+    await worker.ended()
+  })
 })
+
+/** Companies of whom each has two endpoints of the world's receiver, with an event that waits for each. */
+async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType<typeof world>>, count: number) {
+  for (let nth = 0; nth < count; nth++) {
+    const { id: company_id } = await addTestCompany({ database: { db } } as Parameters<typeof addTestCompany>[0])
+    for (let endpoint = 0; endpoint < 2; endpoint++) {
+      const { id } = await db
+        .insertInto('webhook_endpoint')
+        .columns(['company_id', 'url', 'events', 'secret_sealed', 'created_by'])
+        .expression(eb =>
+          eb
+            .selectFrom('webhook_endpoint')
+            .select([
+              eb.val(company_id).as('company_id'),
+              eb.val(receiver.url).as('url'),
+              'events',
+              'secret_sealed',
+              'created_by',
+            ])
+            .where('id', '=', made.id),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const secret_sealed = encryption.encrypt(made.secret, WEBHOOK_SECRET.context({ id }))
+      await db.updateTable('webhook_endpoint').set({ secret_sealed }).where('id', '=', id).execute()
+      await db.transaction().execute(trx => insertDelivery(trx, id, { eventId: `e${id}`, ...batch }))
+    }
+  }
+}
 
 describe('retries', () => {
   it('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h; then the endpoint is off and its Admins know', async () => {

@@ -35,21 +35,22 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
   until: 'delivering_until',
 })
 
-/** Takes the endpoint that waits longest of those with something due; null where there is none. */
-export async function takeEndpoint(db: Database, now: Date): Promise<HeldLease | null> {
-  for (const id of await endpointsDue(db, now)) {
+/** Takes the endpoint that waits longest of those with something due and not in `without`; null where there is none. */
+export async function takeEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
+  for (const id of await endpointsDue(db, now, without)) {
     const held = await DELIVERING.take(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (held !== null) return held
   }
   return null
 }
 
-const endpointsDue = async (db: Database, now: Date): Promise<number[]> =>
+const endpointsDue = async (db: Database, now: Date, without: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`select id from webhook_endpoint as mine
       where is_on and next_turn_at <= now() and (delivering_until is null or delivering_until <= now())
         and exists (select from webhook_delivery where endpoint_id = mine.id and state = 'waiting'
           and (next_try_at is null or next_try_at <= ${now}))
+        and id <> all (${without}::int[])
         and (select count(*) from webhook_endpoint as other
           where other.company_id = mine.company_id and other.delivering_until > now()) < ${MOST_TURNS_PER_COMPANY}::int
       order by next_turn_at, id limit 10`.execute(db)

@@ -95,8 +95,10 @@ export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || isNoMessage(outcome) ? '' : message
 
+const NO_MESSAGE: readonly string[] = ['unreadable-answer', 'contradictory-answer', 'not-set-up'] satisfies Reason[]
+
 const isNoMessage = (outcome: Outcome): boolean =>
-  outcome.verdict === 'not-checked' && (outcome.reason === 'unreadable-answer' || outcome.reason === 'not-set-up')
+  outcome.verdict === 'not-checked' && NO_MESSAGE.includes(outcome.reason)
 
 /** Returns an outcome in a sentence of ours: what was answered, or why there is no answer and what to do. */
 export function sayOutcome(outcome: Outcome, language: Language): string {

@@ -94,6 +94,10 @@ export const texts = defineTexts('checks', {
     de: 'Die Antwort des Dienstes war nicht lesbar. Bitte fragen Sie später noch einmal.',
     en: 'The service’s answer could not be read. Please try again later.',
   },
+  'contradictory-answer': {
+    de: 'Die Antwort des Registers widerspricht sich selbst oder ist nicht eindeutig. Nicht geprüft heißt nicht ungültig: Bitte fragen Sie später noch einmal; bleibt es dabei, klären Sie es mit Ihrem Geschäftspartner.',
+    en: 'The register’s answer contradicts itself or is ambiguous. Not checked does not mean invalid: please try again later; if it stays that way, clarify it with your business partner.',
+  },
   'unknown-code': {
     de: 'Der Dienst hat mit einem unbekannten Code geantwortet. Bitte fragen Sie später noch einmal oder melden Sie den Code.',
     en: 'The service answered with an unknown code. Please try again later or report the code.',

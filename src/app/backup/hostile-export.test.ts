@@ -1,10 +1,11 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
-import { FORMAT_VERSION, MANIFEST } from './manifest.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST } from './manifest.ts'
 import { openExport } from './open-export.ts'
 import { UnusableExport } from './unusable-export.ts'
 
@@ -23,6 +24,7 @@ async function archive(entries: [string, Buffer][]): Promise<string> {
 const manifest = (parts: object[]) =>
   Buffer.from(
     JSON.stringify({
+      format: FORMAT,
       formatVersion: FORMAT_VERSION,
       productVersion: '1.1.0',
       takenAt: '2026-11-28T10:00:00Z',
@@ -31,6 +33,17 @@ const manifest = (parts: object[]) =>
       counters: [],
     }),
   )
+
+/** Says in both places of the archive that an entry is so long. */
+function declaring(zip: Buffer, length: number): Buffer {
+  for (const [mark, at] of [
+    ['PK\x01\x02', 24],
+    ['PK\x03\x04', 22],
+  ] as const)
+    for (let found = zip.indexOf(mark); found >= 0; found = zip.indexOf(mark, found + 1))
+      zip.writeUInt32LE(length, found + at)
+  return zip
+}
 
 const part = (path: string) => ({ table: 'company', path, columns: ['id'], rows: 1, sha256: 'a'.repeat(64) })
 
@@ -53,6 +66,20 @@ it.each<[string, [string, Buffer][]]>([
     ],
   ],
   [
+    'a part of more lines than its manifest says',
+    [
+      [MANIFEST, manifest([part('a')])],
+      ['a', Buffer.alloc(64 * 1024 * 1024, '\n')],
+    ],
+  ],
+  [
+    'a part that stands for two tables',
+    [
+      [MANIFEST, manifest([part('a'), { ...part('a'), table: 'users' }])],
+      ['a', Buffer.from('{"id":"1"}\n')],
+    ],
+  ],
+  [
     'a part that is no text',
     [
       [MANIFEST, manifest([part('a')])],
@@ -70,4 +97,26 @@ it.each<[string, [string, Buffer][]]>([
 ])('refuses %s in a line, and takes nothing of it', async (_what, entries) => {
   const path = await archive(entries)
   await expect(openExport(path)).rejects.toThrow(UnusableExport)
+})
+
+it.each([0, 4, 0xfffffffe, 0xffffffff])(
+  'refuses an archive whose entries say that they have %i bytes',
+  async length => {
+    const path = await archive([[MANIFEST, manifest([])]])
+    writeFileSync(path, declaring(readFileSync(path), length))
+    await expect(openExport(path)).rejects.toThrow(UnusableExport)
+  },
+)
+
+it('takes one that is what it says', async () => {
+  const lines = Buffer.from('{"id":"1"}\n')
+  const sha256 = createHash('sha256').update(lines).digest('hex')
+  const { manifest: read, close } = await openExport(
+    await archive([
+      [MANIFEST, manifest([{ ...part('a'), sha256 }])],
+      ['a', lines],
+    ]),
+  )
+  close()
+  expect(read.parts).toHaveLength(1)
 })

@@ -79,8 +79,15 @@ function manifestOf(json: unknown): Manifest {
     throw new UnusableExport(`The export was written by a later release (${version.data.productVersion}); use that one`)
   }
   const manifest = manifestSchema.safeParse(json)
-  if (manifest.success) return manifest.data
+  if (manifest.success) return withDifferentParts(manifest.data)
   throw new Error(`${MANIFEST}: ${manifest.error.issues[0]?.path.join('.')} is not as expected`)
+}
+
+/** A table is written once: many that lead to one entry would be read as often. */
+function withDifferentParts(manifest: Manifest): Manifest {
+  const paths = new Set(manifest.parts.map(({ path }) => path))
+  if (paths.size === manifest.parts.length) return manifest
+  throw new Error(`${MANIFEST} names a part twice`)
 }
 
 async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
@@ -107,6 +114,8 @@ async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncG
     const lines = [begun.join(''), ...others]
     begun = [last]
     rows += lines.length
+    // An archive of some megabytes may hold as many milliards of lines.
+    if (rows > part.rows) throw new Error(`${part.path} is not what the manifest says`)
     yield lines
   }
   if (begun.join('') === '' && rows === part.rows && hash.digest('hex') === part.sha256) return

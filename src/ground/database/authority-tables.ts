@@ -9,6 +9,7 @@ export type FinanzonlineAccountTable = {
   login_lease_until: WhenOrNull
   login_holder: string | null
   session_used_at: WhenOrNull
+  proven_versions: Record<string, string> | null
   closed_version: string | null
   closed_code: string | null
   closed_message: string | null

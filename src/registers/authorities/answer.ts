@@ -13,6 +13,7 @@ export type Reason =
   | 'overload' // rc 1512, *_MAX_CONCURRENT_REQ*
   | 'technical-error' // rc -3, SOAP fault
   | 'unreadable-answer' // HTML, truncated XML, wrong shape, too large
+  | 'contradictory-answer' // a verdict, and something beside it that says otherwise (docs/rules.md#what-an-answer-must-say)
   | 'unknown-code'
   | 'day-limit' // rc 1513, or our own count of two a day
   | 'requester-limit' // rc 1514

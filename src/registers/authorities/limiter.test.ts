@@ -42,6 +42,13 @@ it('opens for the whole service after five refusals in a row', { tags: ['R-16', 
   expect(limiter.hasOpenBreaker('FR')).toBe(true)
 })
 
+it('says of numbers that it does not let through no word of answers to others', async () => {
+  const limiter = newLimiter()
+  expect(await callsThrough(limiter, 'DE', failing('contradictory-answer'), 12)).toBe(10)
+  const ask = limiter.run({ country: 'FR', asker }, never, async () => tried({ verdict: 'valid' }))
+  expect((await ask).outcome).toEqual({ verdict: 'not-checked', reason: 'technical-error' })
+})
+
 it('one country down leaves the others alone', { tags: ['R-17'] }, async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)).toBe(5)

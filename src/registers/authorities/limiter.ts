@@ -78,7 +78,14 @@ export function createLimiter({
   const service: readonly Breaker[] = [
     breaker({}, REFUSALS, ['maintenance']),
     breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
-    breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
+    breaker({}, SILENCES, [
+      'timeout',
+      'connection',
+      'technical-error',
+      'unreadable-answer',
+      'contradictory-answer',
+      'unknown-code',
+    ]),
   ]
   const breakerOfState = remembered((country: string) =>
     breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),
@@ -169,10 +176,13 @@ function amongSeveral(many: number): (country: string) => boolean {
 function refusedBy(breakers: Breaker[]): Asked | null {
   for (const breaker of breakers) {
     const reason = breaker.refuses()
-    if (reason) return notAsked(reason, breaker.nextProbe())
+    if (reason) return notAsked(ofOthers(reason), breaker.nextProbe())
   }
   return null
 }
+
+// What one answer said of its number is no word on those that are not asked.
+const ofOthers = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
 // Breakers were asked just before, in the same turn, so none refuses here.
 const through = (country: string, breakers: Breaker[], call: () => Promise<Tried>): Promise<Tried> =>

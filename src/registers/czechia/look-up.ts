@@ -106,8 +106,8 @@ async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs
 }
 
 /** Reads an answer's text as of the moment of its question, without asking anybody. */
-export function readAdisOf(xml: string, askedAt: Date): AdisAnswer {
-  const read = readAdis(xml)
+export async function readAdisOf(xml: string, askedAt: Date): Promise<AdisAnswer> {
+  const read = await readAdis(xml)
   const isOld = read.kind === 'answered' && !isOfTheDay(read.generated, askedAt, askedAt)
   return isOld ? { kind: 'unreadable', code: 'of another day' } : read
 }

@@ -1,6 +1,6 @@
 import { addHeader, addXml } from '../authorities/reading/add-fields.ts'
 import { takesBack } from '../authorities/reading/denying-words.ts'
-import { readXml } from '../authorities/reading/read-xml.ts'
+import { readTree } from '../authorities/reading/read-tree.ts'
 import { envelopeIn } from '../authorities/reading/soap.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
 import type { Element } from '../authorities/xml-tree.ts'
@@ -27,8 +27,12 @@ const UNREADABLE: AdisAnswer = { kind: 'unreadable', code: '' }
  * Takes the text of ADIS's answer; returns what it says. A DTD, more than one answer, one of another namespace or whose elements are over 20
  * deep, and whatever is not well-formed to its end, is unreadable; so is one that has anything beside its status and its subjects. Never throws.
  */
-export function readAdis(xml: string): AdisAnswer {
-  const envelope = envelopeIn(readXml(xml, MAX_ELEMENTS))
+export async function readAdis(xml: string): Promise<AdisAnswer> {
+  return answerOf(await readTree(xml, MAX_ELEMENTS))
+}
+
+function answerOf(tree: Element | null): AdisAnswer {
+  const envelope = envelopeIn(tree)
   const [content, ...others] = envelope?.contents ?? []
   if (!envelope || !content || others.length > 0) return UNREADABLE
   if (content.name === 'Fault') return { kind: 'fault', code: faultCodeIn(content) }

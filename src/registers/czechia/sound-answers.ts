@@ -81,8 +81,8 @@ const adis: SoundAnswers = {
   hasStatus: false,
   elsewhere: ['zverejneneUcty', 'ucet', 'standardniUcet', 'adresa', 'uliceCislo', 'mesto', 'psc', 'stat'],
   rules: ['fault', 'text'],
-  read: body => {
-    const said = readAdisOf(body, ASKED_AT)
+  read: async body => {
+    const said = await readAdisOf(body, ASKED_AT)
     return said.kind === 'answered'
       ? said.words.flatMap(({ unreliable, since }) => (unreliable === null ? [] : `${unreliable} ${since}`)).join(', ')
       : ''

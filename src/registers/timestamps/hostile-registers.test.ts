@@ -43,7 +43,7 @@ it.each(Object.keys(BODIES))('takes %s for no answer, from HMRC, ARES and ADIS',
   expect(await requestToken(service, { id: 'client', secret: 'secret-of-ours' })).toMatchObject({ kind: 'failed' })
   const { word } = await askAres({ uid: 'CZ699004572', ico: '04116364' }, service, never)
   expect(['member', 'other-group', 'no-group']).not.toContain(word)
-  expect(readAdis(body)).not.toMatchObject({ kind: 'answered' })
+  expect(await readAdis(body)).not.toMatchObject({ kind: 'answered' })
   expect(({} as { target?: unknown }).target).toBeUndefined()
 })
 

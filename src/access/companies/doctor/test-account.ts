@@ -123,6 +123,7 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   overload: 'overload',
   'technical-error': 'technical-error',
   'unreadable-answer': 'unreadable-answer',
+  'contradictory-answer': 'unreadable-answer',
   'unknown-code': 'unknown-code',
   'day-limit': 'overload',
   'requester-limit': 'overload',

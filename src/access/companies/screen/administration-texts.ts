@@ -82,8 +82,8 @@ export const texts = defineTexts('companies-administration', {
   nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already has this name.' },
   numberTitle: { de: 'Eigene Nummer ändern', en: 'Change your own number' },
   numberText: {
-    de: 'In dieser Nummer werden Register abgefragt und Nachweise ausgestellt. Die Admins der Firma erfahren per E-Mail davon.',
-    en: 'Registers are queried and evidence is issued in this number. The company’s Admins are told by e-mail.',
+    de: 'Mit dieser Nummer werden Register abgefragt und Nachweise ausgestellt. Die Admins der Firma erfahren per E-Mail davon.',
+    en: 'Registers are queried and evidence is issued under this number. The company’s Admins are notified by e-mail.',
   },
   numberNeedsOperator: {
     de: 'Diese Nummer kann hier nur der Betreiber eintragen. Er ist verständigt.',

@@ -173,7 +173,7 @@ it.each([
   ['713', 'unreadable-answer'],
   ['714', 'unreadable-answer'],
   ['715', 'unreadable-answer'],
-  ['716', 'unreadable-answer'],
+  ['716', 'contradictory-answer'],
   ['718', 'unreadable-answer'],
   ['719', 'valid'],
   ['740', 'valid'],

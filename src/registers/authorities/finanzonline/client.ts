@@ -50,7 +50,7 @@ export const finanzonlineClient: ClientDefinition = {
       account: {
         tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
         troubleOf: account => troubleOf(db, account),
-        usedUpToday: (account, uids) => usedUpToday({ db, clock }, account, uids),
+        usedUpToday: (account, uids) => usedUpToday({ db, clock, sessions }, account, uids),
         mailbox: openMailbox({ service: boxOf(line), sessions, limiter, time }),
       },
       doChores: choresOf(line, sessions),
@@ -170,10 +170,14 @@ async function inSessions(
   return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId), most - 1)
 }
 
-// Before the limiter, so that a question that is not sent neither waits there nor counts as a success.
+// Before the limiter, so that a question that is not sent neither waits there nor counts as a success. Of the day only where these credentials have
+// logged in: a participant that somebody typed may be another company's. Without that, the place is taken in the session that the ministry opens.
 async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: Asking) {
-  const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
-  if (outcome) return { outcome, answers: [], notBefore: null }
+  const paused = pauses.of(account, uid)
+  if (paused) return { outcome: paused, answers: [], notBefore: null }
+  const { refusal, hasLoggedIn } = await sessions.standingOf(account)
+  if (refusal) return { outcome: refusal.said.outcome, answers: [], notBefore: null }
+  if (!hasLoggedIn) return null
   const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
   const isUsedUp = await isDayUsedUp(db, today, places)
   return isUsedUp ? notAsked('day-limit') : null

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../ground/texts/days.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { participantHash } from './account-hash.ts'
+import type { Sessions } from './sessions.ts'
 import { deleteDaysBefore, usedUpOf } from './store.ts'
 
 const ROWS_A_STATEMENT = 1_000
@@ -24,9 +25,15 @@ export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
   }
 }
 
-/** Of these UIDs (at most 1,000) those that FinanzOnline has answered twice today to this participant: it answers no more. */
-export const usedUpToday = (
-  { db, clock }: { db: Reader; clock: Clock },
+/**
+ * Of these UIDs (at most 1,000) those that FinanzOnline has answered twice today to this participant: it answers no more. None where these credentials
+ * have not logged in yet: whose participant that is nobody knows.
+ */
+export async function usedUpToday(
+  { db, clock, sessions }: { db: Reader; clock: Clock; sessions: Pick<Sessions, 'standingOf'> },
   account: FinanzonlineAccount,
   uids: string[],
-): Promise<string[]> => usedUpOf(db, participantHash(account), uids, viennaDay(clock.now()))
+): Promise<string[]> {
+  if (uids.length === 0 || !(await sessions.standingOf(account)).hasLoggedIn) return []
+  return usedUpOf(db, participantHash(account), uids, viennaDay(clock.now()))
+}

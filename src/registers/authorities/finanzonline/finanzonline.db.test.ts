@@ -80,6 +80,32 @@ it('never asks a third time a day, across lanes, processes and tenants of one pa
   expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
 })
 
+it('tells nothing of a participant’s day to whoever only typed its id, and all to whoever has logged in', async () => {
+  const { ask, authorities, simulator } = await world()
+  for (let time = 0; time < 2; time++) await ask('DE136695976')
+  const stranger = { ...ACCOUNT, companyId: 7, uid: 'ATU57194903', benid: 'GUESSED01', pin: 'guessed-pin' }
+  for (const other of [stranger, { ...stranger, benid: ACCOUNT.benid, version: 2 }]) {
+    expect(await authorities.usedUpToday(other, ['DE136695976', 'DK13585628'])).toEqual([])
+    const told = await Promise.all(['DE136695976', 'DK13585628'].map(uid => ask(uid, other).then(reasonOf)))
+    expect(told).toEqual(['credentials', 'credentials'])
+  }
+  const colleague = { ...ACCOUNT, companyId: 8, uid: 'ATU57194903' }
+  expect(await authorities.usedUpToday(colleague, ['DE136695976', 'DK13585628'])).toEqual(['DE136695976'])
+  // Without a session to share, the login is proof, and it stays one when the session ends.
+  await authorities.close()
+  const logsIn = { ...colleague, companyId: 9 }
+  expect(await authorities.usedUpToday(logsIn, ['DE136695976'])).toEqual([])
+  expect([await ask('DE136695976', logsIn), await ask('DK13585628', logsIn)].map(reasonOf)).toEqual([
+    'day-limit',
+    'valid',
+  ])
+  await authorities.close()
+  simulator.calls.length = 0
+  expect(await authorities.usedUpToday(logsIn, ['DE136695976'])).toEqual(['DE136695976'])
+  expect(reasonOf(await ask('DE136695976', logsIn))).toBe('day-limit')
+  expect(simulator.calls).toEqual([])
+})
+
 it('lets machines ask once a day, and only what nobody asked: the other question is a person’s', {
   tags: ['C5-09', 'C9-11'],
 }, async () => {
@@ -251,7 +277,7 @@ it('tells once that an answer contradicts itself, and makes nothing of it', { ta
   const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
   for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {
     const { outcome, answers } = await ask(uid)
-    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'unreadable-answer' })
+    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'contradictory-answer' })
     expect(answers).toMatchObject([{ code: '0', level: 0, name: '', addressLines: [] }])
   }
   expect(errors).toEqual(

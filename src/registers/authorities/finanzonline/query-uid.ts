@@ -1,7 +1,7 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'
-import { believe } from '../reading/believe.ts'
+import { believe, CONTRADICTORY } from '../reading/believe.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'
 import { type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
 import { asReceived, kept, oneLine, type Received } from '../received.ts'
@@ -58,7 +58,8 @@ function saidBy(answered: Answered, question: Question): Reply {
   if (outcome.verdict === 'not-checked') return reply
   const otherwise = unclear(answered)
   const other = textOfAnother(answered.code, answered.message)
-  if (other !== null) return { ...otherwise, contradiction: `rc ${answered.code} with the text of rc ${other}` }
+  if (other !== null)
+    return { ...otherwise, outcome: CONTRADICTORY, contradiction: `rc ${answered.code} with the text of rc ${other}` }
   return believe({ reply, otherwise }, stateAll(answered, outcome.verdict), question)
 }
 

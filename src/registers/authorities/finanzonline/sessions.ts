@@ -12,6 +12,7 @@ import {
   type AccountState,
   closeAccount,
   forgetSession,
+  keepProof,
   keepSession,
   LOGGING_IN,
   leaseLogin,
@@ -24,9 +25,16 @@ export type SessionResult =
   /** `wasAsked` false = the account is closed already, or ours cannot be sent: no login left the house. */
   | (LoginFailed & { wasAsked: boolean })
 
+/** What is known of an account without asking anybody. */
+export type Standing = {
+  /** Why no session can be had: the account is closed. Null = nothing stands against it. */
+  refusal: LoginFailed | null
+  /** Whether these credentials have logged in, so that the participant is theirs and no number that somebody typed. */
+  hasLoggedIn: boolean
+}
+
 export type Sessions = {
-  /** Why no session can be had, without asking anybody: the account is closed. Null = nothing stands against it. */
-  refusalOf: (account: FinanzonlineAccount) => Promise<LoginFailed | null>
+  standingOf: (account: FinanzonlineAccount) => Promise<Standing>
   /** The account's session, the shared one or a new one. `stale` = the one that the ministry just called expired. */
   of: (account: FinanzonlineAccount, stale?: string) => Promise<SessionResult>
   /** Logs in and out again beside the shared session; a closed account stays closed, and a refused login closes it. */
@@ -65,7 +73,7 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
     return login
   }
   return {
-    refusalOf: async account => closedBy(await readAccount(keeper.database.db, userHash(account)), account),
+    standingOf: account => standingOf(keeper, account),
     of: async (account, stale) => {
       const result = resultFromRow(keeper, account, await readAccount(keeper.database.db, userHash(account)), stale)
       const session = result ?? (await shared(account, stale))
@@ -90,6 +98,19 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
     },
   }
 }
+
+async function standingOf({ database, encryption }: SessionKeeper, account: FinanzonlineAccount): Promise<Standing> {
+  const state = await readAccount(database.db, userHash(account))
+  const session = state?.encryptedSession ?? null
+  // A session that another company opened by the same PIN is theirs, too: they need no login of their own.
+  const hasLoggedIn = isProven(state, account) || openedSession(encryption, account, session) !== null
+  return { refusal: closedBy(state, account), hasLoggedIn }
+}
+
+const isProven = (state: AccountState | null, account: FinanzonlineAccount): boolean =>
+  state?.provenVersions[companyOf(account)] === String(account.version)
+
+const companyOf = ({ companyId }: FinanzonlineAccount): string => String(companyId ?? '')
 
 function closedBy(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
   if (!state?.closedVersions.includes(versionOf(account))) return null
@@ -155,7 +176,10 @@ async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, ha
     return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
   }
   const result = await logIn(keeper.service, account, herstellerId)
-  if (result.kind === 'in') return result
+  if (result.kind === 'in') {
+    await keepProof(keeper.database.db, hash, companyOf(account), String(account.version))
+    return result
+  }
   const { code, message } = result.said
   if (result.closesAccount) await closeAccount(keeper.database.db, hash, { version: versionOf(account), code, message })
   return { ...result, wasAsked: true }

@@ -83,6 +83,8 @@ export type AccountState = {
   /** When some process last used the session, to the minute. */
   usedAt: Date | null
   closedVersions: string[]
+  /** By company, the version of its credentials that logged in last. */
+  provenVersions: Record<string, string>
   closedAt: Date | null
   code: string
   message: string
@@ -102,6 +104,7 @@ export async function readAccount(db: Reader, hash: string): Promise<AccountStat
         encryptedSession: row.session_id_sealed,
         usedAt: row.session_used_at,
         closedVersions: row.closed_version?.split(' ') ?? [],
+        provenVersions: row.proven_versions ?? {},
         closedAt: row.closed_at,
         code: row.closed_code ?? '',
         message: row.closed_message ?? '',
@@ -143,6 +146,16 @@ export async function keepSession(db: Reader, hash: string, encrypted: string): 
   await db
     .updateTable('finanzonline_account')
     .set({ session_id_sealed: encrypted, logged_in_at: sql<Date>`now()` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Notes that a company's credentials logged in: until they change, the participant is its own. */
+export async function keepProof(db: Reader, hash: string, company: string, version: string): Promise<void> {
+  const proof = sql`jsonb_build_object(${company}::text, ${version}::text)`
+  await db
+    .updateTable('finanzonline_account')
+    .set({ proven_versions: sql`coalesce(proven_versions, '{}') || ${proof}` })
     .where('account_hash', '=', hash)
     .execute()
 }

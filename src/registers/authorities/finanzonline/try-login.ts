@@ -12,10 +12,10 @@ export async function tryLogin(
     limiter,
     sessions,
     timeoutMs,
-  }: { limiter: Pick<Limiter, 'runPastBreakers'>; sessions: Pick<Sessions, 'try' | 'refusalOf'>; timeoutMs: number },
+  }: { limiter: Pick<Limiter, 'runPastBreakers'>; sessions: Pick<Sessions, 'try' | 'standingOf'>; timeoutMs: number },
   account: FinanzonlineAccount,
 ): Promise<LoginTrial> {
-  const closed = await sessions.refusalOf(account)
+  const { refusal: closed } = await sessions.standingOf(account)
   if (closed) return { ...closed, wasAsked: false }
   const asker = { companyId: account.companyId ?? 0, kind: 'person' } as const
   let hasPlace = false

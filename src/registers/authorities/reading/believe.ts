@@ -18,8 +18,11 @@ export function believe({ reply, otherwise }: Readings, statement: Statement, as
   if (old.length > 0) return { ...replyAtAnotherHour(old, 'unreadable-answer'), trader: unanswered(reply) }
   const contradiction = contradictionIn(statement, asked)
   if (contradiction === null) return { ...reply, ...unknownFields }
-  return { ...otherwise, trader: unanswered(reply), contradiction, ...unknownFields }
+  return { ...otherwise, outcome: CONTRADICTORY, trader: unanswered(reply), contradiction, ...unknownFields }
 }
+
+/** What an answer comes to that contradicts itself. */
+export const CONTRADICTORY = { verdict: 'not-checked', reason: 'contradictory-answer' } as const
 
 const datesOfAnotherDay = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: AskedAbout) =>
   moments.flatMap(({ says }) => (isOfTheDay(says, askedAt, receivedAt) ? [] : (readAuthorityDate(says) ?? [])))

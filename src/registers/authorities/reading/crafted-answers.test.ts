@@ -326,8 +326,8 @@ it.each<[string, string]>([
   ['ANO, and NE of the number with its country', adis(payer('ANO') + payer('NE', '', 'PLATCE_DPH', 'CZ00121100'))],
   ['a status that tells of an outage', adis(payer('ANO'), { text: 'Služba není dostupná, výpadek' })],
   ['an error beside it', adis(`${payer('ANO')}<chyba>x</chyba>`)],
-])('ADIS says nothing by %s', (_what, body) => {
-  const said = readAdisOf(body, ASKED_AT)
+])('ADIS says nothing by %s', async (_what, body) => {
+  const said = await readAdisOf(body, ASKED_AT)
   expect(said.kind === 'answered' ? said.words : []).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { createTree, type Element } from '../xml-tree.ts'
 
-// A company has about sixty; a megabyte of nothing but tags would be a hundred thousand.
+// A company has about sixty; 256 kB of nothing but tags would be sixty thousand.
 const MAX_ELEMENTS = 5_000
 
 /** Reads an XML text whole. Null where it has more elements than `max` or is refused for another reason (xml-tree.ts). Never throws. */

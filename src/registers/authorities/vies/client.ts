@@ -124,7 +124,8 @@ const withEarlierAnswers = (first: Asked, second: Asked): Asked => ({
 
 // The texts may have caused these. Where VIES is merely busy or silent, the next question may bring verdict and comparison.
 const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
-  ...(['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code'] as const),
+  ...(['request-refused', 'technical-error', 'unreadable-answer'] as const),
+  ...(['contradictory-answer', 'unknown-code'] as const),
   ...(['member-state-unavailable', 'service-unavailable'] as const),
 ]
 

@@ -56,6 +56,7 @@ export const KEPT_PLACES: readonly Place[] = [
       account_hash: 'hash',
       session_id_sealed: 'secret',
       login_holder: 'lease',
+      proven_versions: 'hash',
       closed_version: 'hash',
       refused_version: 'hash',
     },

@@ -17,7 +17,7 @@ export type Mailbox = {
 
 type Way = {
   service: BoxService
-  sessions: Pick<Sessions, 'of' | 'refusalOf'>
+  sessions: Pick<Sessions, 'of' | 'standingOf'>
   limiter: Pick<Limiter, 'runPastBreakers' | 'hasOpenBreaker'>
   time: TrustedTime
 }
@@ -38,7 +38,7 @@ const NO_STATE = ''
 
 async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
   if (!isWellFormed(account)) return none('account-incomplete')
-  const refused = await way.sessions.refusalOf(account)
+  const { refusal: refused } = await way.sessions.standingOf(account)
   if (refused) return refusedBy({ ...refused, wasAsked: false })
   if (notNow(way.time)) return none('clock')
   // What goes wrong with the DataBox opens none of them: the questions of the day are worth more.

@@ -1,7 +1,7 @@
 import { viennaDay } from '../../../../ground/texts/format.ts'
 import { textOf } from '../../read-body.ts'
+import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'
-import { readTree } from './read-tree.ts'
 
 /** What a paper says of one VAT ID, asked at that level. */
 type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }

@@ -1,8 +1,8 @@
 import { takesBack } from '../../reading/denying-words.ts'
 import { roleOf } from '../../reading/field-names.ts'
+import { readTree } from '../../reading/read-tree.ts'
 import { envelopeIn } from '../../reading/soap.ts'
 import type { Element } from '../../xml-tree.ts'
-import { readTree } from './read-tree.ts'
 
 /** What stood in the Body: return code, message and results, a fault, or nothing readable. */
 export type BoxReply =

@@ -1,0 +1,35 @@
+import { yieldToEventLoop } from '../../../ground/database/portions.ts'
+import { createTree, type Element } from '../xml-tree.ts'
+
+// A week of a large mailbox is some 30,000: 2,000 papers, each of a dozen fields.
+const MAX_ELEMENTS = 400_000
+// So much is read between two turns of the event loop, in letters.
+const AT_ONCE = 64 * 1024
+
+// A text of references alone is put together from as many pieces, in one go.
+const MAX_REFERENCES = 100_000
+
+/**
+ * Reads a long XML text whole. Null where it has more than `max` elements or 100,000 references, or is refused for another reason (xml-tree.ts). Never throws;
+ * others have their turn meanwhile, since it may have megabytes.
+ */
+export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element | null> {
+  if (hasMoreThan(MAX_REFERENCES, '&', xml)) return null
+  try {
+    const tree = createTree(max)
+    const text = xml.replace(/^\uFEFF/, '')
+    for (let at = 0; at < text.length; at += AT_ONCE) {
+      if (at > 0) await yieldToEventLoop()
+      tree.write(text.slice(at, at + AT_ONCE))
+    }
+    return tree.end()
+  } catch {
+    return null
+  }
+}
+
+function hasMoreThan(most: number, sign: string, text: string): boolean {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1
+  return count > most
+}
