@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { type Element, structureOf } from '../../../tests/world/files/pdf-structure.ts'
 import { ISSUER, OPERATOR, reportContent, reportRow } from '../../../tests/world/files/report.ts'
 import type { ReportContent } from './report-content.ts'
@@ -88,4 +89,15 @@ it('is as clear for a single check, with the name of the firm for its picture', 
   expect(rolesOf(page)).toContain('H1')
   expect(page.find(({ role }) => role === 'Figure')?.alt).toBe(OPERATOR.name)
   expect(page.find(({ role }) => role === 'H2')?.text).toBe('ATU13585627')
+})
+
+it('leaves the structure out of a report of more rows than a worker has memory for, and reads the same', async () => {
+  const pages = async (rowCount: number) => {
+    const bytes = await writeReport({ ...reportContent(ROWS), rowCount }, ISSUER)
+    return { texts: await pdfPages(bytes), isMarked: (await structureOf(bytes)).isMarked }
+  }
+  const [tagged, untagged] = [await pages(20_000), await pages(20_001)]
+  expect([tagged.isMarked, untagged.isMarked]).toEqual([true, false])
+  expect(untagged.texts).toHaveLength(tagged.texts.length)
+  expect(untagged.texts[1]).toContain('ATU10000001')
 })

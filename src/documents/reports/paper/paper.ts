@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { endWithReferenceStream } from './cross-references.ts'
 import { type Face, type FaceName, legible, openFace } from './face.ts'
-import { openTags, type Tag, type TagType } from './tags.ts'
+import { NO_TAGS, openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
 /** How a text looks: size in points, colour as #rrggbb. */
@@ -18,6 +18,8 @@ export type PaperOptions = {
   language: string
   creator: string
   begunAt: Date
+  /** Whether it says to a screen reader what stands where; absent: it does. */
+  isTagged?: boolean
   /** What a page says of itself at its foot. */
   pageFoot: (page: number) => { y: number; line: Line }
 }
@@ -86,9 +88,10 @@ export function openPaper(options: PaperOptions): Paper {
     return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${shown(legible(text, face), face, ink.size)} ET`
   }
   const lineDrawn = (y: number, line: Line) => line.map(piece => drawn(y, piece)).join('\n')
-  const tags = openTags(document)
-  endWithReferenceStream(document)
-  let isTagged = false
+  const isWithTags = options.isTagged !== false
+  const tags = isWithTags ? openTags(document) : NO_TAGS
+  if (isWithTags) endWithReferenceStream(document)
+  let isTagged = !isWithTags
   // Each piece handed to pdfkit costs a buffer of its own: what belongs together goes there as one.
   let together: string[] | null = null
   const emit = (content: string) => void (together === null ? document.addContent(content) : together.push(content))
@@ -101,6 +104,7 @@ export function openPaper(options: PaperOptions): Paper {
   }
   const tagged = (tag: Tag | null, draw: () => void) =>
     atOnce(() => {
+      if (!isWithTags) return draw()
       emit(tag === null ? ARTIFACT : tags.mark(tag))
       isTagged = true
       draw()

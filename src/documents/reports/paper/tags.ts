@@ -105,6 +105,17 @@ export function openTags(document: Document): Tags {
   }
 }
 
+const NO_TAG: Tag = { id: 0, type: 'P', parent: null, kids: [], page: '', attributes: '' }
+
+/** Those of a document that has none. */
+export const NO_TAGS: Tags = {
+  open: () => NO_TAG,
+  mark: () => '',
+  close: () => undefined,
+  beginPage: () => undefined,
+  end: () => undefined,
+}
+
 const MAX_OBJECTS = 500
 
 /** Objects of the file in compressed streams (PDF 32000-1, 7.5.7). */
