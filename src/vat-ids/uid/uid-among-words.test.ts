@@ -206,3 +206,14 @@ describe('a number’s own country', () => {
     )
   })
 })
+
+it('reads sentences at once, however their words are written', () => {
+  const sentences = [
+    'Lorem Ipsum has been the industry’s standard dummy text ever since the 1500s, when a printer took a galley of type',
+    `UID ${'a'.repeat(400)} 1 b`,
+    `Nr. ${'äb '.repeat(150)}1`,
+    `${'ATU '.repeat(120)}1`,
+    `DE${' 1 a'.repeat(120)}`,
+  ]
+  for (const sentence of sentences) expect(parseUid(sentence).askable, sentence).toBe(false)
+})
