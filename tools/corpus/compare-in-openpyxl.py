@@ -99,5 +99,8 @@ def differences(upload, result):
     return found
 
 
+# openpyxl prints what it stumbles over, which is no answer.
+answers = sys.stdout
+sys.stdout = sys.stderr
 for line in sys.stdin:
-    print(json.dumps(differences(*json.loads(line))), flush=True)
+    print(json.dumps(differences(*json.loads(line))), file=answers, flush=True)
