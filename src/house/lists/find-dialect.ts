@@ -16,12 +16,12 @@ export function findDelimiter(units: string, start: number, end: number): Delimi
     ),
   }))
   const [best] = found.toSorted((one, other) => other.evenness - one.evenness)
-  if (!best || best.evenness === 0) return 'semicolon'
-  return dividingBelow(look, best.name) ?? best.name
+  const usual = best && best.evenness > 0 ? best.name : 'semicolon'
+  return dividingBelow(look, usual) ?? usual
 }
 
 type Look = Pick<Divided, 'units' | 'start' | 'end'>
-type Line = { start: number; width: number; hasDigit: boolean }
+type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
  * Titles may be as many as rows and have commas of their own: returns what divides the headings below them and half of the rows at least, where
@@ -33,7 +33,7 @@ function dividingBelow(look: Look, found: Delimiter): Delimiter | null {
     const lines = linesBy(look, name)
     const at = lines.findIndex(({ width }) => width > 1)
     const [headings, ...rows] = at < 1 || at > MAX_ABOVE ? [] : lines.slice(at)
-    if (headings === undefined || headings.hasDigit || divided.get(headings.start) !== 1) return false
+    if (headings === undefined || headings.hasNumber || divided.get(headings.start) !== 1) return false
     const alike = rows.filter(({ width }) => width === headings.width).length
     return alike > 0 && alike * 2 >= rows.length
   })
@@ -46,7 +46,7 @@ const linesBy = (look: Look, name: Delimiter): Line[] =>
     .map(({ cells, start, end }) => ({
       start,
       width: cells.length / 2,
-      hasDigit: /\d/.test(look.units.slice(start, end)),
+      hasNumber: /\d{2}/.test(look.units.slice(start, end)),
     }))
 
 /** Records among which the headings are looked for, and cells that headings have at least to count here. */

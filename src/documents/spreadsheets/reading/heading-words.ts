@@ -72,7 +72,7 @@ export const ADJECTIVES = words(`
 /** Of whoever wrote the list. */
 export const OWN = words(`
   unsere unser unseres eigene eigenes eigen own our my mein meine mandant mandanten mandantennr ursprung herkunft absender sender
-  notre nos nuestro nuestra nostro nostra nasz nasza nase nas sajat propria proprio vlastni vlastne vlastna noastra nostru lastna lastni
+  notre nos nuestro nuestra nostro nostra nasz nasza nasa nasi nase nas sajat propria proprio propriu vlastni vlastne vlastna noastra nostru lastna lastni
 `)
 
 /** Of the one who reads it. */
