@@ -17,25 +17,25 @@ def opened(path):
         return None, f"{type(failure).__name__}: {failure}"
 
 
-def look(cell):
+def look(cell, known):
+    """What a cell's style says; `known` has those of its workbook, since writing them out takes most of the time."""
     if not cell.has_style:
         return ("General",)
-    return (
-        cell.number_format,
-        repr(cell.font),
-        repr(cell.fill),
-        repr(cell.border),
-        repr(cell.alignment),
-        repr(cell.protection),
-    )
+    key = tuple(cell._style)
+    if key not in known:
+        parts = (cell.font, cell.fill, cell.border, cell.alignment, cell.protection)
+        known[key] = (cell.number_format, *(repr(part) for part in parts))
+    return known[key]
 
 
 def value(cell):
     found = cell.value
-    return getattr(found, "text", None) or str(found)
+    # An object's own text says where it lies in memory.
+    is_object = type(found).__module__ == "openpyxl.worksheet.formula"
+    return str(sorted(vars(found).items())) if is_object else str(found)
 
 
-def cells_differing(name, before, after):
+def cells_differing(name, before, after, looks):
     for row in before.iter_rows():
         for cell in row:
             if type(cell).__name__ == "MergedCell":
@@ -45,7 +45,7 @@ def cells_differing(name, before, after):
                 continue  # a blank cell gave way to an answer
             if value(cell) != value(now):
                 yield f"openpyxl: {name}!{cell.coordinate}: {value(cell)!r} became {value(now)!r}"
-            elif look(cell) != look(now) and cell.value is not None:
+            elif look(cell, looks[0]) != look(now, looks[1]) and cell.value is not None:
                 yield f"openpyxl: {name}!{cell.coordinate}: its format changed"
             if (cell.hyperlink and cell.hyperlink.target) != (now.hyperlink and now.hyperlink.target):
                 yield f"openpyxl: {name}!{cell.coordinate}: its link changed"
@@ -74,13 +74,14 @@ def sheets_differing(before, after):
     if before.sheetnames != after.sheetnames:
         yield f"openpyxl: sheets {before.sheetnames} became {after.sheetnames}"
         return
+    looks = ({}, {})
     for name in before.sheetnames:
         old, new = before[name], after[name]
         if not hasattr(old, "iter_rows"):
             continue
         was, now = things(old), things(new)
         yield from (f"openpyxl: {name}, {key}: {was[key]} became {now[key]}" for key in was if was[key] != now[key])
-        yield from cells_differing(name, old, new)
+        yield from cells_differing(name, old, new, looks)
 
 
 def differences(upload, result):
@@ -98,5 +99,8 @@ def differences(upload, result):
     return found
 
 
+# openpyxl prints what it stumbles over, which is no answer.
+answers = sys.stdout
+sys.stdout = sys.stderr
 for line in sys.stdin:
-    print(json.dumps(differences(*json.loads(line))), flush=True)
+    print(json.dumps(differences(*json.loads(line))), file=answers, flush=True)

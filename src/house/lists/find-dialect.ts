@@ -16,8 +16,38 @@ export function findDelimiter(units: string, start: number, end: number): Delimi
     ),
   }))
   const [best] = found.toSorted((one, other) => other.evenness - one.evenness)
-  return best && best.evenness > 0 ? best.name : 'semicolon'
+  const usual = best && best.evenness > 0 ? best.name : 'semicolon'
+  return dividingBelow(look, usual) ?? usual
 }
+
+type Look = Pick<Divided, 'units' | 'start' | 'end'>
+type Line = { start: number; width: number; hasNumber: boolean }
+
+/**
+ * Titles may be as many as rows and have commas of their own: returns what divides the headings below them and half of the rows at least, where
+ * `found` divides titles alone; null where nothing does.
+ */
+function dividingBelow(look: Look, found: Delimiter): Delimiter | null {
+  const divided = new Map(linesBy(look, found).map(({ start, width }) => [start, width]))
+  const below = DELIMITER_NAMES.find(name => {
+    const lines = linesBy(look, name)
+    const at = lines.findIndex(({ width }) => width > 1)
+    const [headings, ...rows] = at < 1 || at > MAX_ABOVE ? [] : lines.slice(at)
+    if (headings === undefined || headings.hasNumber || divided.get(headings.start) !== 1) return false
+    const alike = rows.filter(({ width }) => width === headings.width).length
+    return alike > 0 && alike * 2 >= rows.length
+  })
+  return below ?? null
+}
+
+const linesBy = (look: Look, name: Delimiter): Line[] =>
+  [...firstRecords({ ...look, delimiter: DELIMITERS[name], isQuoting: true })]
+    .filter(({ start, end }) => start !== end)
+    .map(({ cells, start, end }) => ({
+      start,
+      width: cells.length / 2,
+      hasNumber: /\d{2}/.test(look.units.slice(start, end)),
+    }))
 
 /** Records among which the headings are looked for, and cells that headings have at least to count here. */
 const MAX_ABOVE = 10
@@ -27,7 +57,7 @@ const MIN_HEADINGS = 3
  * Leaves out what does not divide the headings, where something else divides them and nearly all records below: the comma of "1000,50" or
  * "Huber, Max" stands once in each line, while Excel leaves out the last semicolons of lines that end in empty cells.
  */
-function dividingHeadings(look: Pick<Divided, 'units' | 'start' | 'end'>): readonly Delimiter[] {
+function dividingHeadings(look: Look): readonly Delimiter[] {
   const ways = DELIMITER_NAMES.map(name => ({
     name,
     ...shapeOf({ ...look, delimiter: DELIMITERS[name], isQuoting: true }),

@@ -67,3 +67,24 @@ describe('ragged lines', () => {
     expect([...recordsOf(openList(utf8(text)))].map(({ cells }) => cells.length / 2)).toEqual(Array(11).fill(3))
   })
 })
+
+it('more titles than rows leave the comma to the headings', () => {
+  const rows = ['"UID","Firma"', '"ATU13585627","Alpha"', '"DE136695976","Beta"', '"FR40303265045","Gamma"']
+  const text = ['"Offene Posten"', '"Kundenliste"', '"Offene Posten"', '""', ...rows, '"Anzahl Datensätze: 12"'].join(
+    '\r\n',
+  )
+  expect(openList(utf8(text)).dialect.delimiter).toBe('comma')
+})
+
+describe('titles above few rows', () => {
+  const ROWS = ['Firma;UID', 'Alpha GmbH;ATU13585627', 'Beta KG;DE136695976', 'Gamma AG;FR40303265045']
+  it.each([1, 2, 3, 4, 6, 10])('%d with commas of their own leave the semicolon to the headings', titles => {
+    const title = '"Muster Steuerberatung, Wien, Stand 2026"'
+    for (let rows = 2; rows <= ROWS.length; rows += 1)
+      for (const quoted of [true, false]) {
+        const lines = quoted ? ROWS.map(row => `"${row.replace(';', '";"')}"`) : ROWS
+        const text = [...Array.from({ length: titles }, () => title), ...lines.slice(0, rows)].join('\r\n')
+        expect(openList(utf8(text)).dialect.delimiter, `${titles} ${rows}`).toBe('semicolon')
+      }
+  })
+})

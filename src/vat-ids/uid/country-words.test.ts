@@ -2,6 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 import { countryNamed } from './country-words.ts'
 
+/** Which may be several countries, or none at all. */
+const NONE = [
+  ...[
+    'Slov.',
+    'Slow. Republik',
+    'Slov. Rep.',
+    'Aust.',
+    'Schw.',
+    'Mag.',
+    'Georg.',
+    'Nord.',
+    'Republik',
+    'Rep.',
+    'Republik Wien',
+    'Rep. AT',
+  ],
+  ...['Republika Srpska', 'Niederl', 'Hauptstr.', 'Handelsges.', 'ČSSR', 'Österr. Post', 'Franz.'],
+]
+
 describe('a country in a cell', () => {
   it.each([
     ['AUT', 'AT'],
@@ -43,10 +62,49 @@ describe('a country in a cell', () => {
     ['UK', 'GB'],
     ['GR', 'EL'],
     ['Großbritannien', 'GB'],
+    ['ČR', 'CZ'],
+    ['Č.R.', 'CZ'],
+    ['SR', 'SK'],
+    ['S. R.', 'SK'],
+    ['G.B.', 'GB'],
+    ['Niederl.', 'NL'],
+    ['Österr.', 'AT'],
+    ['Oesterr.', 'AT'],
+    ['Deutschl.', 'DE'],
+    ['Dtl.', 'DE'],
+    ['BR Deutschland', 'DE'],
+    ['Frankr.', 'FR'],
+    ['Griechenl.', 'EL'],
+    ['Luxemb.', 'LU'],
+    ['Ital.', 'IT'],
+    ['Belg.', 'BE'],
+    ['Dänem.', 'DK'],
+    ['Tschech. Republik', 'CZ'],
+    ['Tschech. Rep.', 'CZ'],
+    ['Czech Rep.', 'CZ'],
+    ['Czech Rep', 'CZ'],
+    ['Česká rep.', 'CZ'],
+    ['Slowak. Republik', 'SK'],
+    ['Slovak Rep.', 'SK'],
+    ['Republik Österreich', 'AT'],
+    ['Rep. Österreich', 'AT'],
+    ['Rep. Österr.', 'AT'],
+    ['Republic of Austria', 'AT'],
+    ['Austria, Republic of', 'AT'],
+    ['Rep. of Ireland', 'IE'],
+    ['République de Slovénie', 'SI'],
+    ['Republika Hrvatska', 'HR'],
+    ['Kgr. Niederlande', 'NL'],
+    ['Kingdom of Belgium', 'BE'],
+    ['AT - Republik Österreich', 'AT'],
+    ['Dominikanische Republik', 'DO'],
+    ['Republic of China', 'TW'],
+    ['CR', 'CR'],
   ])('%j is %s', (text, code) => expect(countryNamed(text)).toBe(code))
 
-  it.each(['Wien', '', 'Anna Huber', 'AT - Germany', 'Austria Center Vienna', '1010', 'XYZ'])('%j is none', text =>
-    expect(countryNamed(text)).toBe(''),
+  it.each(['Wien', '', 'Anna Huber', 'AT - Germany', 'Austria Center Vienna', '1010', 'XYZ', ...NONE])(
+    '%j is none',
+    text => expect(countryNamed(text)).toBe(''),
   )
 
   it('has each code of three letters once', () => {

@@ -39,8 +39,8 @@ const ALSO: Record<string, string> = {
   BE: 'KOENIGREICH BELGIEN|KINGDOM OF BELGIUM|BELGIE|BELGIQUE',
   BG: 'REPUBLIC OF BULGARIA|BALGARIA',
   CY: 'REPUBLIC OF CYPRUS|REPUBLIK ZYPERN',
-  CZ: 'CZECH REPUBLIC|THE CZECH REPUBLIC|TSCHECHISCHE REPUBLIK|CESKA REPUBLIKA|CR|REPUBLIQUE TCHEQUE|REPUBBLICA CECA|REPUBLICA CHECA|TSCHECHEI|CSR|CSSR',
-  DE: 'BRD|BUNDESREPUBLIK DEUTSCHLAND|FEDERAL REPUBLIC OF GERMANY|GERMANY FEDERAL REPUBLIC OF',
+  CZ: 'CZECH REPUBLIC|THE CZECH REPUBLIC|TSCHECHISCHE REPUBLIK|CESKA REPUBLIKA|REPUBLIQUE TCHEQUE|REPUBBLICA CECA|REPUBLICA CHECA|TSCHECHEI',
+  DE: 'BRD|RFA|BR DEUTSCHLAND|DTL|DTLD|DTSCHL|DTSCHLD|DEUTSCHLD|BUNDESREPUBLIK DEUTSCHLAND|FEDERAL REPUBLIC OF GERMANY|GERMANY FEDERAL REPUBLIC OF',
   DK: 'DAENEMARK|KINGDOM OF DENMARK',
   EE: 'REPUBLIC OF ESTONIA|REPUBLIK ESTLAND',
   EL: 'HELLAS|HELLENIC REPUBLIC|ELLADA|HELLENISCHE REPUBLIK',
@@ -60,14 +60,15 @@ const ALSO: Record<string, string> = {
   PT: 'PORTUGUESE REPUBLIC|REPUBLICA PORTUGUESA|PORTUGIESISCHE REPUBLIK',
   RO: 'RUMAENIEN|ROUMANIA|RUMANIA',
   SE: 'KINGDOM OF SWEDEN|KOENIGREICH SCHWEDEN',
-  SI: 'REPUBLIC OF SLOVENIA|REPUBLIKA SLOVENIJA|REPUBLIK SLOWENIEN',
-  SK: 'SLOVAK REPUBLIC|THE SLOVAK REPUBLIC|SLOWAKISCHE REPUBLIK|SLOVENSKA REPUBLIKA|SLOWAKISCHE REP|SR',
+  SI: 'REPUBLIC OF SLOVENIA|REPUBLIKA SLOVENIJA|REPUBLIK SLOWENIEN|SLOWENISCHE REPUBLIK|SLOVENIAN REPUBLIC',
+  SK: 'SLOVAK REPUBLIC|THE SLOVAK REPUBLIC|SLOWAKISCHE REPUBLIK|SLOVENSKA REPUBLIKA',
   XI: 'NORTHERN IRELAND|NORDIRLAND|GB NIR|UK NI',
   CH: 'SWISS CONFEDERATION|SCHWEIZERISCHE EIDGENOSSENSCHAFT|CONFEDERATION SUISSE|HELVETIA',
   GB: 'ENGLAND|SCOTLAND|WALES|SCHOTTLAND|GREAT BRITAIN|GROSSBRITANNIEN|THE UNITED KINGDOM|UNITED KINGDOM OF GREAT BRITAIN AND NORTHERN IRELAND|BRITAIN|U K|VEREINIGTES KOENIGREICH',
   US: 'USA|U S A|UNITED STATES OF AMERICA|THE UNITED STATES',
   MK: 'MACEDONIA|MAZEDONIEN',
   TR: 'TURKEY|TUERKEI',
+  TW: 'REPUBLIC OF CHINA|REPUBLIK CHINA',
 }
 
 // Numbers of Monaco are French.
@@ -93,17 +94,30 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   [...CAR_SIGNS.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', code = '']) => [sign, code] as const),
 )
 
+/** Signs that folding would make another country's code, and those that are written with points. SR is Slovakia's own, and rarely Suriname. */
+const SHORT: Readonly<Record<string, string>> = {
+  ČR: 'CZ',
+  SR: 'SK',
+  GB: 'GB',
+  UK: 'GB',
+  USA: 'US',
+  BRD: 'DE',
+  RFA: 'DE',
+}
+
 let byName: ReadonlyMap<string, string> | undefined
+
+const alsoNamed = () =>
+  Object.entries(ALSO).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
 
 /** Made when it is first asked for: most lists name no country. */
 function names(): ReadonlyMap<string, string> {
   if (byName !== undefined) return byName
-  const also = Object.entries(ALSO).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
   const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
   byName = new Map([
     ...LANGUAGES.flatMap(language => namesIn(language, own)),
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
-    ...also,
+    ...alsoNamed(),
   ])
   return byName
 }
@@ -120,13 +134,13 @@ const MAX_LENGTH = 80
 
 /**
  * Takes a text that may name a country: its code of two letters or three, its car sign, its name in any of the Union's languages, older and
- * longer names, or two of these together ("AT - Österreich"); returns the code as the services write it (Greece EL, the United Kingdom GB), ''
- * = it names none.
+ * longer names, abbreviated ones, or two of these together ("AT - Österreich"); returns the code as the services write it (Greece EL, the United
+ * Kingdom GB), '' = it names none.
  */
 export function countryNamed(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   const folded = fold(text)
-  const one = oneNamed(folded)
+  const one = SHORT[shortOf(text)] ?? (oneNamed(folded) || abbreviated(text))
   if (one !== '' || !folded.includes(' ')) return one
   const words = folded.split(' ')
   const parts = words.slice(1, MAX_WORDS).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
@@ -139,7 +153,86 @@ export function countryNamed(text: string): string {
 
 const MAX_WORDS = 8
 
-const oneNamed = (folded: string): string => codeOf(folded) || (names().get(folded) ?? '')
+/** Letters alone, with points or without. */
+const shortOf = (text: string): string =>
+  text.length > MAX_SHORT
+    ? ''
+    : normalized(text, 'NFC')
+        .toUpperCase()
+        .replace(/^\s+|\.\s*/g, '')
+        .trim()
+const MAX_SHORT = 10
+
+const oneNamed = (folded: string): string => codeOf(folded) || (names().get(folded) ?? '') || stateNamed(folded)
+
+const STATE = '(?:REP|REPUBLI[KCQ]U?E?A?|REPUBBLICA|KGR|KOE?NIGREICH|KINGDOM)'
+const STATE_OF = new RegExp(`^${STATE}(?: (?:OF|OF THE|DER|DE|DI|D|DA))? (.+)$`)
+const OF_STATE = new RegExp(`^(.+) ${STATE}(?: (?:OF|OF THE|DER))?$`)
+
+/** "Republik Österreich", "Austria, Republic of": the state's kind beside its name, never beside a code. */
+function stateNamed(folded: string): string {
+  const name = (STATE_OF.exec(folded) ?? OF_STATE.exec(folded))?.[1] ?? ''
+  return name.length < MIN_ABBREVIATED ? '' : (names().get(name) ?? '')
+}
+
+/** Letters of a first word that its point stands behind: "Mag." is a degree, not Magyarország. */
+const MIN_ABBREVIATED = 4
+const MIN_FURTHER = 3
+
+/** In others than these, names begin as given names do: "Franz." is Maltese France. */
+const ABBREVIATING = ['fr', 'it', 'es', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl']
+
+type Named = { words: readonly string[]; code: string }
+let byBeginning: ReadonlyMap<string, readonly Named[]> | undefined
+
+function beginnings(): ReadonlyMap<string, readonly Named[]> {
+  if (byBeginning !== undefined) return byBeginning
+  const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
+  const named = [
+    ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
+    ...ABBREVIATING.flatMap(language => namesIn(language, own)),
+    ...alsoNamed(),
+  ]
+  byBeginning = Map.groupBy(
+    named.map(([name, code]) => ({ words: name.split(' '), code })),
+    ({ words }) => (words[0] ?? '').slice(0, MIN_ABBREVIATED),
+  )
+  return byBeginning
+}
+
+/** "Niederl.", "Tschech. Republik", "Czech Rep.", "Rep. Österr.": only where a single country's name begins so. */
+function abbreviated(text: string): string {
+  const tokens = wordsWithPoints(text)
+  const [first] = tokens
+  if (first === undefined || !tokens.some(isShortened)) return ''
+  const rest = /^(?:REP|KGR)\.?$/.test(first) && tokens.length > 1 ? tokens.slice(1) : tokens
+  const [head = ''] = rest
+  if (rest.length === 1 && !isShortened(head)) return ''
+  const known = beginnings().get(head.replace('.', '').slice(0, MIN_ABBREVIATED)) ?? []
+  const codes = new Set(known.filter(({ words }) => isShortFor(rest, words)).map(({ code }) => code))
+  const [only = ''] = codes
+  return codes.size === 1 && isCountryCode(only) ? only : ''
+}
+
+const isShortened = (token: string): boolean => token.endsWith('.') || token === 'REP'
+
+/** In capitals without accents, each with the point behind it. */
+const wordsWithPoints = (text: string): string[] =>
+  text.includes('.') || /rep$/i.test(text)
+    ? (normalized(text, 'NFKD')
+        .replace(/\p{M}/gu, '')
+        .toUpperCase()
+        .match(/[\p{L}\p{Nd}]+\.?/gu) ?? [])
+    : []
+
+function isShortFor(tokens: readonly string[], words: readonly string[]): boolean {
+  if (tokens.length !== words.length) return false
+  return tokens.every((token, at) => {
+    const [part, word = ''] = [token.replace('.', ''), words[at]]
+    if (!isShortened(token)) return part === word
+    return part.length >= (at === 0 ? MIN_ABBREVIATED : MIN_FURTHER) && word.startsWith(part)
+  })
+}
 
 /** Whether a text is one letter, which may be a car sign or anything else. */
 export const isOneLetter = (text: string): boolean => /^\s*\p{L}\.?\s*$/u.test(text)

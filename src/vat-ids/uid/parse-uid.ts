@@ -3,6 +3,7 @@ import { countryNames } from './country-names.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
+import { readBeforeRemark } from './remarks-behind.ts'
 import { slipOf } from './slips.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
@@ -15,8 +16,14 @@ import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
  */
 export function parseUid(raw: string, country = ''): ParsedUid {
   const whole = parseWhole(raw, country)
-  if (whole.askable) return readDetached(raw, withFootnote(raw, whole), text => parseWhole(text, country))
+  const reading = (text: string) => parseUid(text, country)
+  if (whole.askable) {
+    const detached = readDetached(raw, withFootnote(raw, whole), text => parseWhole(text, country))
+    return detached.askable ? detached : (readBeforeRemark(raw, reading) ?? detached)
+  }
   if (whole.reason === 'empty') return whole
+  const remarked = readBeforeRemark(raw, reading)
+  if (remarked !== null) return remarked
   const parsed = isWord(raw) ? whole : isScientific(raw) ? cutByExcel(whole) : parseAmongWords(raw, whole)
   return parsed.askable ? parsed : asTyped(parsed, raw)
 }

@@ -59,7 +59,8 @@ export const toCapitals = (text: string): string => text.replace(/[a-z]+/g, lett
 /** Letters of two that a number may begin with. */
 const SAFE_PAIR = /^(?:NR|NO|ID|UE)$/
 const LEADING = /^[^\p{L}\p{Nd}]*((?:[\p{L}\p{M}]+[^\p{L}\p{M}\p{Nd}+*]+)+)(?=[\p{L}\p{M}+*]*\p{Nd})/u
-const TRAILING = /(?<=[\p{L}\p{Nd}])[^\p{L}\p{M}\p{Nd}+*]+((?:[\p{L}\p{M}]+[^\p{L}\p{M}\p{Nd}+*]*)+)$/u
+/** Something stands between two words: without, a word could be divided in any way, which takes for ever where a digit follows. */
+const TRAILING = /(?<=[\p{L}\p{Nd}])[^\p{L}\p{M}\p{Nd}+*]+((?:[\p{L}\p{M}]+(?:[^\p{L}\p{M}\p{Nd}+*]+|$))+)$/u
 
 /** Words in front of a number and behind it, where all of them are labels; the last one in front may be the number's country. */
 function withoutLabels(text: string): string {

@@ -206,3 +206,48 @@ describe('a number’s own country', () => {
     )
   })
 })
+
+describe('decimals, days and ticks beside a number are none of it', () => {
+  it.each([
+    ['ATU13585627.00', 'ATU13585627', '.00'],
+    ['DE136695976,00', 'DE136695976', ',00'],
+    ['BG131202360.00', 'BG131202360', '.00'],
+    ['RO18547290.0', 'RO18547290', '.0'],
+    ['CZ25123891.00', 'CZ25123891', '.00'],
+    ['ATU13585627 31.12.2019', 'ATU13585627', '31.12.2019'],
+    ['RO18547290 (31.12.2019)', 'RO18547290', '31.12.2019'],
+    ['BG131202360 2024-01-01', 'BG131202360', '2024-01-01'],
+    ['ATU13585627 12/2019', 'ATU13585627', '12/2019'],
+    ['ATU13585627 / 1.1.24', 'ATU13585627', '1.1.24'],
+    ['ATU13585627 ✓', 'ATU13585627', '✓'],
+    ['ATU13585627✔', 'ATU13585627', '✔'],
+    ['ATU13585627 ✔\ufe0f', 'ATU13585627', '✔\ufe0f'],
+    ['☑ NL004495445B01', 'NL004495445B01', '☑'],
+    ['IE6433435OA ✅', 'IE6433435OA', '✅'],
+    ['ATU13585627 x', 'ATU13585627', 'x'],
+    ['ATU13585627 [x]', 'ATU13585627', '[x]'],
+    ['DE136695976x', 'DE136695976', 'x'],
+  ])('%j is %s', (raw, uid, remark) => expect(asked(raw)).toEqual([uid, remark]))
+
+  it('and neither is a name that begins with digits', () => {
+    expect(asked('DE136695976 24/7 Service GmbH')).toEqual(['DE136695976', '24/7 Service GmbH'])
+    expect(asked('DE136695976 3M Deutschland GmbH')).toEqual(['DE136695976', '3M Deutschland GmbH'])
+    expect(asked('1&1 Telecom GmbH DE136695976')).toEqual(['DE136695976', '1&1 Telecom GmbH'])
+  })
+
+  it('but digits that may be the number’s stay a question', () => {
+    for (const raw of ['ATU1358562.00', 'ATU1358562x', 'RO1854729x', 'DE136695976 2020', 'DE136695976 12'])
+      expect(parseUid(raw).askable, raw).toBe(false)
+  })
+})
+
+it('reads sentences at once, however their words are written', () => {
+  const sentences = [
+    'Lorem Ipsum has been the industry’s standard dummy text ever since the 1500s, when a printer took a galley of type',
+    `UID ${'a'.repeat(400)} 1 b`,
+    `Nr. ${'äb '.repeat(150)}1`,
+    `${'ATU '.repeat(120)}1`,
+    `DE${' 1 a'.repeat(120)}`,
+  ]
+  for (const sentence of sentences) expect(parseUid(sentence).askable, sentence).toBe(false)
+})

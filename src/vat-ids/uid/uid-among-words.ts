@@ -119,13 +119,29 @@ function numberAt(taken: Taken, first: number, national: number, read: Read): Sp
     if (at > national && !isJoined(taken, at)) break
     text += textAt(taken.tokens, at)
     if (text.length > MAX_LENGTH) break
-    const parsed = mayEndAt(taken, at) ? read(text) : null
-    if (parsed?.askable) found.push({ first, last: at, text, parsed })
+    const isBeforeName = at === first && isNameAt(taken, at + 1)
+    const parsed = isBeforeName || mayEndAt(taken, at) ? read(text) : null
+    if (parsed?.askable && !(isBeforeName && isDoubtful(parsed))) found.push({ first, last: at, text, parsed })
   }
-  const sure = found.filter(({ parsed }) => !parsed?.hints.some(({ kind }) => kind === 'check-digit'))
+  const sure = found.filter(({ parsed }) => parsed && !isDoubtful(parsed))
   const left = found.length > 1 ? sure : found
   // A Swiss number is the same with MWST behind it.
   return new Set(left.map(({ parsed }) => parsed?.uid)).size === 1 ? (left.at(-1) ?? null) : null
+}
+
+const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
+
+const MAX_DIGITS_OF_NAME = 4
+
+/** Names may begin with digits: behind a number written in one, "24/7 Service" and "1&1" are none of it. */
+function isNameAt({ shown, tokens }: Taken, from: number): boolean {
+  if (!/\s/.test(shown.slice(tokens[from - 1]?.to ?? 0, tokens[from]?.from ?? 0))) return false
+  if (/^\d{1,4}\p{L}/u.test(textAt(tokens, from))) return /^\p{L}{2}/u.test(textAt(tokens, from + 1))
+  let at = from
+  while (isDigits(textAt(tokens, at)) && textAt(tokens, at).length <= MAX_DIGITS_OF_NAME) at += 1
+  if (at === from) return false
+  const between = shown.slice(tokens[from]?.to ?? 0, tokens[from + 1]?.from ?? 0)
+  return between === '&' || /^\p{L}{2}/u.test(textAt(tokens, at))
 }
 
 /** Whether nothing but blanks, dashes and their like stands before a token. */

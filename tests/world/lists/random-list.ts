@@ -6,8 +6,20 @@ import { NUMBERS } from './random-numbers.ts'
 /** Returns a number from 0 up to 1, another one each time. */
 type Random = () => number
 
+/**
+ * What is right: the list is read; or a person is asked, since two columns hold different numbers of partners; or either, but nothing is asked
+ * that is not meant, since the countries cannot be read.
+ */
+export type Expected = 'read' | 'question' | 'nothing else'
+
 /** A list's bytes and what is to be asked of it: the UIDs, row by row from `firstRow` on. */
-export type RandomList = { bytes: Uint8Array; uids: string[]; firstRow: number; describedAs: string }
+export type RandomList = {
+  bytes: Uint8Array
+  uids: string[]
+  firstRow: number
+  expected: Expected
+  describedAs: string
+}
 
 /** A generator with a seed (mulberry32, public domain): the same lists each time. */
 export function seeded(seed: number): Random {
@@ -149,6 +161,9 @@ const STATES: Record<string, string[]> = {
   EE: ['EE', 'EST', 'Estland', 'Estonia'],
 }
 
+/** What stands in columns of countries, and names none. */
+const NO_STATES = ['EU', 'Inland', 'Ausland', 'Drittland', '0', '1', 'IG', 'intern', 'n/a', '?']
+
 const FIRMS = [
   'Müller & Söhne GmbH',
   'Bäckerei Huber KG',
@@ -174,6 +189,8 @@ export function randomList(random: Random): RandomList {
   const hasCountry = chance(random, 0.5)
   const isBare = hasCountry && chance(random, 0.5)
   const isLabelled = !isBare && chance(random, 0.15)
+  const isUnread = isBare && chance(random, 0.2)
+  const hasRival = !isUnread && chance(random, 0.1)
   const number: Column = {
     heading: pick(random, language.number),
     cells: numbers.map(uid =>
@@ -184,24 +201,45 @@ export function randomList(random: Random): RandomList {
     heading: pick(random, language.country),
     // The customer's country may be another than the number's, which then stands in the number.
     cells: numbers.map(uid =>
-      pick(random, STATES[isBare || chance(random, 0.7) ? uid.slice(0, 2) : pick(random, Object.keys(STATES))] ?? ['']),
+      isUnread
+        ? pick(random, NO_STATES)
+        : pick(
+            random,
+            STATES[isBare || chance(random, 0.7) ? uid.slice(0, 2) : pick(random, Object.keys(STATES))] ?? [''],
+          ),
     ),
   }
   const pair = chance(random, 0.5) ? [country, number] : [number, country]
   const columns: Column[] = hasCountry ? pair : [number]
   const others = othersOf(random, language, rows)
-  const all = shuffled(random, [columns, ...others.columns.map(each => [each])]).flat()
+  const rival: Column = {
+    heading: pick(
+      random,
+      language.number.filter(heading => heading !== number.heading),
+    ),
+    cells: numbers.map(uid =>
+      pick(
+        random,
+        NUMBERS.filter(other => other !== uid),
+      ),
+    ),
+  }
+  const groups = [columns, ...[...others.columns, ...(hasRival ? [rival] : [])].map(each => [each])]
+  const all = shuffled(random, groups).flat()
   const { lines, firstRow } = linesOf(random, all)
   const { bytes, encoding, delimiter } = encoded(random, lines)
   const described = [
     number.heading,
     hasCountry ? country.heading : '',
+    isUnread ? 'countries unread' : '',
+    hasRival ? `beside ${rival.heading}` : '',
     ...others.names,
     encoding,
     delimiter,
     `${rows} rows`,
   ]
-  return { bytes, uids: numbers, firstRow, describedAs: described.filter(Boolean).join(', ') }
+  const expected = hasRival ? 'question' : isUnread ? 'nothing else' : 'read'
+  return { bytes, uids: numbers, firstRow, expected, describedAs: described.filter(Boolean).join(', ') }
 }
 
 /** One way of several in which people write a number. */
@@ -220,8 +258,9 @@ function othersOf(random: Random, language: Language, rows: number) {
     columns.push({ heading, cells: fill(cell) })
     names.push(heading)
   }
-  const own = pick(random, NUMBERS)
-  add(0.3, pick(random, language.own), () => own)
+  // A group of companies has several numbers of its own.
+  const own = chance(random, 0.8) ? [pick(random, NUMBERS)] : [pick(random, NUMBERS), pick(random, NUMBERS)]
+  add(0.3, pick(random, language.own), () => pick(random, own))
   add(0.4, pick(random, language.tax), () => pick(random, AMOUNTS))
   add(0.4, 'Konto', () => String(count(random, 10_000, 300_000)))
   add(0.3, 'PLZ', () => String(count(random, 1_000, 9_999)))

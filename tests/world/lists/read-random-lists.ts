@@ -4,36 +4,53 @@ import { UnreadableUpload } from '../../../src/documents/spreadsheets/unreadable
 import { type RandomList, randomList, seeded } from './random-list.ts'
 
 /**
- * What became of lists: read as they are meant; asked back, by the reason; read with rows that are told to be no number though they are; or
+ * What became of lists: read as they are meant; asked back or refused as is right, since several columns are meant or no country can be read;
+ * asked back without need, by the reason; read with rows that are told to be no number though they are; or
  * wrong: a number is asked that is not meant, or a row is left out in silence.
  */
-export type Outcomes = { right: number; askedBack: Record<string, number>; told: number; wrong: string[] }
+export type Outcomes = {
+  right: number
+  rightlyAsked: number
+  askedBack: Record<string, number>
+  told: number
+  wrong: string[]
+}
 
 const LIMITS = { maxUnpackedBytes: 64 * 1024 * 1024, maxRows: 200_000 }
 /** These are questions to a person; any other refusal of a list with numbers is a fault. */
 const QUESTIONS: readonly string[] = ['ambiguous-column', 'ambiguous-encoding']
+/** A list whose countries cannot be read has no numbers. */
+const REFUSALS: readonly string[] = ['no-uid-column', 'no-uids']
 
 /** Takes a seed and how many lists are made by it; returns what became of each. */
 export async function readRandomLists(seed: number, lists: number): Promise<Outcomes> {
   const random = seeded(seed)
-  const outcomes: Outcomes = { right: 0, askedBack: {}, told: 0, wrong: [] }
+  const outcomes: Outcomes = { right: 0, rightlyAsked: 0, askedBack: {}, told: 0, wrong: [] }
   for (let at = 0; at < lists; at += 1) {
     const list = randomList(random)
     const became = await read(list)
     if (became === 'right' || became === 'told') outcomes[became] += 1
+    else if (isRightlyAsked(list, became)) outcomes.rightlyAsked += 1
     else if (QUESTIONS.includes(became)) outcomes.askedBack[became] = (outcomes.askedBack[became] ?? 0) + 1
     else outcomes.wrong.push(`list ${at} of seed ${seed}: ${became} (${list.describedAs})`)
   }
   return outcomes
 }
 
-async function read({ bytes, uids, firstRow }: RandomList): Promise<string> {
+function isRightlyAsked({ expected }: RandomList, became: string): boolean {
+  if (expected === 'question') return became === 'ambiguous-column'
+  return expected === 'nothing else' && (became === 'ambiguous-column' || REFUSALS.includes(became))
+}
+
+async function read({ bytes, uids, firstRow, expected }: RandomList): Promise<string> {
   try {
     const { rows } = await readWorkbook(bytes, LIMITS, { list: {} })
     const meant = (row: number) => uids[row - firstRow]
     const read = rows.map(row => ({ row: row.row, parsed: readRow(row, false) }))
     const wrong = read.find(({ row, parsed }) => parsed.askable && parsed.uid !== meant(row))
     if (wrong !== undefined) return `${wrong.parsed.uid} is asked in row ${wrong.row}`
+    if (expected === 'question') return 'nobody is asked which column is meant'
+    if (expected === 'nothing else') return 'told'
     const missing = uids.findIndex((_, at) => !rows.some(({ row }) => row === firstRow + at))
     if (missing !== -1) return `row ${firstRow + missing} is left out`
     return read.filter(({ parsed }) => parsed.askable).length === uids.length ? 'right' : 'told'

@@ -6,6 +6,10 @@ export const candidateTexts = defineTexts('batch-candidates', {
     de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
     en: 'Which column holds your business partners’ numbers?',
   },
+  candidateOf_zero: {
+    de: 'Nummern ohne Land in {{rows}} Zeilen: {{samples}}',
+    en: 'Numbers without a country in {{rows}} rows: {{samples}}',
+  },
   candidateOf_one: {
     de: '{{numbers}} verschiedene Nummer in {{rows}} Zeilen: {{samples}}',
     en: '{{numbers}} different number in {{rows}} rows: {{samples}}',

@@ -76,3 +76,43 @@ describe('a pasted list', () => {
     )
   })
 })
+
+describe('several numbers in a line', () => {
+  it.each(['und', 'and', 'u.', '&', 'sowie', 'oder', 'et', 'bzw.', '+', 'und UID:'])(
+    '%s between them is no name',
+    joining =>
+      expect(readPasted([`ATU13585627 ${joining} DE136695976`]).rows).toEqual([['ATU13585627'], ['DE136695976']]),
+  )
+
+  it('and leaves the names', () => {
+    expect(readPasted(['ATU13585627 Müller und Söhne und DE136695976 Huber']).rows).toEqual([
+      ['ATU13585627', 'Müller und Söhne'],
+      ['DE136695976', 'Huber'],
+    ])
+    expect(readPasted(['ATU13585627 und Söhne GmbH']).rows).toEqual([['ATU13585627', 'und Söhne GmbH']])
+  })
+})
+
+describe('names that begin with digits', () => {
+  it.each([
+    '3M Deutschland GmbH',
+    '1&1 Telecom GmbH',
+    '24/7 Service GmbH',
+    '4711 Köln GmbH',
+    '11880 Solutions AG',
+    '7-Eleven',
+  ])('%s', name => {
+    for (const line of [
+      `${name} DE136695976`,
+      `${name}, DE136695976`,
+      `DE136695976; ${name}`,
+      `2. ${name} DE136695976`,
+    ])
+      expect(readPasted([line]).rows, line).toEqual([['DE136695976', name]])
+  })
+
+  it('behind a blank too', () => {
+    for (const name of ['3M Deutschland GmbH', '1&1 Telecom GmbH', '24/7 Service GmbH', '1&1'])
+      expect(readPasted([`DE136695976 ${name}`]).rows).toEqual([['DE136695976', name]])
+  })
+})

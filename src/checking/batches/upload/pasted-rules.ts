@@ -1,3 +1,4 @@
+import { areLabels } from '../../../vat-ids/uid/label-words.ts'
 import { lineParts, parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
@@ -34,7 +35,7 @@ function rowsOf(line: string): string[][] {
   const numbers = parts.filter(({ isNumber }) => isNumber)
   const [only] = numbers
   if (only === undefined) return [[line.trim()]]
-  if (numbers.length > 1) return namedRows(parts)
+  if (numbers.length > 1) return namedRows(parts.flatMap(namePart))
   // The name may have commas itself.
   const name = parts
     .filter(({ isNumber }) => !isNumber)
@@ -48,12 +49,25 @@ const wordParts = (text: string): LinePart[] =>
   text
     .split(/[,;|]/)
     .map(piece => piece.replace(EDGES, ''))
-    .filter(piece => /\p{L}{2}|\d{7}/u.test(piece))
+    .filter(piece => /\p{L}{2}|\d{7}|\d&\d/u.test(piece))
     .map(piece => ({ text: piece, isNumber: BARE_NUMBER.test(piece) }))
 
 /** A number in front of a line, blanks, and what parts numbers from names. */
 const EDGES = /^(?:\s*\d{1,4}[.)](?=\s|$))?[\s/:()–-]+|^\d{1,4}[.)](?=\s)|[\s/:(–-]+$/gu
 const BARE_NUMBER = /^[A-Z]{0,3}[\s.-]*(?:\d[\s.-]?){7,12}$/i
+
+/** Between two numbers these belong to no name. */
+const JOINING = 'und|and|et|sowie|oder|or|bzw|resp|és|oraz|lub|nebo|alebo|ili|ali'
+const JOINED = new RegExp(`^(?:${JOINING})(?=[\\s:.]|$)[\\s:.]*|(?:^|\\s)(?:${JOINING})$`, 'giu')
+
+/** A name between numbers without what joins these; none where only labels are left: "ATU13585627 und UID: DE136695976". */
+function namePart({ text, isNumber }: LinePart): LinePart[] {
+  if (isNumber) return [{ text, isNumber }]
+  const name = text.replace(JOINED, '').trim()
+  return name === '' || areLabels(name.toUpperCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [])
+    ? []
+    : [{ text: name, isNumber }]
+}
 
 /** Each number with the name behind it, or in front of it where the line begins with a name. */
 function namedRows(parts: readonly LinePart[]): string[][] {

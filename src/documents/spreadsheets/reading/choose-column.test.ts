@@ -264,3 +264,65 @@ it('a number that strayed into another column leaves the list to its heading', {
   ]
   expect(await columnOf(rows)).toBe(2)
 })
+
+describe('beside one’s own number a person is asked where the partners’ were not read', () => {
+  const BARE = ['13585627', '136695976', '40303265045', '00743110157', '0428759497', '25123891']
+  const ZONES = ['EU', 'Inland', 'EU', 'Drittland', 'EU', 'EU']
+  it.each([
+    ['Unsere UID', 'UID'],
+    ['Eigene UID', 'USt-IdNr.'],
+    ['UID', 'Kunden-UID'],
+    ['Company VAT', 'Partner VAT'],
+    ['UID Aussteller', 'UID Kunde'],
+    ['Unsere UID', 'Kennung'],
+  ])('%s beside %s', async (own, partners) => {
+    const listed = (numbers: string[], rows: number): Rows => [
+      [own, 'Zone', partners, 'Firma'],
+      ...numbers.slice(0, rows).map((number, at) => [OWN, ZONES[at] ?? '', number, 'A GmbH']),
+    ]
+    const { candidates, issues } = await askedBack(listed(BARE, 6))
+    expect(candidates).toEqual(['3', '1'])
+    expect(issues[0]?.message).toBe(
+      `C "${partners}": numbers without a country in 6 rows (13585627, 136695976, 40303265045)`,
+    )
+    expect(await columnOf(listed(PARTNERS, 6))).toBe(3)
+  })
+
+  it('and not of accounts, amounts or one’s own number once more', async () => {
+    const rows = (other: (at: number) => string) => [
+      ['Unsere UID', 'Andere'],
+      ...PARTNERS.map((_, at) => [OWN, other(at)]),
+    ]
+    expect(await columnOf(rows(at => String(200_000 + at)))).toBe(1)
+    expect(await columnOf(rows(at => `1.234.567,${at}0`))).toBe(1)
+    expect(await columnOf(rows(() => ''))).toBe(1)
+    const copied = [['UID', 'UID ohne Kürzel'], ...PARTNERS.map((uid, at) => [uid, BARE[at] ?? ''])]
+    expect(await columnOf(copied)).toBe(1)
+  })
+})
+
+describe('a company’s number is one’s own where another is the partner’s', () => {
+  it('has one number throughout', async () => {
+    for (const partner of ['Partner VAT', 'Customer VAT', 'Supplier VAT ID'])
+      for (const rows of [1, 6])
+        expect(await columnOf([['Company VAT', partner], ...PARTNERS.slice(0, rows).map(uid => [OWN, uid])])).toBe(2)
+  })
+
+  it('and a person is asked where both vary', async () => {
+    const rows = [
+      ['Company VAT', 'Partner VAT'],
+      ...PARTNERS.slice(0, 3).map((uid, at) => [uid, PARTNERS[at + 3] ?? '']),
+    ]
+    expect((await askedBack(rows)).candidates).toEqual(['1', '2'])
+  })
+})
+
+it('asks of two columns full of different numbers, though only one has a heading that says UID', async () => {
+  const two = (heading: string) => [
+    ['UID', heading],
+    ...PARTNERS.slice(0, 3).map((uid, at) => [uid, PARTNERS[at + 3] ?? '']),
+  ]
+  expect((await askedBack(two('Kennung'))).candidates).toEqual(['1', '2'])
+  expect((await askedBack(two('VAT'))).candidates).toEqual(['1', '2'])
+  expect(await columnOf(two('Alte UID'))).toBe(1)
+})

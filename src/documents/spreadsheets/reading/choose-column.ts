@@ -34,7 +34,8 @@ export function fits({ heading, count }: Candidate): boolean {
  * one's own number is no partner's, a tax column holds no numbers; headings decide between equals. Where two columns of different numbers are
  * left, a person has to say which one is meant (docs/rules.md#uid-column).
  */
-export function chooseColumn(all: readonly Candidate[], ownUids: ReadonlySet<string>): Chosen | null {
+export function chooseColumn(given: readonly Candidate[], ownUids: ReadonlySet<string>): Chosen | null {
+  const all = withOwnCompany(given)
   const fitting = all.filter(fits)
   const tried = all.filter(
     each => !fits(each) && each.heading.sureness === 2 && !each.heading.isTax && hasAttempts(each),
@@ -46,13 +47,40 @@ export function chooseColumn(all: readonly Candidate[], ownUids: ReadonlySet<str
   const left = best([...(varied.length > 0 ? varied : byRole(partners)), ...tried])
   const [taken] = left.toSorted(byMerit)
   if (taken === undefined) return null
+  const unread = all.filter(each => each !== taken && isLeftUnread(each, taken, ownUids)).toSorted(byBareNumbers)
+  const asked = [...unread, ...left.toSorted(byMerit)]
   const passed = all.filter(each => each !== taken && (fitting.includes(each) || each.heading.sureness > 0))
   return {
     taken,
     why: taken.heading.sureness > 0 ? 'heading' : 'numbers',
     passedOver: passed.map(each => ({ column: each.column, heading: each.text, why: whyNot(each, ownUids) })),
-    candidates: left.length > 1 ? left.toSorted(byMerit) : [],
+    candidates: asked.length > 1 ? asked : [],
   }
+}
+
+/** "Company VAT" is one's own where it has one number, and another heading says partner: "Partner VAT". */
+function withOwnCompany(given: readonly Candidate[]): readonly Candidate[] {
+  if (!given.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return given
+  const isOwnCompany = (each: Candidate) => each.heading.role === 'company' && isOneNumber(each)
+  return given.map(each => (isOwnCompany(each) ? { ...each, heading: { ...each.heading, role: 'own' } } : each))
+}
+
+/** Whether the cells may be numbers without their countries. */
+export const isBare = ({ count }: Candidate): boolean =>
+  count !== null && count.bare > 0 && count.bare * HALF >= count.numbers
+
+/**
+ * Whether a column may hold the partners' numbers, which were not read because their countries were not: beside one's own number every column
+ * of numbers may, beside others one whose heading says so.
+ */
+function isLeftUnread(each: Candidate, taken: Candidate, ownUids: ReadonlySet<string>): boolean {
+  if (fits(each) || each.heading.role === 'own' || !isBare(each)) return false
+  if (isOwn(taken, ownUids)) return true
+  if (each.heading.sureness === 0) return false
+  const bare = each.count?.differentBare.size ?? 0
+  const taking = taken.count?.different.size ?? 0
+  if (!isOneNumber(taken)) return bare >= taking * FOURTH
+  return bare >= HALF || (each.heading.role === 'partner' && taken.heading.role !== 'partner')
 }
 
 const hasAttempts = ({ count }: Candidate): boolean => count !== null && count.attempts * HALF >= count.numbers
@@ -87,13 +115,20 @@ const best = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(one => !candidates.some(other => other !== one && outdoes(other, one)))
 
 function outdoes(one: Candidate, other: Candidate): boolean {
-  const [clearness = 0, otherClearness = 0] = [one, other].map(({ heading }) =>
-    heading.sureness === 0 ? 0 : heading.isTax ? 1 : 2,
-  )
+  const [clearness = 0, otherClearness = 0] = [one, other].map(clearnessOf)
   if (isSame(one, other)) return byMerit(one, other) < 0
-  const isClearer = clearness > otherClearness
-  // Wrong numbers under a clear heading are wrong, and told so; few numbers under it may be others than the list is about.
-  return isClearer && uidsOf(one.count) > 0 && (one.count?.numbers ?? 0) * HALF >= (other.count?.different.size ?? 0)
+  if (clearness <= otherClearness || uidsOf(one.count) === 0) return false
+  // Wrong numbers under a clear heading are wrong, and told so; few numbers under it may be others than the list is about, and as many under
+  // a heading that nobody knows may be what is meant.
+  const numbers = one.count?.numbers ?? 0
+  const different = other.count?.different.size ?? 0
+  return other.heading.isMisleading || different === 1 || different * HALF <= numbers
+}
+
+/** Of a tax's name above UIDs nothing else is clearer. */
+function clearnessOf({ heading, count }: Candidate): number {
+  if (heading.sureness === 0) return 0
+  return heading.isTax && uidsOf(count) * HALF < (count?.numbers ?? 0) ? 1 : 2
 }
 
 /** The same numbers stand in both: whichever is taken, the same is asked. */
@@ -109,6 +144,9 @@ const byMerit = (a: Candidate, b: Candidate): number =>
   uidsOf(b.count) - uidsOf(a.count) ||
   a.headerRow - b.headerRow ||
   a.column - b.column
+
+const byBareNumbers = (a: Candidate, b: Candidate): number =>
+  b.heading.sureness - a.heading.sureness || (b.count?.differentBare.size ?? 0) - (a.count?.differentBare.size ?? 0)
 
 function whyNot(candidate: Candidate, ownUids: ReadonlySet<string>): PassedOver['why'] {
   if (!fits(candidate)) return 'no-numbers'

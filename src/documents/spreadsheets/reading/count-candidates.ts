@@ -26,28 +26,33 @@ export async function countCandidates(
     for (const each of counted) note(each, row)
     return 'more'
   })
-  return counted.map(({ found, rows, different, samples }) => ({
+  return counted.map(({ found, rows, different, samples, unread }) => ({
     column: found.uidColumn,
     heading: headingOf(sample, found),
     numbers: different.size,
     rows,
-    samples,
+    samples: samples.length > 0 ? samples : unread,
   }))
 }
 
-type Count = { found: FoundColumns; rows: number; different: Set<string>; samples: string[] }
+/** `unread`: the first texts that are no UID, shown where none is: numbers without their countries. */
+type Count = { found: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
 
-const newCount = (found: FoundColumns): Count => ({ found, rows: 0, different: new Set(), samples: [] })
+const newCount = (found: FoundColumns): Count => ({ found, rows: 0, different: new Set(), samples: [], unread: [] })
 
 function note(count: Count, row: TextRow): void {
-  const { found, different, samples } = count
+  const { found, different, samples, unread } = count
   const text = textIn(row, found.uidColumn)
   if (row.row <= found.headerRow || isBlank(text)) return
   count.rows += 1
   const uid = uidAt(row, found)
-  if (uid === null || different.has(uid)) return
-  different.add(uid)
-  if (samples.length < MAX_SAMPLES) samples.push(shown(text))
+  if (uid === null) addSample(unread, text)
+  else if (!different.has(uid)) addSample(samples, text)
+  if (uid !== null) different.add(uid)
+}
+
+function addSample(samples: string[], text: string): void {
+  if (samples.length < MAX_SAMPLES && !samples.includes(shown(text))) samples.push(shown(text))
 }
 
 function uidAt(row: TextRow, { uidColumn, countryColumn }: FoundColumns): string | null {
@@ -64,5 +69,7 @@ function headingOf(sample: readonly TextRow[], { headerRow, uidColumn }: FoundCo
 }
 
 /** Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627, …)". */
-export const sayCandidate = ({ column, heading, numbers, rows, samples }: ColumnCandidate): string =>
-  `${columnName(column)} "${heading}": ${numbers} different numbers in ${rows} rows (${samples.join(', ')})`
+export function sayCandidate({ column, heading, numbers, rows, samples }: ColumnCandidate): string {
+  const what = numbers === 0 ? 'numbers without a country' : `${numbers} different numbers`
+  return `${columnName(column)} "${heading}": ${what} in ${rows} rows (${samples.join(', ')})`
+}

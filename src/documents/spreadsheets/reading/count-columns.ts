@@ -23,6 +23,9 @@ export type ColumnCount = {
   attempts: number
   /** Different UIDs, MAX_DIFFERENT at most. */
   different: Set<string>
+  /** Cells that may be numbers of a VAT ID whose country is missing; different ones, MAX_DIFFERENT at most. */
+  bare: number
+  differentBare: Set<string>
 }
 
 /** What a column's texts say of countries. */
@@ -76,6 +79,19 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
       isFirst = false
     }
   }
+  const countNumber = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
+    count.numbers += 1
+    const alone = uidIn(text)
+    if (alone !== null) {
+      count.alone += 1
+      count.amongWords += Number(alone.hints.some(({ kind }) => kind === 'left-out'))
+      return note(count, alone)
+    }
+    count.attempts += Number(ATTEMPT.test(text))
+    if (!mayBeNational(text)) return
+    if (BARE.test(text)) noteBare(count, text)
+    addPairs(count, text, texts)
+  }
   return {
     add: ({ row, texts }) => {
       for (const [column, text] of texts) {
@@ -84,17 +100,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
           if (isNamed && !named.includes(column)) named.push(column)
           continue
         }
-        const count = countOf(column)
-        count.numbers += 1
-        const alone = uidIn(text)
-        if (alone !== null) {
-          count.alone += 1
-          count.amongWords += Number(alone.hints.some(({ kind }) => kind === 'left-out'))
-          note(count, alone)
-        } else {
-          count.attempts += Number(ATTEMPT.test(text))
-          if (mayBeNational(text)) addPairs(count, text, texts)
-        }
+        countNumber(countOf(column), text, texts)
       }
     },
     most: () => most,
@@ -119,6 +125,14 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
 const HAS_DIGIT = /\p{Nd}/u
 const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 
+/** As national numbers are written: U13585627, 0428.759.497, 004495445B01. */
+const BARE = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
+
+function noteBare(count: ColumnCount, text: string): void {
+  count.bare += 1
+  if (count.differentBare.size < MAX_DIFFERENT) count.differentBare.add(text)
+}
+
 const newCount = (column: number): ColumnCount => ({
   column,
   numbers: 0,
@@ -128,6 +142,8 @@ const newCount = (column: number): ColumnCount => ({
   sure: 0,
   attempts: 0,
   different: new Set(),
+  bare: 0,
+  differentBare: new Set(),
 })
 
 /** Returns how many UIDs a column holds; one number that needs its country is enough to join them all, and leaves the others as they are. */

@@ -1,8 +1,8 @@
 import type { ColumnReason, PassedOver } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import { type Candidate, type Chosen, chooseColumn, fits } from './choose-column.ts'
+import { type Candidate, type Chosen, chooseColumn, fits, isBare } from './choose-column.ts'
 import { type ColumnCounts, createColumnCounts, type UidColumns } from './count-columns.ts'
-import { isCountryHeading, isOtherCodeHeading, readUidHeading, type UidHeading } from './headings.ts'
+import { isCountryHeading, isOtherCodeHeading, readUidHeading } from './headings.ts'
 import type { SourceSheet } from './source.ts'
 import { HEADER_WITHIN_ROWS, isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
 import { looksLikeUid } from './uid-in-cells.ts'
@@ -74,7 +74,7 @@ function isClear(chosen: Chosen | null, sample: readonly TextRow[], counts: Colu
 const isFilled = (sample: readonly TextRow[], { column, headerRow }: Candidate): boolean =>
   sample.some(row => row.row > headerRow && !isBlank(textIn(row, column)))
 
-/** The columns with UIDs, and those whose heading says so. */
+/** The columns with UIDs or with numbers that may be some, and those whose heading says so. */
 function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candidate[] {
   const headed = headingsIn(sample, counts)
   const answers = Math.min(...sample.flatMap(row => answersFrom(row)))
@@ -82,20 +82,18 @@ function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candida
   return [...columns]
     .filter(column => column < answers)
     .map(column => headed.get(column) ?? { ...unheaded(sample, column), count: counts.count(column) })
-    .filter(each => each.heading.sureness > 0 || fits(each))
+    .filter(each => each.heading.sureness > 0 || fits(each) || isBare(each))
 }
 
 /** Behind an earlier result's first column stand its answers. */
 const answersFrom = ({ texts }: TextRow): number[] =>
   [...texts].flatMap(([column, text]) => (/^(?:uid geprüft|uid checked)/i.test(text.trim()) ? [column] : []))
 
-const NONE: UidHeading = { sureness: 0, role: '', isTax: false }
-
 function unheaded(sample: readonly TextRow[], column: number): Omit<Candidate, 'count'> {
   const headerRow = headerAbove(sample, column)
   const header = sample.find(({ row }) => row === headerRow)
   const text = header ? textIn(header, column) : ''
-  return { column, headerRow, heading: { ...NONE, role: readUidHeading(text).role }, text: text.trim() }
+  return { column, headerRow, heading: { ...readUidHeading(text), sureness: 0, isTax: false }, text: text.trim() }
 }
 
 /** Of each column the heading that says UID most clearly, of equals the upper one. */

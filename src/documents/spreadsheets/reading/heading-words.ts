@@ -1,24 +1,34 @@
 /** Words of headings, small and without accents, in the languages of our users and their neighbours; a heading may write several as one. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Whom a list is about, alone a heading of names: companies, and the partners among them. */
-export const COMPANIES = words(`
-  firma firmen firmy firme firmei unternehmen unternehmens gesellschaft betrieb company companies organisation organization legalentity
+/** A company, be it a partner or whoever wrote the list; alone a heading of names. */
+export const FIRMS = words(`
+  firma firmen firmy firme firmei unternehmen unternehmens gesellschaft betrieb company companies organisation organization organisations legalentity
+  spolecnost spolecnosti spolocnost spolocnosti ceg cegek azienda ditta societa ragionesociale denominazione denominazionesociale
+  podjetje podjetja societe entreprise lentreprise raisonsociale denomination denominationsociale empresa empresas razonsocial
+  denominacionsocial tvrtka tvrtke societate societatea bedrijf
+`)
+
+/** The partners among them. */
+export const PARTNERS = words(`
   kunde kunden lieferant lieferanten debitor debitoren debitors kreditor kreditoren kreditors geschaftspartner geschaftspartners partner partners
   empfanger empfangers rechnungsempfanger rechnungsempfangers leistungsempfanger auftraggeber auftraggebers abnehmer kaufer verkaufer aussteller
   customer customers client clients supplier suppliers vendor vendors businesspartner buyer seller payee payer creditor debtor
-  zakaznik zakaznika odberatel odberatele odberatela dodavatel dodavatele dodavatela klient klienta spolecnost spolecnosti spolocnost spolocnosti
-  vevo vevok szallito szallitok partnerek ugyfel ugyfelek ceg cegek
-  cliente clienti fornitore fornitori azienda ditta controparte societa ragionesociale denominazione denominazionesociale intestatario
-  kupec kupca dobavitelj dobavitelja stranka stranke podjetje podjetja
-  fournisseur fournisseurs societe entreprise lentreprise tiers raisonsociale denomination denominationsociale acheteur vendeur
-  clientes proveedor proveedores empresa empresas razonsocial denominacionsocial
+  zakaznik zakaznika odberatel odberatele odberatela dodavatel dodavatele dodavatela klient klienta
+  vevo vevok szallito szallitok partnerek ugyfel ugyfelek
+  cliente clienti fornitore fornitori controparte intestatario
+  kupec kupca dobavitelj dobavitelja stranka stranke
+  fournisseur fournisseurs tiers acheteur vendeur
+  clientes proveedor proveedores
   kontrahent kontrahenta nabywca nabywcy dostawca dostawcy odbiorca odbiorcy sprzedawca sprzedawcy
-  kupac dobavljac dobavljaca klijent klijenta tvrtka tvrtke poslovnipartner poslovnogpartnera
-  clientul clientului furnizor furnizorul furnizorului partener partenerul partenerului societate societatea beneficiar
-  klant klanten leverancier leveranciers bedrijf fornecedor kunder leverandor leverantor
-  organisation organisations partnerja kundens leverantorens soldtoparty billtoparty shiptoparty
+  kupac dobavljac dobavljaca klijent klijenta poslovnipartner poslovnogpartnera
+  clientul clientului furnizor furnizorul furnizorului partener partenerul partenerului beneficiar
+  klant klanten leverancier leveranciers fornecedor kunder leverandor leverantor
+  partnerja kundens leverantorens soldtoparty billtoparty shiptoparty
 `)
+
+/** Whom a list is about, alone a heading of names. */
+export const COMPANIES = [...FIRMS, ...PARTNERS]
 
 /** What stands for a name; alone it may be anything's. */
 export const NAMES = words(`
@@ -38,9 +48,9 @@ export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
 
 /** Names of VAT numbers that are used for nothing else, and those of national tax numbers that are VAT numbers with a country in front. */
 export const NUMBER_NAMES = words(`
-  uid uids ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
+  uid uids steuerid ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
   idzaddv kmkr afm vies ytunnus pvmkodas
-  stceg nifcifnie davcnastevilka poreznibroj danoveidentifikacnicislo taxidvalue coddeinregistrareinscopuridetva tvaintracom tvaintracommunautaire αφμ
+  stceg nifcifnie davcnastevilka poreznibroj danovecislo danoveidentifikacnicislo taxidvalue coddeinregistrareinscopuridetva tvaintracom tvaintracommunautaire αφμ
 `)
 
 export const TAXES = words(
@@ -62,7 +72,7 @@ export const ADJECTIVES = words(`
 /** Of whoever wrote the list. */
 export const OWN = words(`
   unsere unser unseres eigene eigenes eigen own our my mein meine mandant mandanten mandantennr ursprung herkunft absender sender
-  notre nos nuestro nuestra nostro nostra nasz nasza nase nas sajat propria proprio vlastni vlastne vlastna noastra nostru lastna lastni
+  notre nos nuestro nuestra nostro nostra nasz nasza nasa nasi nase nas sajat propria proprio propriu vlastni vlastne vlastna noastra nostru lastna lastni
 `)
 
 /** Of the one who reads it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCountryHeading, nameHeading, uidHeading } from './headings.ts'
+import { isCountryHeading, nameHeading, readUidHeading, uidHeading } from './headings.ts'
 
 describe('headings', () => {
   it.each([
@@ -130,3 +130,16 @@ describe('a heading of names', () => {
     'UID des Lieferanten',
   ])('%s is none', heading => expect(nameHeading(heading)).toBe(0))
 })
+
+it.each([
+  ['Partner VAT', 'partner', true],
+  ['Company VAT', 'company', true],
+  ['Our company VAT', 'own', true],
+  ['TVA client', 'partner', true],
+  ['Kunden-UID', 'partner', false],
+  ['UID Firma', 'company', false],
+  ['UID unserer Kunden', 'partner', false],
+  ['Our customer’s VAT ID', '', false],
+])('%s: whose numbers, and whether perhaps a tax', (text, role, isTax) =>
+  expect(readUidHeading(text)).toMatchObject({ sureness: 1, role, isTax }),
+)

@@ -8,25 +8,50 @@ import {
   CONTACTS,
   COUNTRIES,
   COUNTRY_CODES,
+  FIRMS,
   NAMES,
   NUMBER_NAMES,
   NUMBERS,
   OWN,
+  PARTNERS,
   TAXES,
   YOURS,
 } from './heading-words.ts'
 
-/** What a heading says of UIDs below: how surely, whose they are, and whether it may be a tax's name as well (VAT above 20.00). */
-export type UidHeading = { sureness: 0 | 1 | 2; role: 'own' | 'partner' | ''; isTax: boolean }
+/**
+ * What a heading says of UIDs below: how surely, whose they are, whether it may be a tax's name as well (VAT above 20.00), and whether it says
+ * that others stand there (former ones, dates).
+ */
+export type UidHeading = { sureness: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
+type Role = 'own' | 'partner' | 'company' | ''
 
 /** Takes the text of a heading; sureness 2 = is one of the names of a UID, 1 = has one among other words, 0 = no. */
 export function readUidHeading(text: string): UidHeading {
   const squeezed = squeeze(text)
   const parts = wordsOf(text)
   const all = [...parts, ...parts.flatMap(part => divide(withoutAccents(part), UID_HEADING) ?? [])].map(withoutAccents)
-  const isOwn = all.some(word => OWN_WORDS.has(word))
-  const role = isOwn ? 'own' : all.some(word => PARTNER_WORDS.has(word)) ? 'partner' : ''
-  return { sureness: surenessOf(squeezed, parts), role, isTax: OF_TAX.test(squeezed) }
+  const sureness = surenessOf(squeezed, parts)
+  const isTaxOfSomebody = sureness === 0 && isOfTax(squeezed)
+  const isTax = OF_TAX.test(squeezed) || isTaxOfSomebody
+  const isMisleading = sureness < 2 && parts.some(word => MISLEADING.test(word))
+  return { sureness: isTaxOfSomebody && !isMisleading ? 1 : sureness, role: roleOf(all), isTax, isMisleading }
+}
+
+/** "Our customers' VAT ID" is nobody's own and may be either's. */
+function roleOf(all: readonly string[]): Role {
+  const [isOwn, isPartner] = [OWN_WORDS, PARTNER_WORDS].map(words => all.some(word => words.has(word)))
+  if (isOwn) return isPartner ? '' : 'own'
+  if (isPartner) return 'partner'
+  return all.some(word => FIRM_WORDS.has(word)) ? 'company' : ''
+}
+
+/** A tax and whose it is, "Partner VAT": numbers or amounts. */
+function isOfTax(squeezed: string): boolean {
+  const found = divide(withoutAccents(squeezed), UID_HEADING) ?? []
+  return (
+    found.some(word => TAX_WORDS.has(word)) &&
+    [OWN_WORDS, PARTNER_WORDS, FIRM_WORDS].some(words => found.some(word => words.has(word)))
+  )
 }
 
 /** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
@@ -71,7 +96,8 @@ const NAMES_OF_UID = new Set(NUMBER_NAMES)
 const TAX_WORDS = new Set(TAXES)
 const NUMBER_WORDS = new Set(NUMBERS)
 const OWN_WORDS = new Set(OWN)
-const PARTNER_WORDS = new Set([...COMPANIES, ...YOURS])
+const PARTNER_WORDS = new Set([...PARTNERS, ...YOURS])
+const FIRM_WORDS = new Set(FIRMS)
 const UID_HEADING = dictionary(NUMBER_NAMES, TAXES, NUMBERS, ADJECTIVES, OWN, YOURS, COMPANIES, BETWEEN)
 
 const COUNTRY_WORDS = new Set(COUNTRIES)

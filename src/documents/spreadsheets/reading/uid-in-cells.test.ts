@@ -57,3 +57,9 @@ describe('a number and the country beside it', () => {
     expect([...cells, 'Wien', '', '1010'].map(namesCountry).filter(Boolean)).toHaveLength(9)
   })
 })
+
+it('joins numbers that a column of amounts shows with decimals', () => {
+  expect(joinCountry('136695976.00', 'DE')).toEqual({ text: 'DE136695976.00', country: 'DE' })
+  expect(joinCountry('1234.50', 'DE').country).toBe('')
+  expect(joinCountry('136695976.50', 'DE').country).toBe('')
+})

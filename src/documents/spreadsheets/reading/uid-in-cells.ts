@@ -29,8 +29,12 @@ const bringsOwn = (number: string): boolean => isCountryCode(servicePrefix(tidyU
 const DATE = /^\s*(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?:[\sT].*)?$/
 const AMOUNT = /^\s*[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{1,2}\s*(?:€|EUR|CHF|%)?\s*$/
 
+/** As Excel shows a number in a column formatted for amounts: 136695976.00. */
+const NUMBER_WITH_DECIMALS = /^\s*\d{7,12}[.,]0{1,2}\s*$/
+
 /** Dates and amounts have digits enough for a number, and are none. */
-const isOtherThanNumber = (text: string): boolean => DATE.test(text) || AMOUNT.test(text)
+const isOtherThanNumber = (text: string): boolean =>
+  DATE.test(text) || (AMOUNT.test(text) && !NUMBER_WITH_DECIMALS.test(text))
 
 /** With all its words and blanks a UID is a third of that long; whole sentences would cost the parser most. */
 const LONGEST_UID = 100
