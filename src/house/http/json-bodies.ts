@@ -1,13 +1,14 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { hasDoubledKey } from '../../ground/texts/json.ts'
-import type { App } from './app.ts'
 
 /**
  * Has JSON bodies read: an empty one is none, as many programs send a content type with each call, and one in which a field stands twice is refused
  * (400), since the two may say different things. Refuses (415) a body that is packed, or in another encoding than UTF-8.
  */
-export function takeJson(app: App): void {
+export function takeJson(
+  app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser' | 'addHook'>,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

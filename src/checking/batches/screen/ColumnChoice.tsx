@@ -48,7 +48,7 @@ function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
             key={column}
             value={String(column)}
             label={`${letter} · ${heading || '–'}`}
-            description={t('candidateOf', {
+            description={t(numbers === 0 ? 'withoutCountry' : 'candidateOf', {
               count: numbers,
               numbers: formatNumber(numbers, language),
               rows: formatNumber(rows, language),

@@ -6,7 +6,7 @@ export const candidateTexts = defineTexts('batch-candidates', {
     de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
     en: 'Which column holds your business partners’ numbers?',
   },
-  candidateOf_zero: {
+  withoutCountry: {
     de: 'Nummern ohne Land in {{rows}} Zeilen: {{samples}}',
     en: 'Numbers without a country in {{rows}} rows: {{samples}}',
   },
