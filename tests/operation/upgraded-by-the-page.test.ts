@@ -139,7 +139,8 @@ it('the last release is brought to this one and back by the commands of the page
     const taken = type(take)
     expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('The key opens what is encrypted in it.') })
   } else {
-    const [, forward = ''] = commandsIn('Forward')
+    const [forward = ''] = commandsIn('Forward')
+    expect(forward).toContain('install')
     expect(
       type(forward.split('\n')[0]?.replaceAll(/uid-check-[\d.]+\//g, `uid-check-${VERSION}/`) ?? ''),
     ).toMatchObject({ status: 0 })
