@@ -330,6 +330,7 @@ const STARTS_PROGRAMS = [
 ]
 const MAKES_EXPRESSIONS = [
   'src/access/keys/other-methods.ts',
+  'src/checking/batches/upload/pasted-rules.ts',
   'src/documents/spreadsheets/number-format/tokens.ts',
   'src/documents/spreadsheets/reading/headings.ts',
   'src/documents/spreadsheets/workbook/address.ts',
@@ -339,6 +340,8 @@ const MAKES_EXPRESSIONS = [
   'src/house/lists/letters.ts',
   'src/registers/authorities/reading/field-names.ts',
   'src/vat-ids/uid/authority-forms.ts',
+  'src/vat-ids/uid/country-words.ts',
+  'src/vat-ids/uid/remarks-behind.ts',
   'src/vat-ids/uid/slips.ts',
   'src/vat-ids/uid/tidy-uid.ts',
   'src/vat-ids/uid/uid-among-words.ts',

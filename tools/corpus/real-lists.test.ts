@@ -13,9 +13,9 @@ import { type BuiltWorkbook, buildWorkbook } from '../../tests/world/files/workb
 import { takeFile } from './take-file.ts'
 
 // Kinds of cells and lists that public bug reports of other tools tell of, by their numbers in the list of cases, with what is right. What
-// formats add to texts (B-02, B-22) is for cell-text.test.ts, names of table columns (B-24, B-25) for table-edits.test.ts, other programs'
-// workbooks (B-26, B-29, B-32 to B-35) for read-upload.test.ts, write-result.test.ts and `npm run corpus`, and the authorities' answers (B-76,
-// B-77) for their readers' tests.
+// formats add to texts as B-02, B-22, is for cell-text.test.ts, names of table columns as B-24, B-25, for table-edits.test.ts, other programs'
+// workbooks as B-26, B-29, B-32 to B-35, for read-upload.test.ts, write-result.test.ts and `npm run corpus`, and the authorities' answers as B-76,
+// B-77, for their readers' tests.
 
 const folder = mkdtempSync(join(tmpdir(), 'real-lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
