@@ -68,8 +68,8 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
       role="button"
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
-      inputProps={{ 'aria-label': label }}
-      aria-label={label}
+      // Nothing but the button is to be met: by its click the field opens, seen or not.
+      inputProps={{ 'aria-label': label, style: { display: 'none' } }}
       mih={150}
     >
       <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>

@@ -45,8 +45,8 @@ function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
       multiple={false}
       disabled={isBusy}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
-      inputProps={{ 'aria-label': label }}
-      aria-label={label}
+      // Nothing but the button is to be met: by its click the field opens, seen or not.
+      inputProps={{ 'aria-label': label, style: { display: 'none' } }}
     >
       <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>
         <IconFileCertificate size={32} stroke={1.4} aria-hidden color="var(--mantine-color-dimmed)" />
