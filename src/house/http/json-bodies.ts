@@ -3,8 +3,8 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { hasDoubledKey } from '../../ground/texts/json.ts'
 
 /**
- * Has JSON bodies read: an empty one is none, as many programs send a content type with each call, and one in which a field stands twice is refused
- * (400), since the two may say different things. Refuses (415) a body that is packed, or in another encoding than UTF-8.
+ * Reads JSON bodies. An empty body is none: many programs send a content type with each call. A field that
+ * stands twice is refused (400), since the two may differ; so is (415) a body that is packed or not UTF-8.
  */
 export function takeJson(
   app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser' | 'addHook'>,

@@ -67,8 +67,8 @@ async function partnersAt(db: Reader, places: readonly { id: number }[]): Promis
 }
 
 /**
- * With the moment at which each stood in the order. One that changed since comes again: by its newer moment whoever goes on behind it would pass
- * over what others changed in between.
+ * Returns partners with the moment at which each stood in the order. One that changed since comes again;
+ * with its newer moment a program would pass over what other partners changed in between.
  */
 async function partnersChangedAt(db: Reader, places: readonly { id: number; at: Date }[]) {
   const moments = new Map(places.map(({ id, at }) => [id, at.toISOString()]))

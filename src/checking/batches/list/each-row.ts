@@ -27,7 +27,10 @@ export async function rowsBehind(
   return rows
 }
 
-/** Refuses (409) a batch of a release that kept the first three rows of a number alone: whoever went through its rows would miss the others. */
+/**
+ * Refuses (409) a batch of a release that kept only the first three rows of each number: a program that
+ * reads row by row would miss the others.
+ */
 export async function refuseUnknownRows(db: Reader, batchId: number): Promise<void> {
   const { rows } = await sql`select from question where batch_id = ${batchId}::int
     and (first_row is null or row_count > 1 + coalesce(array_length(more_rows, 1), 0)) limit 1`.execute(db)

@@ -39,7 +39,7 @@ export type ReadQuestion = Marks & {
 export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
 /** A person looks up one or two; a program wants them all. */
-const MOST_SHOWN_ROWS = 3
+const MAX_SHOWN_ROWS = 3
 
 /** Where a question's number stands in the sheet. Of a batch from before all were kept the first three, of an older one none. */
 export const rowsOf = ({
@@ -59,7 +59,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     id: question.id,
     uid: question.uid,
     rowCount: question.row_count,
-    rows: rowsOf(question).slice(0, MOST_SHOWN_ROWS),
+    rows: rowsOf(question).slice(0, MAX_SHOWN_ROWS),
     ownName: question.own_name ?? '',
     verdict: question.verdict,
     reason: [reason, ...(probe ? [sayProbe(probe, language)] : [])].join(' '),

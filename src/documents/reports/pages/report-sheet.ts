@@ -26,7 +26,7 @@ const MARGIN = { batch: 32, single: 56 } as const
 const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
 // Of 100,000 rows the structure alone takes 150 MB of a worker's memory (docs/decisions/2026-11-29-tagged-reports.md).
-const MOST_TAGGED_ROWS = 20_000
+const MAX_TAGGED_ROWS = 20_000
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
 export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
@@ -38,7 +38,7 @@ export function openSheet({ head, operator, checkPage }: ReportHead): ReportShee
     language: head.language === 'de' ? 'de-AT' : 'en',
     creator: `${PRODUCT} ${VERSION}`,
     begunAt: head.startedAt,
-    isTagged: head.rowCount <= MOST_TAGGED_ROWS,
+    isTagged: head.rowCount <= MAX_TAGGED_ROWS,
     pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
   })
   return {
