@@ -1,19 +1,26 @@
 import { COUNTRY_RULES } from './country-rules.ts'
 import type { AskableUid, NotAUid, ParsedUid } from './parsed-uid.ts'
-import { foldText } from './tidy-uid.ts'
+import { foldText, isPlain } from './tidy-uid.ts'
 
 /** One digit or two at the end, apart from the others: "RO18547290 1)", "CZ25788001/1". */
 const DETACHED = /^([\s\S]*\p{Nd})([^\p{L}\p{M}\p{Nd}]+)(\p{Nd}{1,2})([^\p{L}\p{M}\p{Nd}]*)$/u
 /** As footnotes are written, not groups of digits. */
 const AS_FOOTNOTE = /[()[\]{}/\\|#,;:]/
 
+/** A day at the end, apart from what stands in front of it: "RO12 31.12.2019", "2019-12-31", "LU 1/5/19". */
+const DAY =
+  /(?<![\p{L}\p{Nd}./-])(?:(\p{Nd}{1,2})([./-])\s?(\p{Nd}{1,2})\2\s?(?:19|20)?\p{Nd}{2}|(?:19|20)\p{Nd}{2}-(\p{Nd}{2})-(\p{Nd}{2}))(?=[^\p{L}\p{M}\p{Nd}]*$)/u
+
 type Read = (text: string) => ParsedUid
 
 /**
  * Takes a text as typed and its reading with all digits; returns what is to be asked where its country has numbers of several lengths, so that
- * without the digits apart it would be a number too. The check digit decides and the row says so; where it does not, nothing is asked.
+ * without the digits apart it would be a number too. The check digit decides and the row says so; where it does not, or where a day stands
+ * at the end, nothing is asked.
  */
 export function readDetached(raw: string, whole: AskableUid, read: Read): ParsedUid {
+  const day = dayAtEnd(raw)
+  if (day !== '') return refused(whole, day, '')
   if (!hasSeveralLengths(whole) || /^[\p{L}\p{Nd}]*$/u.test(raw)) return whole
   const [, head = '', gap = '', digits = '', end = ''] = DETACHED.exec(foldText(raw)) ?? []
   const before = head === '' ? null : read(head)
@@ -24,6 +31,14 @@ export function readDetached(raw: string, whole: AskableUid, read: Read): Parsed
   if (isHead && !isWhole && AS_FOOTNOTE.test(gap + end))
     return { ...before, hints: [...before.hints, { kind: 'left-out', words: `${gap.trim()}${digits}${end.trim()}` }] }
   return refused(whole, digits, isHead && (!isWhole || /\s/.test(gap)) ? before.uid : '')
+}
+
+/** Returns the day that a text ends with, '' if it ends with none; its digits are no part of a number. */
+function dayAtEnd(raw: string): string {
+  if (isPlain(raw)) return ''
+  const [day = '', first, , second, month, last] = DAY.exec(foldText(raw)) ?? []
+  const [one, other] = [Number(first ?? month), Number(second ?? last)]
+  return Math.min(one, other) >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31 ? day : ''
 }
 
 /** Returns the number in front of digits apart, where all together are none and its check digit is right; '' = there is none. */

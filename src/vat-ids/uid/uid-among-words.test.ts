@@ -145,6 +145,35 @@ describe('marks of footnotes are no digits', () => {
     }
   })
 
+  it.each([
+    ['RO12 31.12.2019', '', '31.12.2019'],
+    ['RO12 (1/5/19)', '', '1/5/19'],
+    ['DE1 31.12.2019', '', '31.12.2019'],
+    ['DK 31-12-2019', '', '31-12-2019'],
+    ['24.12.2023', 'HU', '24.12.2023'],
+    ['2019-12-31', 'LU', '2019-12-31'],
+    ['12/31/2019', 'SI', '12/31/2019'],
+    ['24. 12. 2023', 'HU', '24. 12. 2023'],
+  ])('%j beside %j is a day, whose digits are no number', (raw, country, day) =>
+    expect(parseUid(raw, country)).toMatchObject({
+      askable: false,
+      detail: { slip: { kind: 'detached', character: day } },
+    }),
+  )
+
+  it.each([
+    ['RO18547290 31.12.2019', 'RO18547290'],
+    ['DE136695976 (2019-12-31)', 'DE136695976'],
+    ['ATU13585627, 1.5.19', 'ATU13585627'],
+  ])('%j is asked without its day', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+
+  it.each([
+    ['DK 12 05 19 42', 'DK12051942'],
+    ['DK 12.05.19.42', 'DK12051942'],
+    ['BE 0428.759.497', 'BE0428759497'],
+    ['ATU 1358-5627', 'ATU13585627'],
+  ])('%j in groups is no day', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+
   it('and suggested without them where all digits are too many', () =>
     expect(suggestionOf(parseUid('ATU13585627/1'))).toBe('ATU13585627'))
 })
