@@ -15,13 +15,17 @@ export const HEAVY_RULES = [
   'src/ground/database/cluster/cluster.test.ts',
   'src/ground/database/embedded-conditions.test.ts',
   IN_NAMESPACES,
+  'src/ground/log/log-writer.test.ts',
   'src/ground/threads/given-up.test.ts',
   'src/house/lists/linear.test.ts',
   'src/registers/timestamps/every-byte.test.ts',
   'src/sharing/what-is-held/strangers-texts.test.ts',
 ]
 
-/** Of the tests on a database, those that `npm test` leaves out: what takes more than some ten seconds, and growth (docs/decisions/2026-11-22-quick-tests.md). */
+/**
+ * Of the tests on a database, those that `npm test` leaves out: files that take more than ten seconds, growth, and waits and turns whose tests
+ * take more than a second each (docs/decisions/2026-11-22-quick-tests.md).
+ */
 export const HEAVY = [
   'actions',
   'asking',
@@ -39,13 +43,17 @@ export const HEAVY = [
   'comparison',
   'count-again',
   'creator-moved',
+  'day-maximum',
   'download',
+  'draft-files',
   'end',
   'give-way',
   'groups',
+  'held-turn',
   'hmrc',
   'hostile-upload',
   'kept-comparisons',
+  'lane-queue',
   'linear-lists',
   'lists',
   'long-list',
@@ -53,16 +61,22 @@ export const HEAVY = [
   'making',
   'metrics',
   'mid-batch',
+  'other-sites',
   'partitioned',
+  'places',
   'quirks',
   'races',
   'receive-upload',
   'recipes',
+  'refresh',
+  'retry',
   'routes-guard',
   'routes-people',
   'routes-work',
   'scan-upload',
   'share-limits',
+  'slow-statements',
+  'stamped',
   'suspended',
   'tenants-apart',
   'timestamps',
@@ -70,6 +84,7 @@ export const HEAVY = [
   'two-admins',
   'unreliable',
   'upload-once',
+  'watching',
   'whole-stock',
   'year',
 ]

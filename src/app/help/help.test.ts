@@ -43,7 +43,7 @@ it.each([
   const [, action = ''] = /<form role="search" action="([^"]+)"/.exec(first.body) ?? []
   const answer = await get(`${action}?q=${encodeURIComponent(query)}`)
   expect(answer.body).toContain(`<h1>${found}`)
-  expect(answer.body).not.toMatch(/\{\{|--- /)
+  expect(answer.body).not.toMatch(/\{\{|--- | [-.] [A-Z]/)
   const [, hit = ''] = /class="hits"><li><a href="([^"]+)"/.exec(answer.body) ?? []
   expect(hit).toMatch(new RegExp(`^/docs/${language}/`))
   const [path = '', anchor] = hit.split('#')

@@ -66,7 +66,8 @@ const plain = (markdown: string): string =>
   markdown
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^[-:| ]+$|[|*`]|^\d+\. /gm, ' ')
+    .replaceAll(/[*`]/g, '')
+    .replaceAll(/^[-:| ]+$|\||^ *(?:\d+\.|-) /gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

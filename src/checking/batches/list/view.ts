@@ -55,14 +55,16 @@ const waitsUntil = ({ status, patience_until }: Pick<SeenBatch, 'status' | 'pati
  */
 export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
   const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
+  const waiting = waitsUntil(row)
   return {
     id: row.id,
     uid: row.company_uid,
     status: row.status,
     ...progress,
     totalRows: row.total_rows,
-    estimatedFinish: estimatedFinish?.toISOString() ?? null,
-    waitsUntil: waitsUntil(row)?.toISOString() ?? null,
+    // What is waited for answers when it can: the pace of before says nothing of it.
+    estimatedFinish: waiting === null ? (estimatedFinish?.toISOString() ?? null) : null,
+    waitsUntil: waiting?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: {
       id: row.created_by,

@@ -1,0 +1,75 @@
+import { beforeAll, expect } from 'vitest'
+import { texts as factTexts } from '../../src/checking/batches/screen/fact-texts.ts'
+import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { waitingTexts } from '../../src/checking/batches/screen/waiting-texts.ts'
+import type { TaskDetail } from '../../src/checking/batches/wire.ts'
+import { formatDateTime } from '../../src/ground/texts/format.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { countryName } from '../../src/vat-ids/uid/country-names.ts'
+import { it } from '../world/browser/journey.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { workbookOf } from '../world/product/checking.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freePort } from '../world/product/free-port.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { waitFor } from '../world/wait-for.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const SWISS = 'CHE-107.185.562 MWST'
+const LIST = ['DE136695976', SWISS, 'FR40303265045']
+
+let product: SimulatedProduct
+let visitor: Visitor
+
+// The Swiss register's address leads nowhere: its questions stay open until the patience of ten minutes is over.
+beforeAll(async () => {
+  product = await runSimulated({}, { BFS_URL: `http://127.0.0.1:${await freePort()}/` })
+  visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await visitor.call('PUT', '/api/company/1', ACCOUNT)
+  return () => product.end()
+})
+
+// In both whatever the share: the second batch waits beside the first one's rows.
+it.for(['de', 'en'] as const)(
+  'a list says which register it waits for and until when, and ends when told to (%s)',
+  async (language, { open }) => {
+    const [t, rows, waits] = [
+      translate(batchTexts, language),
+      translate(rowTexts, language),
+      translate(waitingTexts, language),
+    ]
+    const { body } = await visitor.upload(`Partner-${language}.xlsx`, workbookOf(LIST))
+    const { page, look } = await open(language, { as: visitor })
+    const { waitsUntil, processedRows } = await untilWaiting(body.id)
+    expect(processedRows).toBe(LIST.length - 1)
+
+    await page.goto(new URL(`/uid-check?batch=${body.id}`, product.address).href)
+    const panel = page.getByRole('dialog', { name: `Partner-${language}.xlsx` })
+    const until = formatDateTime(new Date(waitsUntil ?? ''))
+    await panel.getByText(waits('waiting', { done: '2', all: '3', until })).waitFor()
+    await panel.getByText(`${countryName('CH', language)} (1): `).waitFor()
+    expect(await panel.getByText(translate(factTexts, language)('factEstimated')).count()).toBe(0)
+    await look('batch-waiting')
+
+    await panel.getByRole('button', { name: waits('finishNow') }).click()
+    await page.getByText(t('waitingEnded')).waitFor()
+    // Not asked for nothing: what no register answered is open, and never invalid.
+    const { validRows, invalidRows, notCheckedRows } = await finishedBatch(visitor, body.id)
+    expect({ validRows, invalidRows, notCheckedRows }).toEqual({ validRows: 2, invalidRows: 0, notCheckedRows: 1 })
+    await panel.getByText(rows('row-not-checked'), { exact: true }).first().waitFor()
+    expect(await panel.getByRole('button', { name: waits('finishNow') }).count()).toBe(0)
+  },
+)
+
+/** Returns the batch as soon as all that can be answered is, and the rest is waited for. */
+const untilWaiting = async (id: number): Promise<TaskDetail> => {
+  const { body } = await waitFor(
+    () => visitor.call<TaskDetail>('GET', `/api/tasks/${id}`),
+    ({ body }) => body.waitsUntil !== null && body.processedRows === LIST.length - 1,
+  )
+  return body
+}
