@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-import { HEAVY, HEAVY_RULES, IN_NAMESPACES, LONG, MAIN_JOB } from './tests/shares.ts'
+import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, IN_NAMESPACES, MAIN_JOB } from './tests/shares.ts'
 import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/test-columns.ts'
@@ -49,16 +49,15 @@ const quick: Share = {
 const rest: Share = {
   rules: { include: HEAVY_RULES, exclude: WITHOUT_NAMESPACES },
   server: { include: HEAVY },
-  operation: { include: OPERATION, exclude: [...IN_LIBREOFFICE, MAIN_JOB.operation, LONG] },
+  operation: { include: OPERATION, exclude: [...IN_LIBREOFFICE, ...BEFORE_RELEASE, MAIN_JOB.operation] },
   journeys: { include: JOURNEYS, exclude: [...OF_SITE, MAIN_JOB.journeys] },
-  guide: GUIDE,
 }
 
 // What needs programs that few machines have, or a person to look at what it shows: commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 const look: Share = { look: { include: ['tests/look/**/*.test.ts'] } }
-// Writes the pictures that `rest` and `all` only read.
+// Writes the pictures that `all` only reads.
 const guide: Share = { guide: GUIDE }
 const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 

@@ -63,7 +63,6 @@ export const HEAVY = [
   'mid-batch',
   'other-sites',
   'partitioned',
-  'places',
   'quirks',
   'races',
   'receive-upload',
@@ -89,10 +88,25 @@ export const HEAVY = [
   'year',
 ]
   .map(name => `src/**/${name}.db.test.ts`)
-  .concat(['clients/cli/uid-check.db.test.ts', 'clients/cli/watch/killed.db.test.ts'])
+  .concat([
+    'clients/cli/uid-check.db.test.ts',
+    'clients/cli/watch/killed.db.test.ts',
+    'src/registers/scheinunternehmen/places.db.test.ts',
+  ])
 
-/** What `npm run test:all` alone runs: three minutes of kills. */
-export const LONG = 'tests/operation/soak.postgresql.test.ts'
+/**
+ * What `npm run test:all` alone runs, before a release: the last release brought to this one and back, minutes of kills and of a register's
+ * limit. docs/decisions/2026-11-22-quick-tests.md says what proves the same before a change lands.
+ */
+export const BEFORE_RELEASE = [
+  'fleet-start.postgresql',
+  'five-registers.postgresql',
+  'installed',
+  'migrated-beside-lists.postgresql',
+  'soak.postgresql',
+  'switched.postgresql',
+  'upgraded-by-the-page',
+].map(name => `tests/operation/${name}.test.ts`)
 
 /** Of the tests of the whole product, those that `npm test` runs: the main job in a browser, and a kill in the middle of it. */
 export const MAIN_JOB = { operation: 'tests/operation/kill.test.ts', journeys: 'tests/journeys/main-job.test.ts' }

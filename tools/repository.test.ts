@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from '../tests/shares.ts'
+import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
 import { DISTRICTS, foldersOfDistricts } from './districts.ts'
 import { readIds } from './test-columns.ts'
 
@@ -174,7 +174,7 @@ describe('folders', () => {
 
 describe('the shares of the tests', () => {
   it('name one file each', () => {
-    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB), LONG]
+    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB), ...BEFORE_RELEASE]
     expect(named.filter(pattern => globSync(pattern).length !== 1)).toEqual([])
   })
 })
