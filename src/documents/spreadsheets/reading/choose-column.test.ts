@@ -288,6 +288,16 @@ describe('beside one’s own number a person is asked where the partners’ were
     expect(await columnOf(listed(PARTNERS, 6))).toBe(3)
   })
 
+  it('though that is one of two, where the other heading is clearer', async () => {
+    const sellers = ['PT506770494', 'EE100027404', 'EE100027404']
+    const rows = sellers.map((seller, at) => [seller, BARE[at] ?? '', ZONES[at + 1] ?? ''])
+    const { candidates } = await askedBack([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
+    expect(candidates).toEqual(['2', '1'])
+    // German tax numbers beside UIDs, which few have.
+    const taxed = BARE.map((number, at) => [PARTNERS[at * 3] ?? '', number])
+    expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...taxed])).toBe(1)
+  })
+
   it('and not of accounts, amounts or one’s own number once more', async () => {
     const rows = (other: (at: number) => string) => [
       ['Unsere UID', 'Andere'],

@@ -79,6 +79,7 @@ function isLeftUnread(each: Candidate, taken: Candidate, ownUids: ReadonlySet<st
   if (each.heading.sureness === 0) return false
   const bare = each.count?.differentBare.size ?? 0
   const taking = taken.count?.different.size ?? 0
+  if (bare > taking && each.heading.sureness > taken.heading.sureness) return true
   if (!isOneNumber(taken)) return bare >= taking * FOURTH
   return bare >= HALF || (each.heading.role === 'partner' && taken.heading.role !== 'partner')
 }
