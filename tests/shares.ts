@@ -103,6 +103,7 @@ export const BEFORE_RELEASE = [
   'five-registers.postgresql',
   'installed',
   'migrated-beside-lists.postgresql',
+  'postgresql-stands',
   'soak.postgresql',
   'switched.postgresql',
   'upgraded-by-the-page',

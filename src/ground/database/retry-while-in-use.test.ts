@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type FailedTry, retryWhileInUse } from './retry-while-in-use.ts'
 
 const QUICK = { giveUpAfterMs: 60_000, firstPauseMs: 1, maxPauseMs: 5 }
@@ -34,3 +34,26 @@ it('ends when its time is over, with the last failure', async () => {
   expect(outcome).toMatchObject({ tries: 1, because: 'failed with 55P03' })
   expect(told).toEqual([])
 })
+
+it.each([3_600_000, -3_600_000])(
+  'goes on as long as it may, though the clock is moved by %i ms meanwhile',
+  async stepMs => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let lastTry = 0
+    const attempt = async (tries: number) => {
+      vi.setSystemTime(Date.now() + stepMs)
+      lastTry = tries
+      if (tries < 4) throw failing('55P03')
+    }
+    expect(await retryWhileInUse(attempt, () => undefined, QUICK)).toEqual({ result: undefined })
+    expect(lastTry).toBe(4)
+    expect(
+      await retryWhileInUse(
+        () => Promise.reject(failing('55P03')),
+        () => undefined,
+        { ...QUICK, giveUpAfterMs: 30 },
+      ),
+    ).toMatchObject({ because: 'failed with 55P03' })
+  },
+)

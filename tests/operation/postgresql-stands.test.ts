@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SingleResult } from '../../src/checking/single-check/wire.ts'
+import { placesIn } from '../../src/ground/database/cluster/place.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+
+// Every process of PostgreSQL stands still, as on a machine whose disk hangs, and goes on later.
+const STANDS_MS = 120_000
+const ROWS = 600
+const PEOPLE = 4
+// Of Finland, so that none of them is in the list.
+const CHECKED = 'FI20774740'
+
+let product: SimulatedProduct
+let visitor: Visitor
+
+beforeAll(async () => {
+  product = await runSimulated({ latencyMs: 25 }, { VIES_CONCURRENCY: '2' })
+  visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Datenbank-Steht-2026' })
+  for (const country of ['DE', 'FI']) await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
+})
+afterAll(async () => {
+  await product?.stop()
+  await product?.simulator.close()
+  await removeData(product?.dataDir)
+})
+
+it('stands for two minutes: the web says so, nothing is answered wrongly, and all goes on by itself', {
+  tags: ['R-25'],
+  timeout: 600_000,
+}, async () => {
+  const uids = Array.from({ length: ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
+  const { body: batch } = await visitor.upload('Liste.xlsx', await buildUidList(uids), { language: 'de' })
+  await untilRows(visitor, batch.id, ROWS / 10)
+  const still = await standStill(product.dataDir)
+  const until = Date.now() + STANDS_MS
+  const people = Array.from({ length: PEOPLE }, () => checkUntil(until))
+  const states = await readinessUntil(until)
+  for (const pid of still) process.kill(pid, 'SIGCONT')
+  const answers = (await Promise.all(people)).flat()
+
+  expect(states.health).toEqual(new Set([200]))
+  expect(states.ready).toEqual(new Set([200, 503]))
+  expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+  // Not checked is true then; invalid would be a lie.
+  expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
+  expect(await finishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
+  expect(product.simulator.summary().mostCallsOfOneUid.vies).toBeLessThanOrEqual(2)
+  expect((await fetch(new URL('/readyz', product.address))).status).toBe(200)
+})
+
+/** Stops the postmaster and all of its processes; returns their numbers. */
+async function standStill(dataDir: string): Promise<number[]> {
+  const postmaster = Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  const all = [postmaster, ...children.map(Number)]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  return all
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0 // it has ended meanwhile
+  }
+}
+
+/** The statuses of both probes as long as PostgreSQL stands. */
+async function readinessUntil(until: number) {
+  const [health, ready] = [new Set<number>(), new Set<number>()]
+  const probe = async (path: string) =>
+    (await fetch(new URL(path, product.address), { signal: AbortSignal.timeout(30_000) })).status
+  while (Date.now() < until) {
+    health.add(await probe('/healthz'))
+    ready.add(await probe('/readyz'))
+    await wait(1_000)
+  }
+  return { health, ready }
+}
+
+type Answer = { status: number; verdict?: SingleResult['verdict'] }
+
+/** What somebody is told who checks a UID again and again. */
+async function checkUntil(until: number): Promise<Answer[]> {
+  const answers: Answer[] = []
+  while (Date.now() < until) {
+    const { status, body } = await visitor.call<SingleResult>('GET', `/api/tasks/uid/${CHECKED}`)
+    answers.push(status === 200 ? { status, verdict: body.verdict } : { status })
+    await wait(200)
+  }
+  return answers
+}
