@@ -49,7 +49,8 @@ it('stands for two minutes: the web says so, nothing is answered wrongly, and al
   const answers = (await Promise.all(people)).flat()
 
   expect(states.health).toEqual(new Set([200]))
-  expect(states.ready).toEqual(new Set([200, 503]))
+  // The first may come from the moment before.
+  expect(new Set(states.ready.slice(1))).toEqual(new Set([503]))
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
   // Not checked is true then; invalid would be a lie.
   expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
@@ -77,12 +78,13 @@ function parentOf(pid: string): number {
 
 /** The statuses of both probes as long as PostgreSQL stands. */
 async function readinessUntil(until: number) {
-  const [health, ready] = [new Set<number>(), new Set<number>()]
+  const health = new Set<number>()
+  const ready: number[] = []
   const probe = async (path: string) =>
     (await fetch(new URL(path, product.address), { signal: AbortSignal.timeout(30_000) })).status
   while (Date.now() < until) {
     health.add(await probe('/healthz'))
-    ready.add(await probe('/readyz'))
+    ready.push(await probe('/readyz'))
     await wait(1_000)
   }
   return { health, ready }
