@@ -55,7 +55,7 @@ it('stands for two minutes: the web says so, nothing is answered wrongly, and al
   // Not checked is true then; invalid would be a lie.
   expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
-  expect(product.simulator.summary().mostCallsOfOneUid.vies).toBeLessThanOrEqual(2)
+  expect(mostCallsOf(uids)).toBeLessThanOrEqual(2)
   expect((await fetch(new URL('/readyz', product.address))).status).toBe(200)
 })
 
@@ -101,4 +101,10 @@ async function checkUntil(until: number): Promise<Answer[]> {
     await wait(200)
   }
   return answers
+}
+
+/** How often the number that was asked most often was. */
+function mostCallsOf(uids: readonly string[]): number {
+  const counts = uids.map(uid => product.simulator.calls.filter(call => call.uid === uid).length)
+  return Math.max(...counts)
 }

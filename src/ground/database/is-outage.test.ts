@@ -9,6 +9,8 @@ it.each([
   [failure('the database system is starting up', '57P03'), true],
   [failure('connect ECONNREFUSED', 'ECONNREFUSED'), true],
   [failure('connect ENOENT /data/run/socket/.s.PGSQL.5432', 'ENOENT'), true],
+  [failure('connect EAGAIN /data/run/socket/.s.PGSQL.5432', 'EAGAIN'), true],
+  [failure('EAGAIN: resource temporarily unavailable, read', 'EAGAIN'), false],
   [failure('ENOENT: no such file or directory, open', 'ENOENT'), false],
   [failure('Connection terminated unexpectedly'), true],
   [failure('Query read timeout'), true],

@@ -2,9 +2,10 @@
 // where no connection became free.
 const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 // The last is what Kysely gives where the connection broke in a transaction: its rollback failed too.
-// A PostgreSQL that is not up has no socket; files that are missing have the same code, and other words.
+// A PostgreSQL that is not up has no socket, and one that stands still takes no more connections at it (EAGAIN); files have the same codes,
+// and other words.
 const GONE_WORDS =
-  /^connect ENOENT |^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
+  /^connect (ENOENT|EAGAIN) |^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 
 // Nothing can be written until somebody makes room (disk_full).
 const FULL_CODE = '53100'
