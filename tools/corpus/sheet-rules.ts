@@ -47,7 +47,7 @@ function createColumnCheck(): Check {
   return ({ min, max }) => {
     const isWrong = Number(min) <= last || Number(max) < Number(min)
     last = Number(max)
-    return isWrong ? `columns ${min} to ${max} overlap others` : null
+    return isWrong ? `columns from ${min} overlap others` : null
   }
 }
 
