@@ -37,6 +37,16 @@ describe('a number', () => {
     expect(await shownIn([cell(2, '><v>136695976</v>')], { 'xl/styles.xml': stylesWith(id, code) })).toEqual([shown])
   })
 
+  it('of formats between which programs choose, as Hancom writes them, has its own', async () => {
+    const choice = (xf: string) =>
+      `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:hs="urn:hs" Requires="hs">${xf}</mc:Choice><mc:Fallback>${xf}</mc:Fallback></mc:AlternateContent>`
+    const plain = stylesWith(164, '"DE"0')
+    const styles = plain.replace('<xf numFmtId="0"/>', choice('<xf numFmtId="0"/>'))
+    const chosen = plain.replace(/<xf numFmtId="164"[^>]*>/, choice)
+    for (const each of [styles, chosen])
+      expect(await shownIn([cell(2, '><v>136695976</v>')], { 'xl/styles.xml': each })).toEqual(['DE136695976'])
+  })
+
   it('that its format hides is blank, as in Excel', async () => {
     const cells = [cell(2, '><v>136695976</v>'), { xml: '<c r="A3"><v>136695976</v></c>' }]
     expect(await shownIn(cells, { 'xl/styles.xml': stylesWith(164, ';;;') })).toEqual(['136695976'])
@@ -57,6 +67,16 @@ describe('a text', () => {
     const parts = { 'xl/styles.xml': stylesWith(164, code) }
     for (const written of [' t="inlineStr"><is><t>U13585627</t></is>', ' t="str"><v>U13585627</v>'])
       expect(await shownIn([cell(2, written)], parts)).toEqual([shown])
+  })
+
+  it('of formats between which programs choose, as Hancom writes them, has its own', async () => {
+    const choice = (xf: string) =>
+      `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:hs="urn:hs" Requires="hs">${xf}</mc:Choice><mc:Fallback>${xf}</mc:Fallback></mc:AlternateContent>`
+    const plain = stylesWith(164, '"DE"0')
+    const styles = plain.replace('<xf numFmtId="0"/>', choice('<xf numFmtId="0"/>'))
+    const chosen = plain.replace(/<xf numFmtId="164"[^>]*>/, choice)
+    for (const each of [styles, chosen])
+      expect(await shownIn([cell(2, '><v>136695976</v>')], { 'xl/styles.xml': each })).toEqual(['DE136695976'])
   })
 
   it('that its format hides is blank, as in Excel', async () => {

@@ -25,7 +25,9 @@ export async function readNumberFormats({ archive, styles, is1904 }: Workbook): 
       open: (name, { numFmtId = '0', formatCode }, { parents }) => {
         if (name === 'numFmt' && formatCode !== undefined && Number(numFmtId) !== GENERAL_ID)
           codes.set(Number(numFmtId), formatCode)
-        if (name === 'xf' && parents.at(-1) === 'cellXfs') ofStyle.push(Number(numFmtId))
+        if (parents.at(-1) === 'cellXfs') ofStyle.push(name === 'xf' ? Number(numFmtId) : GENERAL_ID)
+        // A choice between two (mc:AlternateContent) is one format, the last of them for a program that knows no extension.
+        else if (name === 'xf' && parents.at(-3) === 'cellXfs') ofStyle[ofStyle.length - 1] = Number(numFmtId)
       },
     })
   }
