@@ -1,6 +1,7 @@
 import { type PacedResult, startPaced } from './paced.ts'
 import type { Figure } from './run.ts'
 import type { Watcher } from './sign-in-people.ts'
+import { againIfClosed } from './signed-in-as.ts'
 
 const POLL_EVERY_MS = 3_000
 
@@ -23,7 +24,7 @@ export async function watchWhile(
 export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
-  const answer = await fetch(url, { headers: { cookie: `sid=${sessionId}` } })
+  const answer = await againIfClosed(() => fetch(url, { headers: { cookie: `sid=${sessionId}` } }))
   await answer.text()
   if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
