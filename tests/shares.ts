@@ -47,6 +47,7 @@ export const HEAVY = [
   'download',
   'draft-files',
   'end',
+  'generated-clients',
   'give-way',
   'groups',
   'held-turn',

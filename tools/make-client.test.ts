@@ -13,6 +13,7 @@ it.each([
   [{ type: 'object', additionalProperties: { type: 'integer' } }, 'Record<string, number>'],
   [{ type: 'string', format: 'binary' }, 'Blob'],
   [{ allOf: [{ $ref: '#/a/A' }, { $ref: '#/a/B' }] }, '(A) & (B)'],
+  [{ type: 'object', properties: { a: {} }, oneOf: [{ required: ['a'] }] }, '{\na?: unknown\n}'],
   [{}, 'unknown'],
 ])('types %j as %s', (schema, type) => expect(typeOf(schema)).toBe(type))
 

@@ -5,7 +5,7 @@ type Example = keyof typeof EXAMPLES
 /** Calls of docs/api.md with what is sent and answered, by the names of the examples that the description has. */
 const SAMPLES: readonly { call: string; sends?: Example; answers: Example; note?: string }[] = [
   { call: 'POST /api/v1/checks', sends: 'CheckRequest', answers: 'Check' },
-  { call: 'POST /api/v1/batches?dryRun=true', answers: 'DryRun', note: 'with a .csv of 120 rows as `file`' },
+  { call: 'POST /api/v1/batches/file?dryRun=true', answers: 'DryRun', note: 'with a .csv of 120 rows as `file`' },
   { call: 'GET /api/v1/batches/{id}', answers: 'Batch', note: 'the upload answers the same, with `state` “created”' },
   { call: 'GET /api/v1/batches/{id}/rows', answers: 'BatchRows' },
   { call: 'GET /api/v1/partners?changedSince=2026-11-20T08:00:00Z', answers: 'Partners' },

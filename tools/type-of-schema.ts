@@ -37,12 +37,15 @@ function plainType(schema: Schema): string {
   if ('const' in schema) return literal(schema.const)
   if (schema.enum) return union(schema.enum.map(literal))
   if (schema['x-extensible-enum']) return open(schema['x-extensible-enum'].map(literal))
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return unionOf(choices)
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter(choice => !saysRequiredAlone(choice)) ?? []
+  if (choices.length > 0) return unionOf(choices)
   if (schema.allOf) return schema.allOf.map(part => `(${typeOf(part)})`).join(' & ')
   if (Array.isArray(schema.type)) return union(schema.type.map(type => plainType({ ...schema, type })))
   return ofKind(schema)
 }
+
+// Which of the fields have to be there together is no part of their type.
+const saysRequiredAlone = (schema: Schema): boolean => Object.keys(schema).join() === 'required'
 
 function ofKind(schema: Schema): string {
   if (schema.type === 'string' && schema.format === 'binary') return 'Blob'

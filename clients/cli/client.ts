@@ -15,7 +15,28 @@ export type CheckRequest = {
   fresh?: boolean
 }
 
-export type ListRequest = unknown
+export type ListRequest = {
+  /** VAT IDs alone. */
+  uids?: string[]
+  /** VAT IDs with what your records say of each. */
+  checks?: {
+    /** As in your records. */
+    uid: string
+    /** Whose VAT ID it should be: compared with the authority’s answer. */
+    name?: string
+    street?: string
+    zip?: string
+    city?: string
+    /** Its number in the Czech register: for a group (CZ699…), ARES is asked whether it is a member (`memberships` of a row). */
+    ico?: string
+    /** What the evidence says of this day stands in the result and in `invoiceDays` of a row. */
+    invoiceDate?: string
+    /** Your own word for the entry, unique or not: it comes back with its row, and stands in the result. */
+    ref?: string
+  }[]
+  /** true: query the authority even if there is an answer in the cache. */
+  fresh?: boolean
+}
 
 export type StockCheckRequest = {
   /** Only those with this latest answer; none: never answered. */
@@ -38,6 +59,44 @@ export type WebhookRequest = {
     | 'partner.changed'
     | 'partner.invalid'
   )[]
+}
+
+export type FileRequest = {
+  /** The list: .xlsx, .csv or .txt, with its name. */
+  file: Blob
+  /** Of a workbook: the sheet by its name; else the one with the most VAT IDs. */
+  sheet?: string
+  /** A column by its number from 1, by its letters, or by exactly the text of its heading. */
+  uidColumn?: string
+  /** As uidColumn; 0: none of the list’s columns. */
+  nameColumn?: string
+  /** As uidColumn; 0: none of the list’s columns. */
+  streetColumn?: string
+  /** As uidColumn; 0: none of the list’s columns. */
+  zipColumn?: string
+  /** As uidColumn; 0: none of the list’s columns. */
+  cityColumn?: string
+  /** As uidColumn; 0: none of the list’s columns. */
+  invoiceDateColumn?: string
+  /** Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding). */
+  encoding?:
+    | 'utf-8'
+    | 'windows-1252'
+    | 'iso-8859-15'
+    | 'iso-8859-1'
+    | 'windows-1250'
+    | 'iso-8859-2'
+    | 'cp850'
+    | 'cp852'
+    | 'macintosh'
+    | 'utf-16le'
+    | 'utf-16be'
+  /** Of a .csv or .txt; else it is found. */
+  delimiter?: 'tab' | 'semicolon' | 'pipe' | 'comma'
+  /** true: query the authority even if there is an answer in the cache. */
+  fresh?: 'true' | 'false'
+  /** In which result and report are written; else that of Accept-Language. */
+  language?: 'de' | 'en'
 }
 
 export type Check = {
@@ -808,10 +867,7 @@ export type PartnerEvent =
   | JudgementEvent
   | ChangeEvent
   | ListingEvent
-  | {
-      kind: string
-      at: string
-    }
+  | OtherEvent
 
 export type AnswerEvent = {
   kind: 'answer'
@@ -872,6 +928,12 @@ export type ListingEvent = {
   at: string
   isListed: boolean
   message: string
+}
+
+/** More kinds may come: take one that you do not know, or pass it over. */
+export type OtherEvent = {
+  kind: string
+  at: string
 }
 
 export type Problem = {
@@ -1031,55 +1093,14 @@ export const createClient = (send: Send) => ({
     } & CallOptions = {},
   ) => send.json<Batches>({ method: 'GET', path: '/api/v1/batches', ...given }),
 
-  /** Takes a list and starts checking it. Permission: batch:write. */
+  /** Takes a list as JSON and starts checking it. Permission: batch:write. */
   uploadBatch: (
     given: {
       query?: {
         /** true: answers what the upload would mean (200), stores nothing and asks no service. */
         dryRun?: 'true' | 'false'
       }
-    } & (
-      | { json: ListRequest }
-      | {
-          form: {
-            file: Blob
-            /** Of a workbook: the sheet by its name; else the one with the most VAT IDs. */
-            sheet?: string
-            /** A column by its number from 1, by its letters, or by exactly the text of its heading. */
-            uidColumn?: string
-            /** As uidColumn; 0: none of the list’s columns. */
-            nameColumn?: string
-            /** As uidColumn; 0: none of the list’s columns. */
-            streetColumn?: string
-            /** As uidColumn; 0: none of the list’s columns. */
-            zipColumn?: string
-            /** As uidColumn; 0: none of the list’s columns. */
-            cityColumn?: string
-            /** As uidColumn; 0: none of the list’s columns. */
-            invoiceDateColumn?: string
-            /** Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding). */
-            encoding?:
-              | 'utf-8'
-              | 'windows-1252'
-              | 'iso-8859-15'
-              | 'iso-8859-1'
-              | 'windows-1250'
-              | 'iso-8859-2'
-              | 'cp850'
-              | 'cp852'
-              | 'macintosh'
-              | 'utf-16le'
-              | 'utf-16be'
-            /** Of a .csv or .txt; else it is found. */
-            delimiter?: 'tab' | 'semicolon' | 'pipe' | 'comma'
-            /** true: query the authority even if there is an answer in the cache. */
-            fresh?: 'true' | 'false'
-            /** In which result and report are written; else that of Accept-Language. */
-            language?: 'de' | 'en'
-          }
-        }
-    ) &
-      CallOptions,
+    } & { json: ListRequest } & CallOptions,
   ) => send.json<DryRun | Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
 
   /** Checks all business partners again, or those that are chosen: a batch after the other, over as many nights as it takes. Permission: batch:write. */
@@ -1145,6 +1166,16 @@ export const createClient = (send: Send) => ({
   /** Ends a webhook, with its secret and what waits to be sent. Permission: webhook:manage. */
   endWebhook: (given: { params: { id: string | number } } & CallOptions) =>
     send.nothing({ method: 'DELETE', path: '/api/v1/webhooks/{id}', ...given }),
+
+  /** Takes a list as a file and starts checking it. Permission: batch:write. */
+  uploadFile: (
+    given: {
+      query?: {
+        /** true: answers what the upload would mean (200), stores nothing and asks no service. */
+        dryRun?: 'true' | 'false'
+      }
+    } & { form: FileRequest } & CallOptions,
+  ) => send.json<DryRun | Batch>({ method: 'POST', path: '/api/v1/batches/file', ...given }),
 })
 
 export type Client = ReturnType<typeof createClient>

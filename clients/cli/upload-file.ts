@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename, extname } from 'node:path'
-import type { Batch, Client } from './client.ts'
+import type { Batch, Client, FileRequest } from './client.ts'
 
 /** The endings that are taken, and what each is called on the way. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,11 +29,9 @@ export type Upload = { path: string; name: string; fields: Readonly<Record<strin
 export async function uploadFile(client: Client, { path, name, fields, idempotencyKey }: Upload): Promise<Batch> {
   const blob = await openAsBlob(path, { type: TYPES[extname(name).toLowerCase()] ?? 'text/plain' })
   const file = new File([blob], sentName(name), { type: blob.type })
-  const form = { ...fields, file } as FormOfList // what a field may say, the server says
-  return (await client.uploadBatch({ form, idempotencyKey })) as Batch // the other answer is a dry run's
+  const form = { ...fields, file } as FileRequest // what a field may say, the server says
+  return (await client.uploadFile({ form, idempotencyKey })) as Batch // the other answer is a dry run's
 }
-
-type FormOfList = Extract<Parameters<Client['uploadBatch']>[0], { form: object }>['form']
 
 /** Returns whether a name says that it is a list. */
 export const isListName = (name: string): boolean => extname(name).toLowerCase() in TYPES

@@ -503,6 +503,7 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/v1/checks/:id/report': single(),
   "GET /api/v1/checks/:id/report [a colleague's]": single({ isColleagues: true }),
   'POST /api/v1/batches': workbook,
+  'POST /api/v1/batches/file': workbook,
   'GET /api/v1/batches': nothing,
   'POST /api/v1/batches/:id/cancel': batch({ status: STATUS.started }),
   "POST /api/v1/batches/:id/cancel [a colleague's]": colleaguesBatch({ status: STATUS.started }),

@@ -7,13 +7,17 @@ import type { AdmitKey } from './admit-key.ts'
 type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
 
 /**
- * Returns what refuses (405, with `Allow`) a call of /api/v1 whose path is served, but not by its method; first whoever has no key (401), as at
- * any other call of that path. It does nothing where the path is not served at all. Routes that are registered later are known to it.
+ * Returns `refuse`, which refuses (405, with `Allow`) a call of /api/v1 whose path is served, but not by its method; first a caller without a
+ * key (401), as at any other call of that path. It does nothing where the path is not served at all. Routes that are registered later are
+ * known to it. `isNoId` says whether a call reached a path with a parameter only because its own path has no such method: GET of
+ * /api/v1/batches/file is no call of the batch "file".
  */
 export function createOtherMethods(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, Path>()
   app.addHook('onRoute', route => notePath(paths, route))
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>
+    paths.has(pathIn(url)) && routeOptions.url !== pathIn(url)
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!isForPrograms(request.url)) return
     const path = pathOf(paths, request.url)
     if (!path) return
@@ -24,6 +28,7 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
     reply.header('allow', [...path.methods].toSorted().join(', '))
     throw new Refusal('wrong-method', 'method not allowed')
   }
+  return { refuse, isNoId }
 }
 
 function notePath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
@@ -37,9 +42,11 @@ function notePath(paths: Map<string, Path>, { url, method, config }: RouteOption
   paths.set(url, path)
 }
 
+const pathIn = (address: string): string => address.split('?')[0] ?? ''
+
 const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => {
-  const written = (address.split('?')[0] ?? '').split('/')
-  return [...paths.values()].find(({ pieces }) => isWritten(pieces, written))
+  const written = pathIn(address).split('/')
+  return paths.get(pathIn(address)) ?? [...paths.values()].find(({ pieces }) => isWritten(pieces, written))
 }
 
 /** Whether an address is of a path: piece by piece the same, and anything but nothing for a parameter. */

@@ -46,13 +46,13 @@ type Call = {
 export async function guardRoutes(app: App, admission: Admission): Promise<void> {
   await allowRateLimits(app, admission.database)
   const admitKey = createAdmitKey(app, admission)
-  const refuseOtherMethods = createOtherMethods(app, admitKey)
+  const otherMethods = createOtherMethods(app, admitKey)
   recordRefusals(app, admission)
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions
     const { endpoint } = config
-    if (!isGuarded(url, endpoint)) return refuseOtherMethods(request, reply)
+    if (!isGuarded(url, endpoint) || otherMethods.isNoId(request)) return otherMethods.refuse(request, reply)
     reply.header('cache-control', 'no-store')
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request

@@ -75,7 +75,8 @@ GET /api/v1/partners · GET /api/v1/partners/{uid}`
 
 // docs/api.md: what a company's programs ask, and the keys that they ask with.
 const FOR_PROGRAMS = `
-POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
+POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · POST /api/v1/batches/file
+GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
 GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/v1/problems · GET /api/keys/{companyId} · POST /api/keys/{companyId}
 DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id} · GET /api/v1/checks · GET /api/v1/batches
 POST /api/v1/batches/{id}/cancel · POST /api/v1/batches/{id}/retry · DELETE /api/v1/batches/{id}`

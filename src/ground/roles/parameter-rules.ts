@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** An id in a path: digits as we write them, no sign, no leading zero. */
 export const PATH_ID = /^[1-9]\d{0,9}$/
 
-const LARGEST_ID = 2_147_483_647 // integer of the database
+/** Integer of the database. */
+export const LARGEST_ID = 2_147_483_647
 
 /** Path parameter that names an object: text to positive integer; anything else is 400. */
 export const pathId = z

@@ -7,6 +7,7 @@ export const PROGRAM_PATHS = {
   checks: `${V1}/checks`,
   check: `${V1}/checks/:id`,
   batches: `${V1}/batches`,
+  batchFile: `${V1}/batches/file`,
   batch: `${V1}/batches/:id`,
   partners: `${V1}/partners`,
   partner: `${V1}/partners/:uid`,

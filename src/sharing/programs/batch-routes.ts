@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { readBatch } from '../../checking/batches/list/list.ts'
 import { sendResult } from '../../checking/batches/list/send-result.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
@@ -10,6 +11,7 @@ import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, handOut } from '../../documents/reports/download.ts'
 import { actorOf } from '../../ground/roles/access.ts'
 import { addressOf } from '../../ground/roles/contract-rules.ts'
+import { Refusal } from '../../ground/roles/refusals.ts'
 import { type App, takeUploads } from '../../house/http/app.ts'
 import { serve } from '../../house/http/serve.ts'
 import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './answer-wire.ts'
@@ -24,7 +26,7 @@ import { readProgramFields } from './upload-fields.ts'
 export function programBatchRoutes(app: App, uploads: Uploads & Preflights): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
-  takeUploads(app, scope => uploadRoute(scope, uploads))
+  takeUploads(app, scope => uploadRoutes(scope, uploads))
   serve(app, contract.readBatch, { answer: batchSchema }, async request => {
     const task = await readBatch(actorOf(request), reading, request.params.id)
     return { ...batchAnswer(task), layout: await batchLayout(database.db, task.id) }
@@ -46,38 +48,59 @@ export function programBatchRoutes(app: App, uploads: Uploads & Preflights): voi
 // A list of 10,000 with all that may be said of each is some two megabytes.
 const JSON_LIMIT = 4 * 1024 * 1024
 
-function uploadRoute(app: App, uploads: Uploads & Preflights): void {
+function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
   const { maxUploadMb } = uploads.limits
-  const taking = {
-    query: uploadQuerySchema,
-    answer: batchSchema,
-    code: 202,
-    bodyLimit: JSON_LIMIT,
-    onRequest: admitJson,
-    readsOwnBody: true,
-  } as const
-  serve(app, contract.uploadBatch, taking, async (request, reply) => {
+  const taking = { query: uploadQuerySchema, answer: batchSchema, code: 202, readsOwnBody: true } as const
+  const receiveFile = (request: FastifyRequest, reply: FastifyReply): Receive => {
     const actor = actorOf(request)
-    const receive = <T>(take: (upload: Upload) => Promise<T>): Promise<T> =>
-      request.isMultipart()
-        ? takeUpload(actor, { request, reply, maxUploadMb, readFields: readProgramFields(actor.language) }, take)
-        : takeList(actor, request.body, take)
-    if (request.query.dryRun === 'true') {
-      const looked = await receive(upload => dryRun(actor, uploads, upload))
-      return reply.code(200).send(dryRunSchema.parse(looked))
-    }
-    const key = request.headers['idempotency-key']
-    const take = (upload: Upload) =>
-      key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key))
-    const task = await receive(take)
-    reply.header('location', addressOf(contract.readBatch, { id: task.id }))
-    return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
+    const readFields = readProgramFields(actor.language)
+    return take => takeUpload(actor, { request, reply, maxUploadMb, readFields }, take)
+  }
+  const ofLists = { ...taking, bodyLimit: JSON_LIMIT, onRequest: admitJson }
+  serve(app, contract.uploadBatch, ofLists, (request, reply) => {
+    const receiveJson: Receive = take => takeList(actorOf(request), request.body, take)
+    return answerUpload(uploads, request, reply, request.isMultipart() ? receiveFile(request, reply) : receiveJson)
   })
+  serve(app, contract.uploadFile, { ...taking, onRequest: refuseNoForm }, (request, reply) =>
+    answerUpload(uploads, request, reply, receiveFile(request, reply)),
+  )
 }
+
+/** Has `take` work on what a call sends, in its company's turn. */
+type Receive = <T>(take: (upload: Upload) => Promise<T>) => Promise<T>
+
+type Uploading = FastifyRequest<{ Querystring: z.output<typeof uploadQuerySchema> }>
+
+/** Stores an upload and answers its batch, the same one under the same Idempotency-Key; or says what it would mean. */
+async function answerUpload(
+  uploads: Uploads & Preflights,
+  request: Uploading,
+  reply: FastifyReply,
+  receive: Receive,
+): Promise<Batch | FastifyReply> {
+  const actor = actorOf(request)
+  if (request.query.dryRun === 'true') {
+    const looked = await receive(upload => dryRun(actor, uploads, upload))
+    return reply.code(200).send(dryRunSchema.parse(looked))
+  }
+  const key = request.headers['idempotency-key']
+  const task = await receive(upload =>
+    key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key)),
+  )
+  reply.header('location', addressOf(contract.readBatch, { id: task.id }))
+  return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
+}
+
+/** Refuses (415) whatever is no form before any of it is received. */
+async function refuseNoForm({ headers }: FastifyRequest): Promise<void> {
+  if (!isForm(headers['content-type'])) throw new Refusal('wrong-type', 'unsupported media type')
+}
+
+const isForm = (type: string | undefined): boolean => /^multipart\/form-data\b/i.test(type ?? '')
 
 /** Counts a list of JSON among its company's uploads before any of it is received; a file is counted where it is taken. */
 async function admitJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!request.headers['content-type']?.startsWith('multipart/')) reply.raw.once('close', admitUpload(actorOf(request)))
+  if (!isForm(request.headers['content-type'])) reply.raw.once('close', admitUpload(actorOf(request)))
 }
 
 const STATES = {

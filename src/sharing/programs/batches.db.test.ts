@@ -21,6 +21,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
         name: 'Debitoren.xlsx',
         bytes: workbookOf(UIDS),
         ...file,
+        // A form, as clients of 2.0 send it; where it is described, upload-fields.db.test.ts sends it.
         url: '/api/v1/batches',
         headers: { ...headers, ...more },
       },

@@ -33,7 +33,14 @@ export const listChecks = get(PROGRAM_PATHS.checks, {
 export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
 export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
 
+/** A list as JSON. A form, as clients of 2.0 send it here, is taken, too. */
 export const uploadBatch = post(PROGRAM_PATHS.batches, {
+  ...uploading,
+  query: of<typeof uploadQuerySchema>(),
+  answer: of<typeof batchSchema>(),
+})
+/** A list as a file in a form. */
+export const uploadFile = post(PROGRAM_PATHS.batchFile, {
   ...uploading,
   query: of<typeof uploadQuerySchema>(),
   answer: of<typeof batchSchema>(),

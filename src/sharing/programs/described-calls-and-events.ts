@@ -12,7 +12,8 @@ export type DescribedCall = {
   /** The name of the call in clients that are made from the description. */
   id: string
   summary: string
-  body?: { name: string; isUpload?: true }
+  /** The schema of what is sent, by its name; `isForm`: as a form, in place of JSON. */
+  body?: { name: string; isForm?: true }
   /** 204: nothing is answered. */
   success: 200 | 201 | 202 | 204
   /** Answers with another status, by the names of their schemas. */
@@ -64,10 +65,19 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.uploadBatch,
     id: 'uploadBatch',
-    summary: 'Takes a list and starts checking it',
+    summary: 'Takes a list as JSON and starts checking it',
     success: 202,
     others: { 200: 'DryRun' },
-    body: { name: 'ListRequest', isUpload: true },
+    body: { name: 'ListRequest' },
+    refusals: [...SENT, 409, 422],
+  },
+  {
+    endpoint: contract.uploadFile,
+    id: 'uploadFile',
+    summary: 'Takes a list as a file and starts checking it',
+    success: 202,
+    others: { 200: 'DryRun' },
+    body: { name: 'FileRequest', isForm: true },
     refusals: [...SENT, 409, 422],
   },
   {

@@ -26,15 +26,12 @@ it('has an example for each schema, and each is what its schema takes', () => {
 
 it('describes a partner’s events by their kind, and leaves room for kinds to come', () => {
   const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
-  const { oneOf, discriminator } = z
-    .object({
-      oneOf: z.array(z.looseObject({})),
-      discriminator: z.object({ mapping: z.record(z.string(), z.string()) }),
-    })
-    .parse(components.schemas.PartnerEvent)
+  const { PartnerEvent, OtherEvent } = components.schemas
+  const refs = [...Object.keys(EVENT_SCHEMAS), 'OtherEvent'].map(name => ({ $ref: `#/components/schemas/${name}` }))
+  expect(PartnerEvent).toMatchObject({ anyOf: refs })
+  expect(PartnerEvent).not.toHaveProperty('discriminator')
   const kinds = Object.values(EVENT_SCHEMAS).map(({ shape }) => shape.kind.value)
-  expect(Object.keys(discriminator.mapping)).toEqual(kinds)
-  expect(oneOf.at(-1)).toMatchObject({ required: ['kind', 'at'], properties: { kind: { not: { enum: kinds } } } })
+  expect(OtherEvent).toMatchObject({ required: ['kind', 'at'], properties: { kind: { not: { enum: kinds } } } })
 })
 
 it('lists the known words where others may be added, and closes no such list', () => {

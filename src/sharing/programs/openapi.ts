@@ -5,11 +5,12 @@ import { type EventDefinition, typesToChoose } from '../../access/webhooks/event
 import { onThatDaySchema } from '../../documents/on-that-day/wire.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import type { Endpoint } from '../../ground/roles/contract-rules.ts'
+import { LARGEST_ID, pathId } from '../../ground/roles/parameter-rules.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
 import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
-import { namedSchemas, openEvents, plainSchema, refTo } from './described-schemas.ts'
+import { namedSchemas, OTHER_EVENT, openEvents, plainSchema, refTo } from './described-schemas.ts'
 import { EXAMPLES } from './examples.ts'
 import { dryRunSchema } from './layout-wire.ts'
 import { batchesSchema, checksSchema } from './list-wire.ts'
@@ -54,36 +55,48 @@ export const ANSWERED = {
 }
 
 /** The description of the calls for programs and of the events that they are told of, OpenAPI 3.1, from the very schemas by which they are served. */
-export const openApi = (routes: DescribedRoute[], events: readonly EventDefinition[]): Json => ({
-  openapi: '3.1.0',
-  info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
-  servers: [{ url: '/' }],
-  security: [{ key: [] }],
-  tags: TAGS.map(({ matches: _, ...tag }) => tag),
-  paths: Object.fromEntries(
+export function openApi(routes: DescribedRoute[], events: readonly EventDefinition[]): Json {
+  const paths = pathsOf(routes)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    tags: TAGS.map(({ matches: _, ...tag }) => tag),
+    paths,
+    webhooks: describedEvents(events),
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
+      schemas: describedSchemas(events),
+      examples: examplesIn(paths, RESPONSES),
+      responses: RESPONSES,
+    },
+  }
+}
+
+const pathsOf = (routes: DescribedRoute[]): Json =>
+  Object.fromEntries(
     [...Map.groupBy(routes, ({ endpoint }) => endpoint.path)].map(([path, calls]) => [
       path.replace(/:(\w+)/g, '{$1}'),
       Object.fromEntries(calls.map(route => [route.endpoint.method.toLowerCase(), operationOf(route)])),
     ]),
-  ),
-  webhooks: describedEvents(events),
-  components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
-    schemas: describedSchemas(events),
-    examples: Object.fromEntries(Object.entries(EXAMPLES).map(([name, value]) => [name, { value }])),
-    responses: {
-      Problem: { ...REFUSED, headers: { 'Retry-After': RETRY_AFTER } },
-      Later: { ...REFUSED, headers: { 'Retry-After': { ...RETRY_AFTER, required: true } } },
-    },
-  },
-})
+  )
+
+/** The examples that some call or answer refers to; the others stand at their schemas alone. */
+function examplesIn(...described: Json[]): Json {
+  const text = JSON.stringify(described)
+  const used = Object.entries(EXAMPLES).filter(([name]) => text.includes(`"${EXAMPLE}${name}"`))
+  return Object.fromEntries(used.map(([name, value]) => [name, { value }]))
+}
 
 function describedSchemas(events: readonly EventDefinition[]): Json {
   const answered = namedSchemas(ANSWERED, 'output', EXAMPLES)
   return {
     ...namedSchemas(askedOf(events), 'input', EXAMPLES),
+    FileRequest: FILE_REQUEST,
     ...answered,
     PartnerEvent: openEvents(answered.PartnerEvent ?? {}),
+    OtherEvent: OTHER_EVENT,
     Problem: { ...PROBLEM, examples: [EXAMPLES.Problem] },
   }
 }
@@ -126,7 +139,7 @@ function callOf(endpoint: Endpoint): DescribedCall {
 }
 
 /** What is done once under an Idempotency-Key, however often it is sent. */
-const KEYED = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch']
+const KEYED = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch', 'uploadFile']
 
 const headersOf = (id: string): Json[] =>
   KEYED.includes(id)
@@ -141,6 +154,9 @@ const headersOf = (id: string): Json[] =>
       ]
     : []
 
+/** An id is a number, as answers have it, although an address is text: a client passes it on as it came. */
+const ID: Json = { type: 'integer', minimum: 1, maximum: LARGEST_ID }
+
 function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   const { properties = {} } = plainSchema(schema, place === 'path' ? 'input' : 'output') as {
@@ -150,22 +166,25 @@ function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
     name,
     in: place,
     required: !schema.shape[name]?.safeParse(undefined).success,
-    schema: rest,
+    schema: schema.shape[name] === pathId ? ID : rest,
     ...(description === undefined ? {} : { description }),
   }))
 }
 
-const bodyOf = ({ name, isUpload }: NonNullable<DescribedCall['body']>): Json => ({
-  'application/json': content(name),
-  ...(isUpload ? { 'multipart/form-data': { schema: UPLOAD } } : {}),
+const bodyOf = ({ name, isForm }: NonNullable<DescribedCall['body']>): Json => ({
+  [isForm ? 'multipart/form-data' : 'application/json']: content(name),
 })
 
 const FIELDS = plainSchema(uploadFieldsSchema, 'input')
 
-const UPLOAD = {
+/** The form of a list as a file; no schema of ours reads it whole, because its file never is in memory with it. */
+const FILE_REQUEST: Json = {
   ...FIELDS,
   required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' }, ...(FIELDS.properties as Json) },
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The list: .xlsx, .csv or .txt, with its name.' },
+    ...(FIELDS.properties as Json),
+  },
 }
 
 const answerWith = (response: unknown, status: number): Json => ({
@@ -180,14 +199,20 @@ function answerOf(response: unknown, status: number): Json {
   return { 'application/json': content(name) }
 }
 
+const EXAMPLE = '#/components/examples/'
+
 /** A schema by its name, with the example that is kept of it. */
 const content = (name: string): Json => ({
   schema: refTo(name),
-  ...(name in EXAMPLES ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } } : {}),
+  ...(name in EXAMPLES ? { examples: { [name]: { $ref: `${EXAMPLE}${name}` } } } : {}),
 })
 
 const REFUSED: Json = { description: 'Refused.', content: { 'application/problem+json': content('Problem') } }
 const RETRY_AFTER: Json = {
   description: 'In how many seconds the same call may succeed, where that is known.',
   schema: { type: 'integer', minimum: 1 },
+}
+const RESPONSES: Json = {
+  Problem: { ...REFUSED, headers: { 'Retry-After': RETRY_AFTER } },
+  Later: { ...REFUSED, headers: { 'Retry-After': { ...RETRY_AFTER, required: true } } },
 }

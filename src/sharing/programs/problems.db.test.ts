@@ -77,11 +77,16 @@ describe('what a call does not know', () => {
     const { app, problem } = await programWorld()
     const description = (await app.inject('/api/v1/openapi.json')).json<Description>()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map(method => ({ url: path.replace(/{\w+}/g, '1'), method: method.toUpperCase() }) as Sent),
+      Object.entries(methods).map(([method, described]) => ({
+        url: path.replace(/{\w+}/g, '1'),
+        method: method.toUpperCase() as 'GET' | 'POST' | 'DELETE',
+        isForm: JSON.stringify(described).includes('multipart/form-data'),
+      })),
     )
     expect(calls.length).toBeGreaterThan(10)
-    for (const call of calls) {
-      const sent = call.method === 'GET' ? { url: `${call.url}?unheard=1` } : { payload: { unheard: 1 } }
+    for (const { isForm, ...call } of calls) {
+      const inBody = isForm ? FORM_WITH_UNHEARD : { payload: { unheard: 1 } }
+      const sent = call.method === 'GET' ? { url: `${call.url}?unheard=1` } : inBody
       const { code, issues } = await problem({ ...call, ...sent })
       expect
         .soft([code, ...pathsOf(issues)], `${call.method} ${call.url}`)
@@ -100,6 +105,12 @@ describe('what a call does not know', () => {
       for (const each of objectsIn(components.schemas[name])) expect(each.additionalProperties, name).toBe(false)
   })
 })
+
+const partOf = (words: string, text: string) => `--b\r\nContent-Disposition: form-data; ${words}\r\n\r\n${text}\r\n`
+const FORM_WITH_UNHEARD = {
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  payload: `${partOf('name="file"; filename="Liste.csv"', 'UID')}${partOf('name="unheard"', '1')}--b--\r\n`,
+}
 
 type Described = Record<string, unknown>
 type Description = { paths: Record<string, Described>; components: { schemas: Described } }
@@ -143,6 +154,12 @@ describe('an error', () => {
     [
       'text',
       async (world: World) => world.ask(post(CHECKS, 'uid', { 'content-type': 'text/plain' })),
+      415,
+      'wrong_type',
+    ],
+    [
+      'a list of JSON where a form is taken',
+      async (world: World) => world.ask(post('/api/v1/batches/file', { uids: ['DE136695976'] })),
       415,
       'wrong_type',
     ],
@@ -225,6 +242,8 @@ describe('another method', () => {
     ['DELETE', '/api/v1/checks/7', 'GET, HEAD'],
     ['PATCH', '/api/v1/batches/7/result?x=1', 'GET'],
     ['POST', '/api/v1/partners', 'GET, HEAD'],
+    ['GET', '/api/v1/batches/file', 'POST'],
+    ['DELETE', '/api/v1/batches/file?dryRun=true', 'POST'],
   ] as const)('%s of %s is 405 with those that there are, and 401 without a key', async (method, url, allow) => {
     const { app, problem } = await programWorld()
     expect(await problem({ method, url })).toMatchObject({ status: 405, code: 'method_not_allowed', allow })

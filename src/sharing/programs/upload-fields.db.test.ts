@@ -27,7 +27,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
     world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
   const send = (bytes: Uint8Array, fields: Record<string, string> = {}, { name = 'Liste.csv', query = '' } = {}) => {
     const type = name.endsWith('.csv') ? { type: 'text/csv' } : {}
-    const file = { name, bytes, fields, headers, url: `/api/v1/batches${query}`, ...type }
+    const file = { name, bytes, fields, headers, url: `/api/v1/batches/file${query}`, ...type }
     return world.upload(file, callerOn(world.app))
   }
   const ended = (id: number) =>
