@@ -90,6 +90,7 @@ export const HEAVY = [
 ]
   .map(name => `src/**/${name}.db.test.ts`)
   .concat([
+    'clients/cli/calling.db.test.ts',
     'clients/cli/uid-check.db.test.ts',
     'clients/cli/watch/killed.db.test.ts',
     'src/registers/scheinunternehmen/places.db.test.ts',

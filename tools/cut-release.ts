@@ -40,7 +40,8 @@ const manifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as { ver
 function setNumber(version: string): void {
   const { version: before } = manifest()
   if (!isNewer(version, before)) throw new Error(`${version} is not newer than ${before}`)
-  execFileSync('npm', ['version', version, '--no-git-tag-version'], { stdio: 'ignore' })
+  for (const cwd of ['.', 'clients/cli'])
+    execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd, stdio: 'ignore' })
   for (const file of ['compose.yaml', ...NAMING_THIS_RELEASE]) change(file, text => renumber(text, before, version))
 }
 

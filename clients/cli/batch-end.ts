@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Batch, Client } from './client.ts'
 import { codeOfBatch, type ExitCode } from './exit-codes.ts'
 import { Unreachable } from './refusal.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile, writeOut } from './save-file.ts'
 import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
@@ -20,13 +20,22 @@ export async function endBatch(given: Given, id: number, wanted: Wanted): Promis
   const batch = await ended(given, id)
   if (hasFiles(batch)) await keepFiles(given, batch, wanted)
   else given.terminal.note(given.say('noResult', { value: id, why: whyNoResult(batch, given.say) }))
-  tellBatch(given.terminal, batch)
+  if (Object.values(wanted).includes(STDOUT)) given.terminal.note(fieldsOf(batch).join('\t'))
+  else tellBatch(given.terminal, batch)
   return codeOfBatch(batch)
 }
 
+/** The target that stands for stdout: what is said of the batch goes to stderr then. */
+export const STDOUT = '-'
+
+const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [
+  id,
+  state,
+  ...Object.entries(verdicts).map(pair => pair.join('=')),
+]
+
 /** Tells a batch as data. */
-export const tellBatch = (terminal: Terminal, batch: Batch): void =>
-  terminal.data([batch.id, batch.state, ...Object.entries(batch.verdicts).map(pair => pair.join('='))], batch)
+export const tellBatch = (terminal: Terminal, batch: Batch): void => terminal.data(fieldsOf(batch), batch)
 
 /** Returns whether nobody is at work on a batch any more. */
 export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && state !== 'running'
@@ -42,17 +51,30 @@ async function ended({ client, terminal, say }: Given, id: number): Promise<Batc
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_LOOK_MS)) {
     const batch = await client.readBatch({ params: { id } })
     if (hasEnded(batch)) return batch
-    terminal.progress(say('progress', { done: batch.done, total: batch.total }))
+    terminal.progress(progressOf(batch, say, Date.now()))
     await wait(pauseMs)
   }
 }
 
+type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
+
+/** Says how far a batch is, and about how long it takes yet, where the server knows that; `now` in milliseconds. */
+export function progressOf({ done, total, estimatedEnd }: Progress, say: Say, now: number): string {
+  const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
+  if (seconds <= 0) return say('progress', { done, total })
+  const left = seconds < 60 ? say('seconds', { value: seconds }) : say('minutes', { value: Math.ceil(seconds / 60) })
+  return say('progressAndLeft', { done, total, left })
+}
+
 async function keepFiles({ client }: Given, { id }: Batch, { result, report }: Wanted): Promise<void> {
-  if (result !== undefined) await saveFile(await client.fetchResult({ params: { id } }), result)
+  if (result !== undefined) await keep(await client.fetchResult({ params: { id } }), result)
   if (report === undefined) return
   await untilReport(client, id)
-  await saveFile(await client.fetchReport({ params: { id } }), report)
+  await keep(await client.fetchReport({ params: { id } }), report)
 }
+
+const keep = (answer: Response, target: string): Promise<void> =>
+  target === STDOUT ? writeOut(answer) : saveFile(answer, target)
 
 /** The report is written with the batch's last answers, or shortly behind them. */
 async function untilReport(client: Client, id: number): Promise<void> {

@@ -1,6 +1,9 @@
 /** How a call of the program ended, as README.md has it; where several hold, the highest counts. */
 export const EXIT = { allValid: 0, someInvalid: 1, someNotChecked: 2, refused: 3 } as const
 
+/** 128 and the number of SIGPIPE: stdout was closed before all was written. */
+export const CLOSED_STDOUT = 141
+
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 const OF_VERDICTS: Readonly<Record<string, ExitCode>> = {

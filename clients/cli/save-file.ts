@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import process from 'node:process'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Unreachable } from './refusal.ts'
 
@@ -14,7 +15,8 @@ const LARGEST_FILE = 2 * 1024 ** 3
  */
 export async function saveFile(answer: Response, target: string, temporary = besides(target)): Promise<void> {
   try {
-    await receive(answer, temporary)
+    // `flush`: on the disk before it is closed, so that no power cut leaves an empty file under the final name.
+    await receive(answer, createWriteStream(temporary, { flush: true }))
     await rename(temporary, target)
     await syncFolder(dirname(target))
   } catch (failure) {
@@ -23,13 +25,26 @@ export async function saveFile(answer: Response, target: string, temporary = bes
   }
 }
 
+/** Writes a file that the server sends to stdout as it comes. Throws Unreachable as `saveFile` does; then part of it is out. */
+export async function writeOut(answer: Response): Promise<void> {
+  await receive(answer, process.stdout, { end: false })
+}
+
+/** Throws the disk's own error where a file cannot be kept under a name: its folder is missing or closed, or it is a folder itself. */
+export async function tryTarget(target: string): Promise<void> {
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
+    throw Object.assign(new Error(target), { code: 'EISDIR' })
+  const temporary = besides(target)
+  await (await open(temporary, 'wx')).close()
+  await rm(temporary)
+}
+
 const besides = (target: string): string => join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
 
-async function receive(answer: Response, temporary: string): Promise<void> {
+async function receive(answer: Response, target: Writable, { end = true } = {}): Promise<void> {
   const hash = createHash('sha256')
   const body = Readable.from(answer.body ?? [])
-  // `flush`: on the disk before it is closed, so that no power cut leaves an empty file under the final name.
-  await pipeline(body, pieces => counted(pieces, hash), createWriteStream(temporary, { flush: true })).catch(told)
+  await pipeline(body, pieces => counted(pieces, hash), target, { end }).catch(told)
   const wanted = /sha-256=:([^:]+):/.exec(answer.headers.get('repr-digest') ?? '')?.[1]
   if (wanted && wanted !== hash.digest('base64')) throw new Unreachable('the file came damaged')
 }

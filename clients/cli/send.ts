@@ -25,11 +25,13 @@ export type Send = {
 }
 
 export type Server = {
-  /** Scheme, host and port: a key is sent nowhere else. */
+  /** Scheme, host and port, and the path under which UID Check is served, without a last slash: a key is sent nowhere else. */
   origin: string
   key: string
   /** In which the server words its sentences. */
   language: string
+  /** What the program calls itself, such as `erp/3.1`; else it is Node's own word. */
+  userAgent?: string
   /** How often a call is tried where the server is busy or does not answer. */
   tries: number
 }
@@ -96,11 +98,12 @@ function segmentOf(value: string): string {
   return encodeURIComponent(value)
 }
 
-const headersOf = ({ key, language }: Server, { json, idempotencyKey }: Call): Record<string, string> => ({
+const headersOf = ({ key, language, userAgent }: Server, { json, idempotencyKey }: Call): Record<string, string> => ({
   authorization: `Bearer ${key}`,
   'accept-language': language,
   // A file is kept as it is and held against its digest.
   'accept-encoding': 'identity',
+  ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
   ...(json === undefined ? {} : { 'content-type': 'application/json' }),
   ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from './send.ts'
 import type { Language, Say } from './texts.ts'
+import { VERSION } from './version.ts'
 
 /** What the person who calls can mend: words, variables, files. */
 export class UsageError extends Error {
@@ -19,6 +20,7 @@ export const serverOf = (wanted: Wanted): Server => ({
   origin: originOf(wanted),
   key: keyOf(wanted),
   language: wanted.language,
+  userAgent: `uid-check-cli/${VERSION}`,
   tries: triesOf(wanted),
 })
 
@@ -36,8 +38,9 @@ function originOf({ env, say }: Wanted): string {
   if (!value) throw new UsageError(say('noAddress'))
   const url = URL.canParse(value) ? new URL(value) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname))
-  if (!url || !isSafe || url.username || url.password) throw new UsageError(say('wrongAddress', { value }))
-  return url.origin
+  const hasMore = Boolean(url?.username || url?.password || url?.search || url?.hash)
+  if (!url || !isSafe || hasMore) throw new UsageError(say('wrongAddress', { value }))
+  return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
 // Never a word of the command line: every user of a machine sees those.

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { EXIT } from './exit-codes.ts'
+import { CLOSED_STDOUT } from './exit-codes.ts'
 
 /** Where the program writes: data to stdout, whatever else it says to stderr. */
 export type Terminal = {
@@ -16,13 +16,14 @@ type Streams = {
   stderr: { write: (text: string) => unknown; isTTY?: boolean }
 }
 
-/** Returns where this process writes. Whoever reads the first lines alone (head) and hangs up ends it: there is nobody left to write for. */
-export function openTerminal(isJson: boolean): Terminal {
-  process.stdout.on('error', () => process.exit(EXIT.refused))
-  return terminalOn(process, isJson)
+/** Returns where this process writes. A closed stdout (head) ends it as SIGPIPE ends other programs; Node has no such death. */
+export function openTerminal(isJson: boolean, { TERM }: NodeJS.ProcessEnv): Terminal {
+  process.stdout.on('error', () => process.exit(CLOSED_STDOUT))
+  const stderr = { write: (text: string) => process.stderr.write(text), isTTY: process.stderr.isTTY && TERM !== 'dumb' }
+  return terminalOn({ stdout: process.stdout, stderr }, isJson)
 }
 
-/** Returns what writes to these streams. In a pipe nothing is said of progress, and nothing is coloured anywhere. */
+/** Returns what writes to these streams. Progress goes to a terminal only; nothing is coloured anywhere, with NO_COLOR or without. */
 export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Terminal {
   let isOpen = false
   const clear = () => {

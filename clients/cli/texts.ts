@@ -21,8 +21,24 @@ const TEXTS = {
   },
   wrongTries: { de: '--tries ist eine Zahl von 1 bis {value}.', en: '--tries is a number from 1 to {value}.' },
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
+  unknownOption: { de: 'Unbekannte Option: {value}.', en: 'Unknown option: {value}.' },
   wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
   noFile: { de: '{value} ist keine Datei.', en: '{value} is no file.' },
+  notWritable: {
+    de: '{value} lässt sich nicht schreiben: {why}.',
+    en: '{value} cannot be written: {why}.',
+  },
+  noSuchFolder: { de: 'der Ordner fehlt', en: 'its folder is missing' },
+  isFolder: { de: 'das ist ein Ordner', en: 'it is a folder' },
+  notAllowed: { de: 'Sie dürfen dort nicht schreiben', en: 'you may not write there' },
+  notAwaited: {
+    de: 'Mit --no-wait gibt es noch kein Ergebnis: Lassen Sie -o und --report weg, und holen Sie es später mit „uid-check wait“.',
+    en: 'With --no-wait there is no result yet: leave out -o and --report, and fetch it later by “uid-check wait”.',
+  },
+  wrongDay: {
+    de: '{value} ist kein Tag: Er wird als JJJJ-MM-TT geschrieben, etwa 2026-11-28.',
+    en: '{value} is no day: write it as yyyy-mm-dd, such as 2026-11-28.',
+  },
   noFolder: { de: '{value} ist kein Ordner.', en: '{value} is no folder.' },
   sameTarget: {
     de: '{value} würde überschrieben: Nennen Sie für jedes Ergebnis eine eigene Datei.',
@@ -36,12 +52,18 @@ const TEXTS = {
   },
   retryAfter: { de: 'In {value} s wieder.', en: 'Again in {value} s.' },
   candidates: { de: 'Möglich sind: {value} (--encoding).', en: 'It may be: {value} (--encoding).' },
-  exitCodes: {
-    de: '0 alle gültig · 1 eine ungültig oder keine UID · 2 eine nicht geprüft, oder keine Antwort · 3 abgelehnt',
-    en: '0 all valid · 1 some invalid or no VAT ID · 2 some not checked, or no answer · 3 refused',
-  },
   started: { de: 'Mehrfachabfrage {value} läuft.', en: 'Batch {value} is running.' },
+  fetchLater: {
+    de: 'Mehrfachabfrage {value} bleibt auf dem Server. Ihr Ergebnis holt: {command}',
+    en: 'Batch {value} stays on the server. Its result is fetched by: {command}',
+  },
   progress: { de: '{done} von {total} geprüft', en: '{done} of {total} checked' },
+  progressAndLeft: {
+    de: '{done} von {total} geprüft, noch etwa {left}',
+    en: '{done} of {total} checked, about {left} left',
+  },
+  seconds: { de: '{value} s', en: '{value} s' },
+  minutes: { de: '{value} min', en: '{value} min' },
   noResult: {
     de: 'Mehrfachabfrage {value} hat kein Ergebnis: {why}.',
     en: 'Batch {value} has no result: {why}.',

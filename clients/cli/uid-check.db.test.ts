@@ -90,7 +90,7 @@ it('tells what there is to choose from where a list is read in several ways, or 
   const { cli, directory } = await programWorld({ works: false })
   writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
   const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
-  expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/uidColumn: .*UID/)])
+  expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
   for (const [option, value] of [
     ['--encoding', 'klingon'],
     ['--delimiter', ';'],

@@ -1,28 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Check, CheckRequest } from '../client.ts'
-import { codeOfVerdict, type ExitCode, worst } from '../exit-codes.ts'
+import { codeOfVerdict, EXIT, type ExitCode, worst } from '../exit-codes.ts'
+import { linesOfStdin, STDIN } from '../stdin.ts'
 import { type Command, type Given, textOf } from './command.ts'
 
 const OWN_RECORDS = ['name', 'street', 'zip', 'city'] as const
 
 /** Checks VAT IDs one after the other; name and address are of the one that is given with them. */
 export const check: Command = {
-  usage: 'check UID … [--name NAME --street STREET --zip ZIP --city CITY] [--fresh]',
+  about: 'check',
+  usage: 'UID …|- [--name NAME --street STREET --zip ZIP --city CITY] [--fresh]',
   words: [1, 1_000],
   options: {
-    ...Object.fromEntries(OWN_RECORDS.map(field => [field, { type: 'string' as const }])),
-    fresh: { type: 'boolean' },
+    ...Object.fromEntries(
+      OWN_RECORDS.map(field => [field, { type: 'string' as const, value: field.toUpperCase(), about: field }]),
+    ),
+    fresh: { type: 'boolean', about: 'fresh' },
   },
   run: async given => {
     const client = given.connect()
-    const codes: ExitCode[] = []
-    for (const uid of given.words) {
+    let code: ExitCode = EXIT.allValid
+    for await (const uid of uidsOf(given)) {
       const answer = await client.check({ json: requestOf(uid, given), idempotencyKey: randomUUID() })
       tell(given, answer)
-      codes.push(codeOfVerdict(answer.verdict))
+      code = worst([code, codeOfVerdict(answer.verdict)])
     }
-    return worst(codes)
+    return code
   },
+}
+
+/** Each word, and in place of `-` each line of stdin. */
+async function* uidsOf({ words }: Given): AsyncGenerator<string> {
+  for (const word of words)
+    if (word === STDIN) yield* linesOfStdin()
+    else yield word
 }
 
 function requestOf(uid: string, given: Given): CheckRequest {

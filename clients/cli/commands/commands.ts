@@ -1,5 +1,6 @@
 import { check } from './check.ts'
-import type { Command } from './command.ts'
+import type { Command, Options } from './command.ts'
+import { completion } from './completion.ts'
 import { day } from './day.ts'
 import { list, wait } from './list.ts'
 import { partners } from './partners.ts'
@@ -12,5 +13,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   wait,
   partners,
   day,
-  '--watch-folder': watchFolder,
+  watch: watchFolder,
+  completion,
+}
+
+/** What any command takes. */
+export const COMMON: Options = {
+  json: { type: 'boolean', about: 'json' },
+  lang: { type: 'string', value: 'de|en', choices: ['de', 'en'], about: 'lang' },
+  tries: { type: 'string', value: 'N', about: 'tries' },
+  'key-file': { type: 'string', value: 'FILE', isFile: true, about: 'keyFile' },
+  help: { type: 'boolean', short: 'h', about: 'help' },
+  version: { type: 'boolean', short: 'V', about: 'version' },
 }

@@ -1,13 +1,17 @@
 import type { OnThatDay } from '../client.ts'
 import { codeOfVerdict, EXIT, type ExitCode, worst } from '../exit-codes.ts'
+import { UsageError } from '../server.ts'
+import { isDay } from '../vienna-day.ts'
 import type { Command } from './command.ts'
 
 /** Says what the company's evidence says of a VAT ID on an earlier day. No authority is asked. */
 export const day: Command = {
-  usage: 'day UID YYYY-MM-DD',
+  about: 'day',
+  usage: 'UID YYYY-MM-DD',
   words: [2, 2],
   options: {},
-  run: async ({ words: [uid = '', wanted = ''], connect, terminal }) => {
+  run: async ({ words: [uid = '', wanted = ''], connect, terminal, say }) => {
+    if (!isDay(wanted)) throw new UsageError(say('wrongDay', { value: wanted }))
     const answer = await connect().askDay({ query: { uid, day: wanted } })
     terminal.data([answer.uid, answer.day, answer.said], answer)
     return codeOf(answer)

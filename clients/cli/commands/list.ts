@@ -1,34 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { endBatch, tellBatch } from '../batch-end.ts'
-import { EXIT } from '../exit-codes.ts'
+import { endBatch, STDOUT, tellBatch } from '../batch-end.ts'
+import type { Client } from '../client.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { tryTarget } from '../save-file.ts'
 import { UsageError } from '../server.ts'
-import { LIST_FIELDS, listFields, uploadFile } from '../upload-file.ts'
-import { type Command, type Given, textOf } from './command.ts'
+import { readAll, STDIN } from '../stdin.ts'
+import type { TextKey } from '../texts.ts'
+import { uploadFile } from '../upload-file.ts'
+import { type Command, type Given, type Options, textOf } from './command.ts'
+import { LIST_OPTIONS, listFields } from './list-options.ts'
 
-const TARGETS = { output: { type: 'string', short: 'o' }, report: { type: 'string' } } as const
+const TARGETS: Options = {
+  output: { type: 'string', short: 'o', value: 'FILE', isFile: true, about: 'output' },
+  report: { type: 'string', value: 'FILE.pdf', isFile: true, about: 'report' },
+}
 
 /** Sends a list, waits until it is checked, and keeps the list with the answers and the audit report. */
 export const list: Command = {
-  usage: `list FILE [-o FILE] [--report FILE.pdf] [--no-wait] [--fresh] [${Object.keys(LIST_FIELDS)
-    .map(option => `--${option}`)
-    .join(' … ')} …]`,
+  about: 'list',
+  usage: 'FILE|- [-o FILE|-] [--report FILE.pdf] [OPTION …]',
   words: [1, 1],
   options: {
     ...TARGETS,
-    'no-wait': { type: 'boolean' },
-    fresh: { type: 'boolean' },
-    ...Object.fromEntries(Object.keys(LIST_FIELDS).map(option => [option, { type: 'string' as const }])),
+    'no-wait': { type: 'boolean', about: 'noWait' },
+    name: { type: 'string', value: 'NAME', about: 'fileName' },
+    ...LIST_OPTIONS,
   },
   run: async given => {
     const [path = ''] = given.words
-    refuseTargets(given, path)
+    await refuseTargets(given, path)
     const client = given.connect()
-    const sent = { path, name: basename(path), fields: fieldsOf(given), idempotencyKey: randomUUID() }
-    const batch = await uploadFile(client, sent)
+    const batch = await uploadFile(client, {
+      ...(await listAt(path, textOf(given, 'name'))),
+      fields: { ...listFields(given.values), language: given.language },
+      idempotencyKey: randomUUID(),
+    })
     given.terminal.note(given.say('started', { value: batch.id }))
-    if (!given.values['no-wait']) return endBatch({ ...given, client }, batch.id, targetsOf(given))
+    if (!given.values['no-wait']) return end(given, client, batch.id)
     tellBatch(given.terminal, batch)
     return EXIT.allValid
   },
@@ -36,28 +46,64 @@ export const list: Command = {
 
 /** Waits for a batch that was sent before, and keeps its files. */
 export const wait: Command = {
-  usage: 'wait BATCH [-o FILE] [--report FILE.pdf]',
+  about: 'wait',
+  usage: 'BATCH [-o FILE|-] [--report FILE.pdf]',
   words: [1, 1],
   options: TARGETS,
-  run: given => {
+  run: async given => {
     const id = Number(given.words[0])
-    if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(given.say('wrongWords', { value: wait.usage }))
-    refuseTargets(given, null)
-    return endBatch({ ...given, client: given.connect() }, id, targetsOf(given))
+    if (!Number.isSafeInteger(id) || id < 1)
+      throw new UsageError(given.say('wrongWords', { value: `wait ${wait.usage}` }))
+    await refuseTargets(given, null)
+    return end(given, given.connect(), id)
   },
 }
 
-const fieldsOf = ({ values, language }: Given): Record<string, string> => ({ ...listFields(values), language })
+/** A list by its path, or from stdin: a workbook, or VAT IDs one a line, unless its name says otherwise. */
+async function listAt(path: string, name: string | undefined) {
+  if (path !== STDIN) return { content: path, name: name ?? basename(path) }
+  const content = await readAll()
+  return { content, name: name ?? (content.subarray(0, 2).toString() === 'PK' ? 'UIDs.xlsx' : 'UIDs.txt') }
+}
 
 const targetsOf = (given: Given) => ({ result: textOf(given, 'output'), report: textOf(given, 'report') })
 
-/** Refuses a file that is none, and one that would be written over another of the same call, before anything is sent. */
-function refuseTargets(given: Given, path: string | null): void {
-  if (path !== null && !statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(given.say('noFile', { value: path }))
-  const named = [path, ...Object.values(targetsOf(given))]
-    .filter(each => typeof each === 'string')
-    .map(each => resolve(each))
-  const twice = named.find((each, at) => named.indexOf(each) !== at)
-  if (twice !== undefined) throw new UsageError(given.say('sameTarget', { value: twice }))
+/** Waits for a batch and keeps its files; where that fails, says how its files are fetched later. */
+async function end(given: Given, client: Client, id: number): Promise<ExitCode> {
+  try {
+    return await endBatch({ ...given, client }, id, targetsOf(given))
+  } catch (failure) {
+    given.terminal.note(given.say('fetchLater', { value: id, command: fetching(given, id) }))
+    throw failure
+  }
 }
+
+function fetching(given: Given, id: number): string {
+  const { result, report } = targetsOf(given)
+  const targets = [result && `-o ${quoted(result)}`, report && `--report ${quoted(report)}`]
+  return ['uid-check wait', id, ...targets.filter(Boolean)].join(' ')
+}
+
+/** Returns a word as a shell takes it. */
+const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** Refuses, before anything is sent, a list that is no file, and targets that are the same, not wanted, or cannot be written. */
+async function refuseTargets(given: Given, path: string | null): Promise<void> {
+  const { say, values } = given
+  if (path !== null && path !== STDIN && !statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(say('noFile', { value: path }))
+  const targets = Object.values(targetsOf(given)).filter(each => each !== undefined)
+  if (values['no-wait'] === true && targets.length > 0) throw new UsageError(say('notAwaited'))
+  const named = [...(path === null || path === STDIN ? [] : [path]), ...targets].map(each =>
+    each === STDOUT ? each : resolve(each),
+  )
+  const twice = named.find((each, at) => named.indexOf(each) !== at)
+  if (twice !== undefined) throw new UsageError(say('sameTarget', { value: twice }))
+  for (const target of targets.filter(each => each !== STDOUT))
+    await tryTarget(target).catch(({ code = '' }: NodeJS.ErrnoException) => {
+      const why = WHY_NOT[code]
+      throw new UsageError(say('notWritable', { value: target, why: why ? say(why) : code }))
+    })
+}
+
+const WHY_NOT: Readonly<Record<string, TextKey>> = { ENOENT: 'noSuchFolder', EISDIR: 'isFolder', EACCES: 'notAllowed' }

@@ -1,17 +1,24 @@
 import { EXIT } from '../exit-codes.ts'
-import { type Command, textOf } from './command.ts'
+import { UsageError } from '../server.ts'
+import { beginOfDay, isDay } from '../vienna-day.ts'
+import { type Command, type Given, textOf } from './command.ts'
 
 const PAGE = 1_000
 type Verdict = 'valid' | 'invalid' | 'none'
 
 /** Lists every VAT ID that the company has ever checked, with its newest answer; of what changed since a day, also which are gone. */
 export const partners: Command = {
-  usage: 'partners [--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
+  about: 'partners',
+  usage: '[--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
   words: [0, 0],
-  options: { verdict: { type: 'string' }, watched: { type: 'string' }, 'changed-since': { type: 'string' } },
+  options: {
+    verdict: { type: 'string', value: 'VERDICT', choices: ['valid', 'invalid', 'none'], about: 'verdict' },
+    watched: { type: 'string', value: 'true|false', choices: ['true', 'false'], about: 'watched' },
+    'changed-since': { type: 'string', value: 'DAY', about: 'changedSince' },
+  },
   run: async given => {
+    const changedSince = momentOf(given)
     const client = given.connect()
-    const changedSince = textOf(given, 'changed-since')
     const wanted = { verdict: textOf(given, 'verdict'), watched: textOf(given, 'watched') }
     const query = {
       ...(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
@@ -40,4 +47,13 @@ export const partners: Command = {
     }
     return EXIT.allValid
   },
+}
+
+/** The moment that is asked for; a day counts from its midnight in Vienna. */
+function momentOf(given: Given): string | undefined {
+  const value = textOf(given, 'changed-since')
+  if (value === undefined) return value
+  if (isDay(value)) return beginOfDay(value)
+  if (!/^\d{4}-\d\d-\d\dT/.test(value)) throw new UsageError(given.say('wrongDay', { value }))
+  return value
 }

@@ -1,39 +1,37 @@
 import process from 'node:process'
 import { EXIT } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
-import { LIST_FIELDS, listFields } from '../upload-file.ts'
 import { foldersOf } from '../watch/folders.ts'
 import { lockFolder } from '../watch/lock.ts'
 import { watch } from '../watch/watch.ts'
-import type { Command, Given } from './command.ts'
-import { textOf } from './command.ts'
+import { type Command, type Given, textOf } from './command.ts'
+import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const STILL_S = 5
 
 /** Checks every list that is dropped into a folder, until it is told to end. */
 export const watchFolder: Command = {
-  usage:
-    '--watch-folder IN OUT [--state FOLDER] [--once] [--still SECONDS] [--no-report] [--fresh] [--uid-column … and the others of list]',
+  about: 'watch',
+  usage: 'IN OUT [--once] [--no-report] [OPTION …]',
   words: [2, 2],
   options: {
-    once: { type: 'boolean' },
-    still: { type: 'string' },
-    state: { type: 'string' },
-    'no-report': { type: 'boolean' },
-    fresh: { type: 'boolean' },
-    ...Object.fromEntries(Object.keys(LIST_FIELDS).map(option => [option, { type: 'string' as const }])),
+    once: { type: 'boolean', about: 'once' },
+    still: { type: 'string', value: 'SECONDS', about: 'still' },
+    state: { type: 'string', value: 'FOLDER', isFile: true, about: 'state' },
+    'no-report': { type: 'boolean', about: 'noReport' },
+    ...LIST_OPTIONS,
   },
   run: async given => {
     const { words, values, terminal, say, language } = given
     const [input = '', output = ''] = words
+    // Tried again by the watch itself, which can be ended meanwhile.
+    const client = given.connect(1)
     const folders = foldersOf({ input, output, state: textOf(given, 'state'), env: process.env }, say)
     const ending = new AbortController()
     const lost = new AbortController()
     const lock = lockFolder(folders.work, { say, lost: () => lost.abort() })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
     terminal.note(say('watching', { value: folders.input }))
-    // Tried again by the watch itself, which can be ended meanwhile.
-    const client = given.connect(1)
     const options = { stillMs: stillMs(given), isOnce: values.once === true, hasReport: values['no-report'] !== true }
     try {
       const either = AbortSignal.any([ending.signal, lost.signal])
@@ -58,6 +56,7 @@ export const watchFolder: Command = {
 
 function stillMs(given: Given): number {
   const seconds = Number(textOf(given, 'still') ?? STILL_S)
-  if (!(seconds >= 0 && seconds <= 3_600)) throw new UsageError(given.say('wrongWords', { value: watchFolder.usage }))
+  if (!(seconds >= 0 && seconds <= 3_600))
+    throw new UsageError(given.say('wrongWords', { value: `watch ${watchFolder.usage}` }))
   return seconds * 1_000
 }

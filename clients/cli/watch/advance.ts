@@ -91,7 +91,7 @@ async function send({ folders, client }: Watch, journal: Journal): Promise<Journ
   const { name, fields, idempotencyKey } = journal
   const path = claimedFile(folders.work, journal)
   await (await openOwnFile(path)).close()
-  const { id } = await uploadFile(client, { path, name, fields, idempotencyKey })
+  const { id } = await uploadFile(client, { content: path, name, fields, idempotencyKey })
   const sent = { ...begun, batch: id }
   await keepJournal(folders.work, sent)
   return sent

@@ -131,7 +131,7 @@ it('sends under the same key what was stored when it was killed, and so makes no
   writeFileSync(path, 'UID\nFR40303265045\n')
   const list = { name: 'Debitoren.csv', fields: { language: 'de' }, idempotencyKey: 'chosen-before' }
   const { id } = await uploadFile(createClient(createSend({ origin, key, language: 'de', tries: 1 })), {
-    path,
+    content: path,
     ...list,
   })
   const sentAt = new Date().toISOString()
@@ -156,7 +156,7 @@ function sentBefore(state: string, hours: number, bytes: string) {
   const sentAt = new Date(Date.now() - hours * 3_600_000).toISOString()
   const journal = { id, ...list, sentAt, batch: null, isFetched: false }
   writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
-  return { ...list, path }
+  return { ...list, content: path }
 }
 
 it('goes on with the batch of a list that was sent longer ago than its key holds', async () => {
@@ -192,7 +192,7 @@ it('sets aside what conflicts for good, and waits for what passes', async () => 
   const other = join(directory, 'other.csv')
   writeFileSync(other, 'UID\nDE136695976\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
-  await uploadFile(client, { ...list, path: other })
+  await uploadFile(client, { ...list, content: other })
   const { code } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, await batchesOf(database)]).toEqual([2, [expect.anything()]])
   expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')

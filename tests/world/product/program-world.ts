@@ -27,7 +27,10 @@ export async function programWorld(options: Parameters<typeof createCheckingWorl
   const env = environmentOf(address, key)
   const node = (...args: string[]) => run(process.execPath, args, { cwd: directory, env })
   const startCli = (...words: string[]) => startUidCheck(words, { cwd: directory, env })
-  return { ...world, address, directory, key, node, startCli, cli: (...words: string[]) => ended(startCli(...words)) }
+  const cli = (...words: string[]) => ended(startCli(...words))
+  const cliReading = (stdin: string | Uint8Array, ...words: string[]) =>
+    ended(startUidCheck(words, { cwd: directory, env, stdin }))
+  return { ...world, address, directory, key, node, startCli, cli, cliReading }
 }
 
 /** Returns the environment in which a program finds a server and its key. */
@@ -41,9 +44,15 @@ export const environmentOf = (address: string, key: string): NodeJS.ProcessEnv =
   NODE_OPTIONS: '',
 })
 
-/** Starts the command line from its sources. */
-export const startUidCheck = (words: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess =>
-  spawn(process.execPath, [UID_CHECK, ...words], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+type Started = { cwd: string; env: NodeJS.ProcessEnv; stdin?: string | Uint8Array }
+
+/** Starts the command line from its sources; without `stdin` it has none. */
+export function startUidCheck(words: string[], { stdin, ...options }: Started): ChildProcess {
+  const stdio = [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const
+  const child = spawn(process.execPath, [UID_CHECK, ...words], { ...options, stdio: [...stdio] })
+  child.stdin?.end(stdin)
+  return child
+}
 
 /** Waits until a run has ended. */
 export async function ended(child: ChildProcess): Promise<Ran> {

@@ -1,0 +1,22 @@
+import process from 'node:process'
+import { COMPLETIONS } from '../completions.ts'
+import { EXIT } from '../exit-codes.ts'
+import { UsageError } from '../server.ts'
+import type { Command } from './command.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish']
+
+/** Writes what completes commands, options and files in a shell. */
+export const completion: Command = {
+  about: 'completion',
+  usage: 'bash|zsh|fish',
+  words: [1, 1],
+  choices: SHELLS,
+  options: {},
+  run: ({ words: [shell = ''], say, language }) => {
+    const script = Object.hasOwn(COMPLETIONS, shell) ? COMPLETIONS[shell] : undefined
+    if (!script) throw new UsageError(say('wrongWords', { value: `completion ${completion.usage}` }))
+    process.stdout.write(script(language))
+    return EXIT.allValid
+  },
+}

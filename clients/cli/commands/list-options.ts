@@ -1,0 +1,42 @@
+import type { Options } from './command.ts'
+
+/** Options of a list and the fields of the upload by which they go. */
+export const LIST_FIELDS = {
+  encoding: 'encoding',
+  delimiter: 'delimiter',
+  sheet: 'sheet',
+  'uid-column': 'uidColumn',
+  'name-column': 'nameColumn',
+  'street-column': 'streetColumn',
+  'zip-column': 'zipColumn',
+  'city-column': 'cityColumn',
+  'invoice-date-column': 'invoiceDateColumn',
+} as const
+
+const ABOUT = { encoding: 'encoding', delimiter: 'delimiter', sheet: 'sheet' } as const
+const DELIMITERS = ['tab', 'semicolon', 'pipe', 'comma']
+
+/** How a list is read, in each command that sends lists. */
+export const LIST_OPTIONS: Options = {
+  fresh: { type: 'boolean', about: 'fresh' },
+  ...Object.fromEntries(
+    Object.keys(LIST_FIELDS).map(option => {
+      const about = ABOUT[option as keyof typeof ABOUT] ?? 'column'
+      const choices = option === 'delimiter' ? { choices: DELIMITERS } : {}
+      return [
+        option,
+        { type: 'string' as const, value: option.endsWith('column') ? 'COLUMN' : 'NAME', about, ...choices },
+      ]
+    }),
+  ),
+}
+
+/** Returns the options that were given, as fields of the upload. */
+export const listFields = (values: Readonly<Record<string, unknown>>): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(LIST_FIELDS).flatMap(([option, field]) =>
+      values[option] === undefined ? [] : [[field, String(values[option])]],
+    ),
+  ),
+  ...(values.fresh === true ? { fresh: 'true' } : {}),
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { ended, environmentOf, startUidCheck } from '../../tests/world/product/program-world.ts'
+import { rawServer } from '../../tests/world/stand-ins/raw-server.ts'
+import { serverOf, UsageError } from './server.ts'
+import { sayIn } from './texts.ts'
+import { VERSION } from './version.ts'
+
+const BATCH = { id: 4, total: 1, done: 1, estimatedEnd: null, error: null, hasReport: true, verdicts: { valid: 1 } }
+
+/** A folder with a list, and a server behind a path that answers as it is told; what it was asked is kept. */
+async function world(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-server-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  writeFileSync(join(directory, 'l.csv'), 'UID\r\nATU13585627\r\n')
+  const asked: IncomingMessage[] = []
+  const address = await rawServer((request, response) => {
+    asked.push(request.resume())
+    answer(request, response)
+  })
+  const env = environmentOf(`${address}/uid/`, 'uidc_secret')
+  const cli = (...words: string[]) => ended(startUidCheck([...words, '--tries', '1'], { cwd: directory, env }))
+  return { asked, cli, directory }
+}
+
+const json = (response: ServerResponse, body: object, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+it('calls below the path of its address, and says what it is', async () => {
+  const { asked, cli } = await world((_request, response) => json(response, { uid: 'ATU1', verdict: 'valid' }))
+  expect(await cli('check', 'ATU1')).toMatchObject({ code: 0 })
+  expect(asked.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
+    ['/uid/api/v1/checks', `uid-check-cli/${VERSION}`],
+  ])
+})
+
+it('says after a failure which batch it was, and what fetches its result', async () => {
+  const { cli, directory } = await world(({ url = '' }, response) =>
+    url.endsWith('/result') ? json(response, {}, 500) : json(response, { ...BATCH, state: 'completed' }),
+  )
+  const { code, stdout, stderr } = await cli('list', 'l.csv', '-o', 'it’s.csv', '--lang', 'en')
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain("Batch 4 stays on the server. Its result is fetched by: uid-check wait 4 -o 'it’s.csv'\n")
+  expect(readdirSync(directory)).toEqual(['l.csv'])
+})
+
+it.each([
+  ['https://uid.example', 'https://uid.example'],
+  ['https://uid.example/', 'https://uid.example'],
+  ['https://uid.example:8443/apps/uid/', 'https://uid.example:8443/apps/uid'],
+  ['http://localhost:3000/uid', 'http://localhost:3000/uid'],
+])('takes %s for %s', (given, origin) => expect(serverAt(given).origin).toBe(origin))
+
+it.each(['http://uid.example', 'https://a:b@uid.example', 'https://uid.example/?x=1', 'https://uid.example/#a', 'uid'])(
+  'refuses %s as an address',
+  given => expect(() => serverAt(given)).toThrow(UsageError),
+)
+
+const serverAt = (address: string) =>
+  serverOf({
+    env: { UID_CHECK_URL: address, UID_CHECK_KEY: 'uidc_x' },
+    keyFile: undefined,
+    tries: undefined,
+    language: 'en',
+    say: sayIn('en'),
+  })

@@ -1,0 +1,20 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+
+/** The word of the command line that stands for stdin. */
+export const STDIN = '-'
+
+/** Returns the lines of stdin as they come, without blanks around them and without empty ones. */
+export async function* linesOfStdin(): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const text = line.replace(/^\ufeff/, '').trim()
+    if (text !== '') yield text
+  }
+}
+
+/** Returns all that stdin holds. The server says where it is too large. */
+export async function readAll(): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = []
+  for await (const piece of process.stdin) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
