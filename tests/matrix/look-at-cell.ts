@@ -16,7 +16,7 @@ export async function lookAtCell(product: OpenProduct, expected: Expectation): P
   const call = await prepare(product.app, expected, cell)
   const was = await look()
   const answer = await call.send()
-  expect.soft(answer.statusCode, `${said}: ${answer.body.slice(0, 200)}`).toBe(status)
+  expect.soft(toldStatus(answer), `${said}: ${answer.body.slice(0, 200)}`).toBe(status)
   const is = await look()
   const changed = Object.keys(is).filter(table => is[table] !== was[table])
   if (mustChange(expected) !== null)
@@ -47,6 +47,12 @@ function mustChange({ row, method, path, who, status }: Expectation): boolean | 
   if (status >= 400 || ASKING.includes(row)) return false
   if (endpointOf(method, path)?.changesByGet) return null
   return method !== 'GET'
+}
+
+/** The status of an answer, or of the refusal that a tool of the Model Context Protocol answers with 200. */
+function toldStatus({ statusCode, body }: Awaited<ReturnType<Ready['send']>>): number {
+  const [, refusal] = /^data: .*"isError":true/m.test(body) ? (/\\"status\\":(\d{3})/.exec(body) ?? []) : []
+  return refusal === undefined ? statusCode : Number(refusal)
 }
 
 async function expectLikeMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, said: string) {

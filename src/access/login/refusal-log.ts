@@ -4,7 +4,7 @@ import { isGuarded } from '../../ground/roles/access.ts'
 import { isForPrograms } from '../../ground/roles/program-rules.ts'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { refusalReason } from '../../house/http/answers.ts'
+import { isRefusedInside, refusalReason } from '../../house/http/answers.ts'
 import type { App } from '../../house/http/app.ts'
 import { tellRequest } from '../../house/http/request-log.ts'
 import type { Services } from '../../house/services.ts'
@@ -44,8 +44,10 @@ const isApi = ({ routeOptions }: FastifyRequest): boolean => isGuarded(routeOpti
 
 function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (!isApi(request)) return false
-  return statusCode === 403 || (statusCode === 404 && callerOf(request) !== undefined)
+  return statusOf(request, statusCode) === 403 || (statusCode === 404 && callerOf(request) !== undefined)
 }
+
+const statusOf = (request: FastifyRequest, statusCode: number): number => (isRefusedInside(request) ? 403 : statusCode)
 
 /** Who called, person or program; undefined = a stranger. */
 const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
@@ -53,11 +55,12 @@ const callerOf = (request: FastifyRequest): { userId: number; companyId: number 
 
 async function recordRefusal(
   request: FastifyRequest,
-  { statusCode }: FastifyReply,
+  reply: FastifyReply,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   reason: string,
 ): Promise<void> {
   const caller = callerOf(request)
+  const statusCode = statusOf(request, reply.statusCode)
   const { method, ip, routeOptions } = request
   const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
   const now = clock.now()

@@ -53,6 +53,17 @@ const reasons = new WeakMap<object, string>()
 /** Returns the short word or sentence by which a call was refused, for the record of refusals; '' = it was not. */
 export const refusalReason = (request: object): string => reasons.get(request) ?? ''
 
+const toldInside = new WeakSet<object>()
+
+/** Notes that a call is refused (403) although its answer is 200, because its own protocol has errors of its own; `reason` for the record of refusals. */
+export function noteRefusalInside(request: object, reason: string): void {
+  toldInside.add(request)
+  reasons.set(request, reason)
+}
+
+/** Returns whether a call is refused in the words of its own protocol. */
+export const isRefusedInside = (request: object): boolean => toldInside.has(request)
+
 /** An error body as every client of ours reads it (docs/rules.md#errors), or as programs do. */
 export function answer(
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { isForPrograms } from '../../ground/roles/program-rules.ts'
+import { isForPrograms, MCP_PATH } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
 import { takeJson } from './json-bodies.ts'
@@ -108,10 +108,11 @@ export function takeUploads(app: App, routes: (app: App) => void): void {
 
 /**
  * Refuses (400) a call with U+0000 in its path, query or JSON: no text of people holds one, and PostgreSQL takes none
- * (SQLSTATE 22021), so that it would end as an error of ours. Uploads are read elsewhere.
+ * (SQLSTATE 22021), so that it would end as an error of ours. Uploads are read elsewhere, and of a message of an agent the call
+ * behind its tool is refused, which the model is told.
  */
-async function refuseNul({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
-  if (holdsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
+async function refuseNul({ params, query, body, url }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'url'>) {
+  if (!url.startsWith(MCP_PATH) && holdsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
 }
 
 // Without recursion: a body may be nested a hundred thousand deep.

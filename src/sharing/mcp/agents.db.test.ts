@@ -60,6 +60,18 @@ function expectDescribed(tool: Tool | undefined, said: unknown): void {
   expect(Object.keys(said as object).filter(field => !told.includes(field))).toEqual([])
 }
 
+type Called = { structuredContent?: unknown }
+type WithProgress = {
+  onprogress: (progress: { progress: number; total?: number | undefined }) => void
+  timeout: number
+}
+
+/** Calls a tool with options: the client of earlier revisions takes them behind a schema. */
+const call = (client: Client | EarlierClient, asked: { name: string; arguments: object }, options: WithProgress) =>
+  (client instanceof EarlierClient
+    ? client.callTool(asked as never, undefined, options)
+    : client.callTool(asked as never, options)) as Promise<Called>
+
 const READERS = ['find_partner', 'partner_timeline', 'valid_on_day', 'batch_status', 'batch_rows', 'explain_code']
 const GENERATIONS = ['2025-06-18', REVISION] as const
 
@@ -111,6 +123,33 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
     expect((await client.callTool({ name: 'batch_status', arguments: { id, all: true } })).isError).toBe(true)
   })
 
+  it('waits for a list, is notified of its progress, and is told what to do with it by a prompt', async () => {
+    const world = await mcpWorld()
+    const { id } = await world.uploadUids([GERMAN, 'FR40303265045'])
+    const client = await world.clients[revision]()
+    const told: { progress: number; total?: number | undefined }[] = []
+    const waiting = { name: 'batch_status', arguments: { id, waitSeconds: 50 } }
+    const onprogress = (progress: (typeof told)[number]) => void told.push(progress)
+    const { structuredContent } = await call(client, waiting, { onprogress, timeout: 60_000 })
+    expect(structuredContent).toMatchObject({ state: 'completed', done: 2 })
+    expect(told.at(-1)).toMatchObject({ progress: 2, total: 2 })
+    expect(told.map(({ progress }) => progress)).toEqual([...new Set(told.map(({ progress }) => progress))].toSorted())
+    expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'check_list', arguments: [{ name: 'batch' }] }])
+    const texts = await Promise.all(
+      [{ batch: String(id) }, {}].map(async given => {
+        const { messages } = await client.getPrompt({ name: 'check_list', arguments: given })
+        return JSON.stringify(messages)
+      }),
+    )
+    expect(texts).toEqual([
+      expect.stringContaining(`Check list ${id}`),
+      expect.stringContaining('Ask me for its number'),
+    ])
+    for (const name of READERS.slice(3)) expect(texts[0]).toContain(name)
+    const without = await world.clients[revision](['check'])
+    expect((await without.listPrompts()).prompts).toEqual([])
+  })
+
   it('is shown what its key may, and refused the rest before anything is asked', async () => {
     const { clients, simulator } = await mcpWorld()
     const client = await clients[revision](['check', 'batch:read'])
@@ -120,8 +159,14 @@ describe.each(GENERATIONS)('an agent whose client speaks %s', revision => {
       'explain_code',
     ])
     const asked = simulator.calls.length
-    for (const name of ['check_uid', 'find_partner'])
-      await expect(client.callTool({ name, arguments: { uid: GERMAN } })).rejects.toThrow(/403|scope|Forbidden/i)
+    for (const name of ['check_uid', 'find_partner']) {
+      const { isError, content } = await client.callTool({ name, arguments: { uid: GERMAN } })
+      const [block] = content as { text: string }[] // validated by the client
+      expect([isError, JSON.parse(block?.text ?? '')]).toMatchObject([
+        true,
+        { status: 403, code: 'missing_permission' },
+      ])
+    }
     await expect(client.callTool({ name: 'drop_table', arguments: {} })).rejects.toThrow('not found')
     expect(simulator.calls.length).toBe(asked)
   })

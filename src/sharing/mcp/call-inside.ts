@@ -14,7 +14,8 @@ export type Caller = {
   gone: AbortSignal
 }
 
-type Told = { status: number; body: Record<string, unknown> }
+/** The status and the JSON of a call. */
+export type Told = { status: number; body: Record<string, unknown> }
 
 /**
  * Makes a call of /api/v1 as the caller would: with the same key, language and address, through the same guard, limits, counts and record

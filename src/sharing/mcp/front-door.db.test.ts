@@ -98,15 +98,50 @@ it.each([
   expect((await send((await keyOf()).headers, payload)).statusCode).toBe(status)
 })
 
-it('says which permission a tool needs, and puts the refusal on record once', async () => {
+it('tells the model which permissions a tool lacks, and puts the refusal on record once', async () => {
   const { send, keyOf, refusals } = await mcpWorld()
-  const { headers } = await keyOf(['check'])
-  const answer = await send(headers, calling('check_uid', { uid: 'DE136695976' }))
-  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
-    403,
-    'Bearer error="insufficient_scope", scope="check mcp:check"',
+  const { headers } = await keyOf(['check', 'batch:read'])
+  for (const [name, permission] of [
+    ['check_uid', 'mcp:check'],
+    ['find_partner', 'report:read'],
+  ] as const) {
+    const answer = await send(headers, calling(name, { uid: 7, whatever: true }))
+    const { id, result } = resultIn(answer.body)
+    expect([answer.statusCode, id, result.isError, JSON.parse(result.content[0].text)]).toEqual([
+      200,
+      1,
+      true,
+      {
+        type: '/api/v1/problems#missing_permission',
+        title: 'Permission missing',
+        status: 403,
+        detail: `The key lacks the permission ${permission}.`,
+        code: 'missing_permission',
+      },
+    ])
+  }
+  expect(await refusals()).toMatchObject([
+    { action: 'access.refused', object: `call/POST ${MCP_PATH}` },
+    { action: 'access.refused', object: `call/POST ${MCP_PATH}` },
   ])
-  expect(await refusals()).toMatchObject([{ action: 'access.refused', object: `call/POST ${MCP_PATH}` }])
+  const { headers: without } = await keyOf(['batch:read'])
+  const { result } = resultIn((await send(without, calling('check_uid', { uid: 'x' }))).body)
+  expect(JSON.parse(result.content[0].text).detail).toBe('The key lacks the permission check, mcp:check.')
+})
+
+it('tells the model of a character that no text may hold, in place of losing its call', async () => {
+  const { send, keyOf } = await mcpWorld()
+  const { headers } = await keyOf()
+  for (const [name, args] of [
+    ['find_partner', { search: 'Mu\0ster' }],
+    ['partner_timeline', { uid: 'DE\0' }],
+    ['check_uid', { uid: 'DE136695976', name: '\0' }],
+  ] as const) {
+    const answer = await send(headers, calling(name, args))
+    const { id, result } = resultIn(answer.body)
+    expect([answer.statusCode, id, result.isError], name).toEqual([200, 1, true])
+    expect(JSON.parse(result.content[0].text)).toMatchObject({ status: 400 })
+  }
 })
 
 it('counts a tool’s call once, by the agent’s own address, in the key’s uses and in the record of what is not there', async () => {

@@ -1,6 +1,8 @@
-import type { FastifyReply } from 'fastify'
-import type { KeyScope } from '../../ground/roles/program-rules.ts'
+import { problemTexts } from '../../ground/roles/problem-texts.ts'
+import { type KeyScope, PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Language } from '../../ground/texts/define.ts'
+import { translate } from '../../ground/texts/translate.ts'
 import { scopesOf, toolNamed } from './tools.ts'
 
 /**
@@ -35,14 +37,27 @@ function isDeeperThan(value: unknown, most: number): boolean {
   return false
 }
 
-/** Refuses (403) a call of a tool for which the key lacks a permission, and names all that are needed (RFC 6750). */
-export function refuseWithoutScope(body: unknown, scopes: readonly KeyScope[], reply: FastifyReply): void {
-  const called = toolNamed(nameIn(body))
-  const needed = called ? scopesOf(called) : []
-  const missing = needed.find(scope => !scopes.includes(scope))
-  if (missing === undefined) return
-  reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed.join(' ')}"`)
-  throw new Refusal('not-allowed', `scope ${missing} is missing`)
+/** A tool that is called although the key lacks permissions for it. */
+export type RefusedTool = { name: string; missing: KeyScope[] }
+
+/** Returns the tool that a message calls and for which the key lacks permissions; null where it calls none such. */
+export function refusedTool(body: unknown, scopes: readonly KeyScope[]): RefusedTool | null {
+  const name = nameIn(body)
+  const called = toolNamed(name)
+  const missing = called ? scopesOf(called).filter(scope => !scopes.includes(scope)) : []
+  return missing.length > 0 ? { name: String(name), missing } : null
+}
+
+/** Returns the refusal of a tool as /api/v1 words it (RFC 9457), with the permissions that are missing. */
+export const missingPermission = ({ missing }: RefusedTool, language: Language): Record<string, unknown> => {
+  const say = translate(problemTexts, language)
+  return {
+    type: `${PROGRAM_PATHS.problems}#missing_permission`,
+    title: say('title missing_permission'),
+    status: 403,
+    detail: say('lacks', { permission: missing.join(', ') }),
+    code: 'missing_permission',
+  }
 }
 
 /** The tool that a message calls; undefined = it calls none. */

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldKey } from '../../access/keys/known-key.ts'
 import { actorOf } from '../../ground/roles/access.ts'
+import { noteRefusalInside } from '../../house/http/answers.ts'
 import type { App } from '../../house/http/app.ts'
 import { goneSignal } from '../../house/http/gone-signal.ts'
 import { serve } from '../../house/http/serve.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import type { Caller } from './call-inside.ts'
 import * as contract from './contract.ts'
-import { refuseForeignPage, refuseUnfit, refuseWithoutScope } from './refuse-message.ts'
+import { refusedTool, refuseForeignPage, refuseUnfit } from './refuse-message.ts'
 
 /** Serves the Model Context Protocol (docs/mcp.md): /api/v1 as tools for agents, each tool a call of it with the agent's own key. */
 export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }): Promise<void> {
@@ -17,8 +18,9 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
     const body: unknown = request.body
     const caller = callerOf(request, reply)
     refuseUnfit(body)
-    refuseWithoutScope(body, caller.scopes, reply)
-    return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, caller))
+    const refused = refusedTool(body, caller.scopes)
+    if (refused) noteRefusalInside(request, `scope ${refused.missing.join(' ')} is missing`)
+    return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, { ...caller, refused }))
   })
 }
 

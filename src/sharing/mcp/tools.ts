@@ -9,8 +9,13 @@ import { partnersSchema } from '../programs/partner-wire.ts'
 import { explainCode } from './explain-code.ts'
 import { explainedSchema, timelineSchema } from './output-schema.ts'
 
-/** What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. */
-export type Asked = { url: string; body?: object; headers?: Record<string, string> } | { said: object }
+/**
+ * What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. `waitSeconds`: the call is of a batch, and is
+ * made again until that has ended, for as long at most.
+ */
+export type Asked =
+  | { url: string; body?: object; headers?: Record<string, string>; waitSeconds?: number }
+  | { said: object }
 
 /** What a model may do and know: what it is called and for is in texts.ts, by its name. */
 export type Tool = {
@@ -45,6 +50,8 @@ const tool = <Input extends z.ZodObject>({ input, ask, besides = [], ...more }: 
 
 // A page that a model reads whole.
 const limit = z.int().min(1).max(50).default(20)
+// Clients give up after a minute unless they are told of progress.
+const MOST_WAIT_SECONDS = 50
 const LARGEST_ID = 2_147_483_647
 const text = (most: number) => z.string().trim().max(most)
 const uid = text(100).min(1)
@@ -90,8 +97,16 @@ export const TOOLS = {
     calls: programs.readBatch,
     output: batchSchema,
     hints: READING,
-    input: z.strictObject({ id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.') }),
-    ask: ({ id }) => ({ url: addressOf(programs.readBatch, { id }) }),
+    input: z.strictObject({
+      id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.'),
+      waitSeconds: z
+        .int()
+        .min(0)
+        .max(MOST_WAIT_SECONDS)
+        .default(0)
+        .describe('Waits for its end for as long at most, and notifies of progress meanwhile.'),
+    }),
+    ask: ({ id, waitSeconds }) => ({ url: addressOf(programs.readBatch, { id }), waitSeconds }),
   }),
   batch_rows: tool({
     calls: programs.readRows,

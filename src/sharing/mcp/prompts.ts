@@ -1,0 +1,26 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { translate } from '../../ground/texts/translate.ts'
+import type { Caller } from './call-inside.ts'
+import { texts } from './texts.ts'
+
+/** Adds what a person may ask by its name: a list that is looked through, where the key may read lists. */
+export function addPrompts(server: McpServer, { language, scopes }: Caller): void {
+  if (!scopes.includes('batch:read')) return
+  const say = translate(texts, language)
+  const batch = z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .optional()
+    .describe(say('batch of check_list'))
+  const words = {
+    title: say('title check_list'),
+    description: say('about check_list'),
+    argsSchema: z.object({ batch }),
+  }
+  server.registerPrompt('check_list', words, ({ batch: id }) => {
+    const which = id === undefined ? say('check_list unnamed') : say('check_list named', { batch: id })
+    const text = `${which}\n\n${say('check_list steps')}`
+    return { messages: [{ role: 'user', content: { type: 'text', text } }] }
+  })
+}
