@@ -50,6 +50,7 @@ export const HEAVY = [
   'generated-clients',
   'give-way',
   'groups',
+  'hard-lists',
   'held-turn',
   'hmrc',
   'hostile-upload',

@@ -22,24 +22,16 @@ class Partner:
     def __getitem__(self, field):
         return getattr(self, field)
 
-
-class Partners(list):
-    def search(self, domain):
-        return Partners(one for one in self if all(OPERATORS[how](one[field], value) for field, how, value in domain))
-
-    def browse(self, number):
-        return Partners(one for one in self if one.id == number)
-
-    def __getattr__(self, field):
-        [one] = self  # Odoo refuses a field of several
-        return getattr(one, field)
-
     def write(self, values):
         unknown = set(values) - FIELDS
         if unknown:
             raise ValueError(f"no field of a partner: {unknown}")
-        for one in self:
-            one.__dict__.update(values)
+        self.__dict__.update(values)
+
+
+class Partners(list):
+    def search(self, domain):
+        return Partners(one for one in self if all(OPERATORS[how](one[field], value) for field, how, value in domain))
 
 
 class Parameters:

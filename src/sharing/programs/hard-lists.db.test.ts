@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { expect, it } from 'vitest'
+import { HARD_LIST, type OwnRecord } from '../../../tests/world/files/hard-list.ts'
+import { programOf } from '../../../tests/world/files/recipes.ts'
+import {
+  cellsOf,
+  checkOne,
+  expression,
+  listRows,
+  programIn,
+  type Said,
+  sentFields,
+} from '../../../tests/world/files/same-steps.ts'
+import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
+import { underPath } from '../../../tests/world/proxies/under-path.ts'
+
+// A batch ends although rows are open, and is not asked again by itself.
+const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
+
+/** The product below a path of another address, as behind a firm's proxy. */
+async function hardWorld() {
+  const world = await programWorld(IMPATIENT)
+  const url = await underPath(world.address, '/uid')
+  const run = (program: string, words: string[], env: Record<string, string>, stdin = '') => {
+    const child = spawn(program, words, {
+      cwd: world.directory,
+      env: { ...process.env, UID_CHECK_URL: `${url}/`, ...env },
+    })
+    child.stdin.end(stdin)
+    return ended(child)
+  }
+  return { ...world, place: { address: url, key: world.key }, run }
+}
+
+/** What a recipe does with a record: a verdict that it writes, or a word to a person. */
+type Outcome = { written?: string | null | undefined; named?: boolean }
+
+const isWritten = (verdict: string | null | undefined): boolean =>
+  ['valid', 'invalid', 'not_a_uid'].includes(verdict ?? '')
+
+/** Holds that every record is written with its own verdict, or named where there is none. */
+function expectAllTold(outcomes: ReadonlyMap<number, Outcome>): void {
+  const told = HARD_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
+  const wanted = HARD_LIST.map(({ id, verdict }) => [id, isWritten(verdict) ? { written: verdict } : { named: true }])
+  expect(told).toEqual(wanted)
+}
+
+const outcomesOf = (saidOf: (record: OwnRecord) => Said | undefined): Map<number, Outcome> =>
+  new Map(
+    HARD_LIST.map(record => {
+      const said = saidOf(record)
+      const isNamed = said?.verdict === 'no_number' || (said?.verdict === 'not_checked' && said.remedy !== undefined)
+      return [record.id, isWritten(said?.verdict) ? { written: said?.verdict } : isNamed ? { named: true } : {}]
+    }),
+  )
+
+it('the program for Odoo writes or names every contact of a hard list, under a path', async () => {
+  const { run, directory, key } = await hardWorld()
+  const partners = HARD_LIST.map(({ id, uid, name }) => ({ id, vat: uid, name }))
+  const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: key }
+  const shell = [resolve('tests/world/stand-ins/odoo-shell.py'), 'written.json']
+  const { code, stdout, stderr } = await run('python3', shell, env, programOf('docs/recipes/odoo.md'))
+  expect([code, stderr]).toEqual([0, ''])
+  type Written = { id: number; x_uid_verdict: string | false }
+  const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[] // our own stand-in's
+  const named = stdout.split('\n').map(line => line.split('\t')[0])
+  const outcomes = written.map(({ id, x_uid_verdict: verdict }): [number, Outcome] => {
+    const { uid = '' } = HARD_LIST.find(record => record.id === id) ?? {}
+    const isNamed = named.includes(uid.trim() === '' ? String(id) : uid)
+    return [id, verdict ? { written: verdict } : { named: isNamed }]
+  })
+  expectAllTold(new Map(outcomes))
+})
+
+it('the script for cron leaves every row of a hard list with its answer, whatever the list is called, under a path', async () => {
+  const { run, directory, key } = await hardWorld()
+  const put = (name: string, text: string) => writeFileSync(join(directory, name), text, { mode: 0o700 })
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const lines = HARD_LIST.map(({ id, uid, name }) => [String(id), uid, name].map(cell).join(';'))
+  const list = 'Kun,den; "x" \\ y.csv'
+  put('uid-check-list', programOf('docs/recipes/cron-curl.md'))
+  put('curl.conf', `header = "Authorization: Bearer ${key}"\n`)
+  put(list, `\ufeff${['Nr;UID;Firma', ...lines].join('\r\n')}\r\n`)
+  put('Kopie.csv', readFileSync(join(directory, list), 'utf8'))
+  mkdirSync(join(directory, 'out'))
+  const ran = await run('./uid-check-list', [list, 'out'], { UID_CHECK_CONFIG: 'curl.conf' })
+  expect(ran).toMatchObject({ code: 2, stderr: '' })
+  expect(ran.stdout).toMatch(/: completed_with_open_rows, 11 valid, 30 invalid, 2 not checked, 1 no VAT ID\n$/)
+  const result = readFileSync(join(directory, 'out', `${list.slice(0, -4)}-checked.csv`), 'utf8')
+  const words: Record<string, string> = { gültig: 'valid', ungültig: 'invalid', 'keine UID': 'not_a_uid' }
+  const outcomes = result
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line): [number, Outcome] => {
+      const cells = line.split(';').map(text => text.replaceAll('"', ''))
+      const said = cells.find(text => text in words)
+      return [Number(cells[0]), said === undefined ? { named: true } : { written: words[said] ?? '' }]
+    })
+  expectAllTold(new Map(outcomes))
+  // The same bytes under another name are another list.
+  expect(await run('./uid-check-list', ['Kopie.csv', 'out'], { UID_CHECK_CONFIG: 'curl.conf' })).toMatchObject({
+    code: 2,
+  })
+  expect(readdirSync(join(directory, 'out'))).toContain('Kopie-checked.csv')
+})
+
+it('the workflow for n8n writes or names every partner of a hard list, by its own expressions', async () => {
+  const { place } = await hardWorld()
+  const page = 'docs/recipes/n8n.md'
+  const text = readFileSync(page, 'utf8')
+  const [, , condition = ''] = cellsOf(text, 'If')
+  const isSent = ($json: object) => expression(condition, { $json }) === true
+  const partners = HARD_LIST.filter(isSent)
+  const [, , body = ''] = cellsOf(text, 'HTTP Request *Send*')
+  const { checks } = JSON.parse(JSON.stringify(expression(body, { $json: { partners } }))) as { checks: object[] }
+  expect(Object.keys(checks[0] ?? {})).toEqual(sentFields(page))
+  const rows = await listRows(place, page, checks)
+  const [, , write = ''] = cellsOf(text, 'Switch on `{{ $json.verdict }}`')
+  const [, whose = ''] = write.split('whose id is ')
+  const idOf = ($json: Said) => Number(expression(whose, { $json }))
+  const said = new Map(rows.map(row => [idOf(row), row]))
+  const none = { verdict: 'no_number', message: '' }
+  expectAllTold(outcomesOf(record => (isSent(record) ? said.get(record.id) : none)))
+})
+
+it.each([
+  [
+    'docs/recipes/powershell.md',
+    'powershell',
+    ['ref = "$_"', '$said[$row.ref] = $row', "verdict = 'no_number'", '.Trim()'],
+  ],
+  [
+    'docs/recipes/power-query.md',
+    'powerquery',
+    ['ref = Text.From([Ref])', 'each [ref]', 'verdict = "no_number"', 'Text.Trim([UID] ?? "")'],
+  ],
+])('the steps of %s write or name every record of a hard list', async (page, language, steps) => {
+  const { place } = await hardWorld()
+  for (const step of steps) expect(programIn(page, language)).toContain(step)
+  const isSent = ({ uid }: OwnRecord) => uid.trim() !== ''
+  const checks = HARD_LIST.flatMap(({ uid, name, ...record }, at) =>
+    isSent({ uid, name, ...record }) ? [{ uid, name, ref: String(at) }] : [],
+  )
+  expect(sentFields(page)).toEqual(Object.keys(checks[0] ?? {}))
+  const rows = await listRows(place, page, checks)
+  const said = new Map(rows.map(row => [row.ref, row]))
+  const none = { verdict: 'no_number', message: '' }
+  expectAllTold(outcomesOf(record => said.get(String(HARD_LIST.indexOf(record))) ?? none))
+})
+
+it.each(['docs/recipes/sap-abap.md', 'docs/recipes/power-automate.md'])(
+  'the steps of %s write or name every partner of a hard list',
+  async page => {
+    const { place } = await hardWorld()
+    const said = new Map<number, Said>()
+    for (const record of HARD_LIST) said.set(record.id, await checkOne(place, page, record))
+    expectAllTold(
+      outcomesOf(record => {
+        const answer = said.get(record.id)
+        // Nothing was entered: the page names it by its remedy.
+        return record.verdict === ''
+          ? { verdict: answer?.remedy === 'needs_a_person' ? 'no_number' : null, message: '' }
+          : answer
+      }),
+    )
+  },
+)

@@ -1,0 +1,28 @@
+/** A record of an accountant's own, as programs bring it. */
+export type OwnRecord = { id: number; uid: string; name: string; verdict: string }
+
+const VALID = 'FR40303265045'
+const SPELLINGS = [VALID, 'fr 403 032 650 45', 'FR-40303265045', 'FR 40303265045', 'FR.40303265045']
+const FIVE_NAMES = ['Muster GmbH', 'Ganz Andere AG', 'MUSTER GES.M.B.H.', 'Muster & Söhne', 'Muster']
+
+const of = (verdict: string, uids: readonly string[], names: readonly string[]) =>
+  uids.map((uid, at) => ({ verdict, uid, name: names[at] ?? names[0] ?? '' }))
+
+/**
+ * What lists of real life have in them, and programs of others lost: one number in five spellings, thirty rows with one
+ * number, five names under one, blank rows, an answer that contradicts itself, one that never comes, and quotes.
+ * `verdict` is what each ends with; '' where there is nothing to ask.
+ */
+export const HARD_LIST: readonly OwnRecord[] = [
+  ...of('valid', SPELLINGS, ['Exemple SARL']),
+  ...of('', ['', '   '], ['Ohne Nummer', 'Nur Leerzeichen']),
+  ...of(
+    'invalid',
+    new Array<string>(30).fill('DE399000200'),
+    Array.from({ length: 30 }, (_, at) => `Filiale ${at}`),
+  ),
+  ...of('valid', new Array<string>(5).fill('DE136695976'), FIVE_NAMES),
+  ...of('not_checked', ['DE599000663', 'DE199000301'], ['Widerspruch KG', 'Stille GmbH']),
+  ...of('valid', ['DE899000100'], [`Müller "Söhne" & Co; 'A', B\\C <x>`]),
+  ...of('not_a_uid', ['NO-123.456.789'], ['Norsk AS']),
+].map((record, at) => ({ id: 101 + at, ...record }))

@@ -1,0 +1,27 @@
+import { request as ask, createServer } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+/** Serves an address under a path of another, as a firm's own proxy does; all else there is 404. Returns the address with the path. */
+export async function underPath(address: string, path: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const { url = '', method, headers } = request
+    if (!url.startsWith(`${path}/`)) return response.writeHead(404).end()
+    const { hostname, port } = new URL(address)
+    const inner = ask({ hostname, port, method, headers, path: url.slice(path.length) }, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    inner.on('error', () => response.destroy())
+    return request.pipe(inner)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  onTestFinished(
+    () =>
+      new Promise<void>(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  )
+  const listening = server.address()
+  return `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}${path}`
+}
