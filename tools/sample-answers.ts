@@ -2,16 +2,11 @@ import { EXAMPLES } from '../src/sharing/programs/examples.ts'
 
 type Example = keyof typeof EXAMPLES
 
-/** Calls of docs/api.md with what is sent and answered, by the names of the examples that the description has. */
+/** The calls that most programs begin with, as docs/api.md shows them: what is sent and answered, by the names of the examples that the description has. */
 const SAMPLES: readonly { call: string; sends?: Example; answers: Example; note?: string }[] = [
   { call: 'POST /api/v1/checks', sends: 'CheckRequest', answers: 'Check' },
-  { call: 'POST /api/v1/batches/file?dryRun=true', answers: 'DryRun', note: 'with a .csv of 120 rows as `file`' },
   { call: 'GET /api/v1/batches/{id}', answers: 'Batch', note: 'the upload answers the same, with `state` “created”' },
   { call: 'GET /api/v1/batches/{id}/rows', answers: 'BatchRows' },
-  { call: 'GET /api/v1/partners?changedSince=2026-11-20T08:00:00Z', answers: 'Partners' },
-  { call: 'GET /api/v1/partners/{uid}', answers: 'PartnerHistory' },
-  { call: 'GET /api/v1/on-that-day?uid=FR40303265045&day=2026-11-23', answers: 'OnThatDay' },
-  { call: 'POST /api/v1/webhooks', sends: 'WebhookRequest', answers: 'MadeWebhook' },
 ]
 
 /** Returns the main calls with an example of what each is sent and answers, as the description has it (src/sharing/programs/examples.ts). */
