@@ -6,10 +6,10 @@ import { isNewer } from '../src/ground/releases/release.ts'
 import { VERSION } from '../src/ground/releases/version.ts'
 import { NAMING_THIS_RELEASE } from './cut-release.ts'
 
-// `npm version` changes package.json and the lock file, and compose.yaml, which can read neither, names the image by it; whatever else runs
-// or is built reads it there. Documents and
-// comments may tell of a release, and others have versions, too.
-const PLACES = ['compose.yaml', 'package-lock.json', 'package.json']
+// `npm version` changes package.json and the lock file, and so it does for the command line, a package of its own; compose.yaml,
+// which can read neither, names the image by it. Whatever else runs or is built reads it there. Documents and comments may tell of
+// a release, and others have versions, too.
+const PLACES = ['clients/cli/package.json', 'compose.yaml', 'package-lock.json', 'package.json']
 // Versions of packages alone.
 const OF_OTHERS = 'site/package-lock.json'
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//

@@ -1,0 +1,12 @@
+import { Parser } from './parser.ts'
+import { tokensOf } from './tokens.ts'
+import type { Fields, Value } from './work.ts'
+
+/** Works out a program in Power Query's language M, as much of it as our recipe uses, with the library that is given. */
+export async function evaluate(program: string, library: Fields): Promise<Value> {
+  const work = new Parser(tokensOf(program)).whole()
+  return work(async name => {
+    if (!(name in library)) throw new ReferenceError(`M knows no ${name}`)
+    return library[name]
+  })
+}

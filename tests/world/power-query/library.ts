@@ -1,0 +1,94 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Callable, Fields, Value } from './work.ts'
+
+/** What the world outside of a query is: its workbook, the file with the key, and today. */
+export type Outside = { partners: readonly Fields[]; key: string; day: string }
+
+const text = (value: Value): string => String(value)
+const list = (value: Value): Value[] => value as Value[]
+const eachOf = (value: Value, work: Value): Promise<Value[]> => inTurn(list(value), work as Callable)
+
+async function inTurn(values: Value[], work: Callable): Promise<Value[]> {
+  const made: Value[] = []
+  for (const value of values) made.push(await work(value))
+  return made
+}
+
+const TEXTS: Fields = {
+  'Text.Trim': (value: Value) => (value === null ? null : text(value).trim()),
+  'Text.Start': (value: Value, count: number) => text(value).slice(0, count),
+  'Text.Clean': (value: Value) => text(value).replaceAll(/\p{Cc}/gu, ''),
+  'Text.From': (value: Value) => (value === null ? null : text(value)),
+  'Text.FromBinary': text,
+  'Number.Mod': (one: number, other: number) => one % other,
+  'Binary.ToList': (value: Buffer) => [...value],
+  'Json.FromValue': (value: Value) => Buffer.from(JSON.stringify(value)),
+  'Json.Document': (value: Value) => JSON.parse(text(value)),
+}
+
+const LISTS: Fields = {
+  'List.Transform': eachOf,
+  'List.Select': async (value: Value, isMeant: Value) => {
+    const answers = await eachOf(value, isMeant)
+    return list(value).filter((_, at) => answers[at] === true)
+  },
+  'List.Combine': (lists: Value) => list(lists).flat(),
+  'List.Last': (value: Value) => list(value).at(-1),
+  'List.Accumulate': async (value: Value, seed: Value, work: Callable) => {
+    let state = seed
+    for (const each of list(value)) state = await work(state, each)
+    return state
+  },
+  'List.Generate': async (first: Callable, isWanted: Callable, next: Callable) => {
+    const made: Value[] = []
+    for (let value = await first(); (await isWanted(value)) === true; value = await next(value)) made.push(value)
+    return made
+  },
+  'Record.FromList': (values: Value, names: Value) =>
+    Object.fromEntries(list(names).map((name, at) => [text(name), list(values)[at]])),
+  'Record.FieldOrDefault': (record: Fields, name: string, otherwise: Value = null) =>
+    Object.hasOwn(record, name) ? record[name] : otherwise,
+}
+
+const TABLES: Fields = {
+  'Table.TransformColumnTypes': (table: Value) => table,
+  'Table.Buffer': (table: Value) => table,
+  'Table.ToRecords': (table: Value) => table,
+  'Table.AddIndexColumn': (table: Fields[], name: string, from: number) =>
+    table.map((row, at) => ({ ...row, [name]: from + at })),
+  'Table.FromRecords': (rows: Fields[], columns: string[]) =>
+    rows.map(row => Object.fromEntries(columns.map(column => [column, row[column]]))),
+}
+
+type Contents = {
+  RelativePath: string
+  Query?: Record<string, string>
+  Headers: Record<string, string>
+  Content?: Buffer
+}
+
+/** With `Content` it is POST, as in Excel. */
+async function webContents(origin: string, { RelativePath, Query = {}, Headers, Content }: Contents): Promise<string> {
+  const url = new URL(`${origin}/${RelativePath}`)
+  for (const [name, value] of Object.entries(Query)) url.searchParams.set(name, value)
+  const body = Content ? { method: 'POST', body: new Uint8Array(Content) } : {}
+  const answer = await fetch(url, { headers: Headers, ...body })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.text()
+}
+
+/** Returns as much of Power Query's library as our recipe uses. */
+export const libraryOf = ({ partners, key, day }: Outside): Fields => ({
+  ...TEXTS,
+  ...LISTS,
+  ...TABLES,
+  'Excel.CurrentWorkbook': () => [{ Name: 'Partner', Content: partners }],
+  'File.Contents': () => `${key}\r\n`,
+  'DateTime.LocalNow': () => day,
+  'Date.From': (value: Value) => value,
+  'Date.ToText': text,
+  '#duration': () => 0,
+  // Excel waits for the duration first.
+  'Function.InvokeAfter': (work: Callable) => breathe().then(() => work()),
+  'Web.Contents': webContents,
+})
