@@ -44,7 +44,7 @@ export function rightDraft(draw: Draw, operation: Operation, { schemas }: Descri
   const query = named('query').filter(({ required }) => required || happens(draw, 35))
   const headers = named('header').filter(() => happens(draw, 25))
   const written = ({ schema, name }: { schema: Json; name: string }) => String(draw(valuesOf(schema, schemas, name)))
-  const isMultipart = 'multipart/form-data' in operation.bodies && happens(draw, 50)
+  const isMultipart = 'multipart/form-data' in operation.bodies
   const draft: Draft = {
     operation,
     company,
