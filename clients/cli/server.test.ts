@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,22 @@ it('says after a failure which batch it was, and what fetches its result', async
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toContain("Batch 4 stays on the server. Its result is fetched by: uid-check wait 4 -o 'it’s.csv'\n")
   expect(readdirSync(directory)).toEqual(['l.csv'])
+})
+
+it('leaves a watched list where it is until the server takes files, and says why it ends', async () => {
+  const { cli, directory } = await world((_request, response) =>
+    response
+      .writeHead(405, { 'content-type': 'application/problem+json', allow: 'GET' })
+      .end('{"code":"method_not_allowed"}'),
+  )
+  mkdirSync(join(directory, 'in'))
+  renameSync(join(directory, 'l.csv'), join(directory, 'in', 'l.csv'))
+  const { code, stderr } = await cli('watch', 'in', 'out', '--once', '--still', '0', '--state', 'state', '--lang', 'en')
+  expect([code, stderr]).toEqual([3, expect.stringContaining('UID Check refuses: HTTP 405')])
+  expect(readdirSync(join(directory, 'out', 'failed'))).toEqual([])
+  expect(
+    readdirSync(join(directory, 'state'), { recursive: true }).filter(name => String(name).endsWith('l.csv')),
+  ).toHaveLength(1)
 })
 
 it.each([

@@ -110,11 +110,11 @@ async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: J
 /** Conflicts (409) that pass by themselves: too many batches at a time, and files that come a moment later than the end of their batch. '': a server without codes. */
 const PASSING_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
 
-/** With another key, or more permissions, the watch goes on. */
+/** With another key, more permissions, or a server that takes files where this release sends them (405), the watch goes on. */
 const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
   status >= 400 &&
   status < 500 &&
-  ![401, 403, 429].includes(status) &&
+  ![401, 403, 405, 429].includes(status) &&
   !(status === 409 && PASSING_CONFLICTS.includes(code)) &&
   !(status === 404 && batch === null)
 
