@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Batch, Client } from './client.ts'
 import { codeOfBatch, type ExitCode } from './exit-codes.ts'
 import { Unreachable } from './refusal.ts'
-import { saveFile, writeOut } from './save-file.ts'
+import { isNoFile, saveFile, writeInto, writeOut } from './save-file.ts'
 import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
@@ -73,8 +73,10 @@ async function keepFiles({ client }: Given, { id }: Batch, { result, report }: W
   await keep(await client.fetchReport({ params: { id } }), report)
 }
 
-const keep = (answer: Response, target: string): Promise<void> =>
-  target === STDOUT ? writeOut(answer) : saveFile(answer, target)
+function keep(answer: Response, target: string): Promise<void> {
+  if (target === STDOUT) return writeOut(answer)
+  return isNoFile(target) ? writeInto(answer, target) : saveFile(answer, target)
+}
 
 /** The report is written with the batch's last answers, or shortly behind them. */
 async function untilReport(client: Client, id: number): Promise<void> {

@@ -18,6 +18,11 @@ it('reads VAT IDs from stdin, one a line, with options before the command', asyn
   expect([code, verdicts, stderr]).toEqual([1, ['valid', 'invalid'], ''])
 })
 
+it('does not call an empty pipe all valid', async () => {
+  const { cliReading } = await programWorld({ works: false })
+  expect(await cliReading('\n', 'check', '-')).toMatchObject({ code: 3, stdout: '' })
+})
+
 it('reads a list from stdin, as a workbook or as text, and writes its result to stdout', async () => {
   const { cliReading, directory, world } = await listWorld()
   const text = await cliReading(LIST, 'list', '-', '--name', 'Debitoren.csv', '-o', '-')

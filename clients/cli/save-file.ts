@@ -26,14 +26,22 @@ export async function saveFile(answer: Response, target: string, temporary = bes
 }
 
 /** Writes a file that the server sends to stdout as it comes. Throws Unreachable as `saveFile` does; then part of it is out. */
-export async function writeOut(answer: Response): Promise<void> {
-  await receive(answer, process.stdout, { end: false })
+export const writeOut = (answer: Response): Promise<void> => receive(answer, process.stdout, { end: false })
+
+/** Writes a file that the server sends into a device or a pipe, in the same way. */
+export const writeInto = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
+
+/** Returns whether something stands under a name that no file may replace: a device or a pipe, such as /dev/null. */
+export function isNoFile(target: string): boolean {
+  const found = statSync(target, { throwIfNoEntry: false })
+  return found !== undefined && !found.isFile() && !found.isDirectory()
 }
 
 /** Throws the disk's own error where a file cannot be kept under a name: its folder is missing or closed, or it is a folder itself. */
 export async function tryTarget(target: string): Promise<void> {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
     throw Object.assign(new Error(target), { code: 'EISDIR' })
+  if (isNoFile(target)) return
   const temporary = besides(target)
   await (await open(temporary, 'wx')).close()
   await rm(temporary)

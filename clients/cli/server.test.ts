@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,14 @@ it('says after a failure which batch it was, and what fetches its result', async
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toContain("Batch 4 stays on the server. Its result is fetched by: uid-check wait 4 -o 'it’s.csv'\n")
   expect(readdirSync(directory)).toEqual(['l.csv'])
+})
+
+it('writes into a device, and puts no file in its place', async () => {
+  const { cli } = await world(({ url = '' }, response) =>
+    url.endsWith('/result') ? response.end('UID') : json(response, { ...BATCH, state: 'completed' }),
+  )
+  expect(await cli('list', 'l.csv', '-o', '/dev/null')).toMatchObject({ code: 0 })
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
 it('leaves a watched list where it is until the server takes files, and says why it ends', async () => {

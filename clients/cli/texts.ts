@@ -23,6 +23,7 @@ const TEXTS = {
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
   unknownOption: { de: 'Unbekannte Option: {value}.', en: 'Unknown option: {value}.' },
   wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
+  emptyStdin: { de: 'Über stdin kam keine UID.', en: 'No VAT ID came from stdin.' },
   noFile: { de: '{value} ist keine Datei.', en: '{value} is no file.' },
   notWritable: {
     de: '{value} lässt sich nicht schreiben: {why}.',

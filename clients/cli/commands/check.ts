@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Check, CheckRequest } from '../client.ts'
 import { codeOfVerdict, EXIT, type ExitCode, worst } from '../exit-codes.ts'
+import { UsageError } from '../server.ts'
 import { linesOfStdin, STDIN } from '../stdin.ts'
 import { type Command, type Given, textOf } from './command.ts'
 
@@ -19,12 +20,14 @@ export const check: Command = {
   },
   run: async given => {
     const client = given.connect()
-    let code: ExitCode = EXIT.allValid
+    let code: ExitCode | null = null
     for await (const uid of uidsOf(given)) {
       const answer = await client.check({ json: requestOf(uid, given), idempotencyKey: randomUUID() })
       tell(given, answer)
-      code = worst([code, codeOfVerdict(answer.verdict)])
+      code = worst([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
     }
+    // An empty pipe is a fault before this program, and must not look like "all valid".
+    if (code === null) throw new UsageError(given.say('emptyStdin'))
     return code
   },
 }
