@@ -15,9 +15,17 @@ export const wrongFieldTexts = defineTexts('wrong-fields', {
   missing: { de: 'Fehlt.', en: 'Missing.' },
   oneOf: { de: 'Genau eines davon angeben: {{names}}.', en: 'Give exactly one of: {{names}}.' },
   type: { de: 'Hat den falschen Typ; erwartet: {{expected}}.', en: 'Has the wrong type; expected: {{expected}}.' },
+  typeAs: {
+    de: 'Hat den falschen Typ; erwartet: {{expected}}, etwa {{example}}.',
+    en: 'Has the wrong type; expected: {{expected}}, such as {{example}}.',
+  },
   choice: { de: 'Erlaubt: {{values}}.', en: 'Allowed: {{values}}.' },
   fewest: { de: 'Zu klein oder zu kurz; mindestens {{bound}}.', en: 'Too small or too short; at least {{bound}}.' },
   most: { de: 'Zu groß oder zu lang; höchstens {{bound}}.', en: 'Too large or too long; at most {{bound}}.' },
   format: { de: 'Nicht in der erwarteten Schreibweise ({{format}}).', en: 'Not written as expected ({{format}}).' },
+  formatAs: {
+    de: 'Nicht in der erwarteten Schreibweise; richtig ist etwa {{example}}.',
+    en: 'Not written as expected; write it as {{example}}.',
+  },
   wrong: { de: 'Ungültig.', en: 'Invalid.' },
 })

@@ -25,7 +25,7 @@ it('names a field that is not known at whatever depth, and what is known there',
 
 it('says of the others what is wrong, in the language', () => {
   expect(saidOf({})).toEqual(['uid: Missing.'])
-  expect(saidOf({ uid: 7 }, 'de')).toEqual(['uid: Hat den falschen Typ; erwartet: string.'])
+  expect(saidOf({ uid: 7 }, 'de')).toEqual(['uid: Hat den falschen Typ; erwartet: string, etwa "ATU13585627".'])
   expect(saidOf({ uid: '' })).toEqual(['uid: Too small or too short; at least 1.'])
   expect(saidOf({ uid: 'x'.repeat(21) }, 'de')).toEqual(['uid: Zu groß oder zu lang; höchstens 20.'])
   expect(saidOf({ uid: 'x', kind: 'c' })).toEqual(['kind: Allowed: a, b.'])

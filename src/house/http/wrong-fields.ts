@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATH_ID } from '../../ground/roles/parameter-rules.ts'
 import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import { type Translator, translate } from '../../ground/texts/translate.ts'
@@ -68,12 +69,39 @@ function unknown(say: Say, place: PropertyKey[], name: string, names: string[]):
 function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom' && issue.params?.oneOf) return say('oneOf', { names: String(issue.params.oneOf) })
   if (value === undefined || value === null) return say('missing')
-  if (issue.code === 'invalid_type') return say('type', { expected: issue.expected })
+  if (issue.code === 'invalid_type') return typeMessage(say, issue.expected)
   if (issue.code === 'invalid_value') return say('choice', { values: issue.values.join(', ') })
   if (issue.code === 'too_small') return say('fewest', { bound: String(issue.minimum) })
   if (issue.code === 'too_big') return say('most', { bound: String(issue.maximum) })
-  if (issue.code === 'invalid_format') return say('format', { format: issue.format })
+  if (issue.code === 'invalid_format') return formatMessage(say, issue)
   return say('wrong')
+}
+
+/** A value of each type, as JSON. */
+const OF_TYPES: Readonly<Record<string, string>> = {
+  string: '"ATU13585627"',
+  number: '7',
+  int: '7',
+  boolean: 'true',
+  array: '["ATU13585627"]',
+  object: '{"uid": "ATU13585627"}',
+}
+
+/** A value of each format, by its name or, where that is a pattern, by the pattern. */
+const OF_FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-11-28',
+  datetime: '2026-11-28T08:00:00Z',
+  [String(PATH_ID)]: '7',
+}
+
+function typeMessage(say: Say, expected: string): string {
+  const example = OF_TYPES[expected]
+  return example === undefined ? say('type', { expected }) : say('typeAs', { expected, example })
+}
+
+function formatMessage(say: Say, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  const example = OF_FORMATS[format] ?? OF_FORMATS[pattern ?? '']
+  return example === undefined ? say('format', { format }) : say('formatAs', { example })
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

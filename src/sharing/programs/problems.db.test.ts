@@ -234,6 +234,20 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 type World = Awaited<ReturnType<typeof programWorld>>
 
+it.each([
+  ['a day', { url: '/api/v1/on-that-day?uid=ATU13585627&day=28.11.2026' }, '2026-11-28'],
+  ['a moment', { url: '/api/v1/partners?changedSince=28.11.2026' }, '2026-11-28T08:00:00Z'],
+  ['an id', { url: '/api/v1/batches/x' }, '7'],
+  ['a text', post(CHECKS, { uid: 7 }), '"ATU13585627"'],
+  ['a yes or no', post(CHECKS, { uid: 'ATU13585627', fresh: 'yes' }), 'true'],
+  ['a list', post('/api/v1/batches', { uids: 'ATU13585627' }), '["ATU13585627"]'],
+  ['a choice', { url: '/api/v1/partners?verdict=gut' }, 'valid, invalid, none'],
+] as const)('shows how %s is written where it is written otherwise', async (_what, sent, example) => {
+  const { problem } = await programWorld()
+  const { status, issues } = await problem(sent as Sent)
+  expect([status, issues]).toEqual([400, [expect.objectContaining({ message: expect.stringContaining(example) })]])
+})
+
 describe('another method', () => {
   it.each([
     ['PUT', CHECKS, 'GET, HEAD, POST'],
