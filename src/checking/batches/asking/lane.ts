@@ -66,34 +66,50 @@ export type Lane = Readonly<{
   mayGoOn: () => boolean
 }>
 
-// A group should take no longer than this, so that no other lane idles while this one holds questions, and so that a process that is
-// killed has asked little that is not stored yet: with groups of 50 ms and calls of 10 ms, a kill cost five calls a lane.
+// A group should take the authority no longer than this, so that no other lane idles while this one holds questions, and so that a
+// process that is killed has asked little that is not stored yet: with groups of 50 ms and calls of 10 ms, a kill cost five calls a lane.
 const GROUP_MS = 20
+// No authority on the internet answers within this. What does is near, and a transaction costs more than its calls.
+const NEAR_MS = 5
+const NEAR_GROUP_MS = 200
+// Enough for one transaction (batches/asking/settle-and-take.ts), where remembered answers take next to no time.
+const MAX_GROUP = 1_000
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// Remembered answers take next to no time: this floor keeps a group at 1,000, enough for one transaction (batches/asking/settle-and-take.ts).
-const LEAST_MS = GROUP_MS / 1_000
+// A busy process hears of an answer late. The quickest of twenty calls waited least for the processor.
+const WINDOW = 20
 
-/** How quickly a lane's questions are answered of late: decides how many it takes at a time. */
+/** How quickly a lane's questions are answered: decides how many it takes at a time. */
 export type Pace = {
-  note: (questions: number, elapsedMs: number) => void
+  /** Notes how long a call took by the clock; returns how long the authority itself takes, in milliseconds. */
+  called: (elapsedMs: number) => number
+  /** Notes a group: how many questions, and how long the authority worked on all of them. */
+  note: (questions: number, workMs: number) => void
   /** From 1 to `most`. */
   groupSize: (most: number) => number
   /** Whether the next question may be taken while this one is still being asked. */
   isQuick: () => boolean
 }
 
+/** A lane's pace goes by the authority's own response time: what a call waited for our processor is left out. */
 export function createPace(): Pace {
   let average: number | null = null
+  const calls: number[] = []
+  const ownMs = () => Math.min(...calls)
+  const groupMs = () => (ownMs() <= NEAR_MS ? NEAR_GROUP_MS : GROUP_MS)
   return {
-    note: (questions, elapsedMs) => {
+    called: elapsedMs => {
+      calls.push(elapsedMs)
+      if (calls.length > WINDOW) calls.shift()
+      return ownMs()
+    },
+    note: (questions, workMs) => {
       if (questions === 0) return
-      const each = elapsedMs / questions
+      const each = workMs / questions
       average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
     },
-    groupSize: most =>
-      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, LEAST_MS)))),
+    groupSize: most => (average === null ? 1 : Math.max(1, Math.min(most, MAX_GROUP, Math.floor(groupMs() / average)))),
     isQuick: () => average !== null && average <= QUICK_MS,
   }
 }

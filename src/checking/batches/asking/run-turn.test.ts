@@ -1,0 +1,83 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { systemClock } from '../../../ground/database/clock.ts'
+import type { Tables } from '../../../ground/database/tables.ts'
+import { createPace, type Lane } from './lane.ts'
+import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts'
+import { runTurn } from './run-turn.ts'
+
+// A test says how much time a call takes; none passes by itself.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const question = (id: number): HeldQuestion => ({
+  ...{ id, batchId: 1, companyId: 1, userId: 1, isOfProgram: false, uid: `DE${100_000_000 + id}`, rowCount: 1 },
+  ...{ company: null, tries: 0, lost: 0, isAnew: true, patienceOver: false, isPatient: false, wasSuspended: false },
+  ...{ token: `${id}`, remembered: null },
+})
+
+/** A lane that takes a group of so many questions; each call takes what `callMs` says. Returns what was asked, and how many statements ran. */
+async function turnOf(count: number, callMs: (place: number) => number) {
+  const groups = [Array.from({ length: count }, (_, id) => question(id))]
+  const settled: AskedQuestion[] = []
+  let statements = 0
+  let calls = 0
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: of => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: () => {
+      statements += 1
+    },
+  })
+  const lane = {
+    asking: {
+      queue: { database: { db } },
+      check: async () => {
+        vi.advanceTimersByTime(callMs(calls++))
+        return notChecked('', 'timeout')
+      },
+      mayAsk: () => true,
+      log: { error: expect.unreachable },
+      clock: systemClock,
+      leaseMs: 60_000,
+      settleAndTake: async (_: Lane, asked: AskedQuestion[]) => {
+        settled.push(...asked)
+        return groups.shift() ?? []
+      },
+    },
+    settings: () => ({ isWanted: true, mostAtATime: 500 }),
+    pace: createPace(),
+    held: new Set(),
+    noMore: new AbortController().signal,
+    mayGoOn: () => true,
+  } as unknown as Lane // all that a turn touches here
+  await runTurn(lane)
+  return { asked: settled.map(({ question: { id } }) => id), statements }
+}
+
+it('a process that waits for the processor asks its whole group', async () => {
+  // One call in three is heard of at once.
+  const { asked, statements } = await turnOf(30, place => (place % 3 === 0 ? 1 : 60))
+  expect(asked).toHaveLength(30)
+  expect(statements).toBe(0)
+})
+
+it('an authority that becomes slow has the rest given back', async () => {
+  const { asked, statements } = await turnOf(60, place => (place < 3 ? 1 : 60))
+  expect(asked.length).toBeLessThan(30)
+  expect(statements).toBe(1)
+})
+
+it('one slow call has the rest given back', async () => {
+  const { asked, statements } = await turnOf(30, place => (place === 2 ? 5_000 : 1))
+  expect(asked).toEqual([0, 1, 2])
+  expect(statements).toBe(1)
+})
