@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import type { Role } from '../../ground/roles/role-rules.ts'
 
@@ -143,6 +144,7 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
       'company.id as companyId',
       'company.valid_until as validUntil',
     ])
+    .modifyEnd(PREPARED)
     .executeTakeFirst()
   if (!row) return undefined
   // The check constraint of users.role holds the four numbers of Role.

@@ -1,4 +1,5 @@
 import type { Reader } from '../../ground/database/database.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import {
   type CompanySetting,
   defaultText,
@@ -64,7 +65,12 @@ function asSettings<Wanted extends Record<string, SettingDefinition>>(
 
 /** Returns the texts that were ever set for a company (0 = the installation), by key. */
 export async function keptValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
-  const rows = await reader.selectFrom('setting').select(['key', 'value']).where('company_id', '=', companyId).execute()
+  const rows = await reader
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .modifyEnd(PREPARED)
+    .execute()
   return textsByKey(rows)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Database } from '../../ground/database/database.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
@@ -51,13 +52,14 @@ const select = (...asked: Parameters<typeof serving>) =>
   serving(...asked)
     .select(JOINED_ANSWER_COLUMNS)
     .select(['cached_answer.id as entry_id', 'cached_answer.last_usage'])
+    .modifyEnd(PREPARED)
 
 /** The one rule for whom an entry may serve. */
 const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
   db
     .selectFrom('cached_answer')
     .innerJoin('answer', 'answer.id', 'cached_answer.answer_id')
-    .where('cached_answer.uid', 'in', uids)
+    .where(sql<boolean>`cached_answer.uid = any(${uids}::text[])`)
     .where('cached_answer.service', '=', name.service)
     .where('cached_answer.requester_id', '=', name.requesterId)
     .where('cached_answer.requester_uid', '=', name.requesterUid)

@@ -2,6 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
 import { leaseOf } from '../../ground/database/lease.ts'
 import { openOf } from '../../ground/database/planner.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
@@ -96,6 +97,7 @@ export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<
       .where('id', '=', tally.batchId)
       .where('status', '=', STATUS.started)
       .returning(['id', 'settled_questions', 'total_questions'])
+      .modifyEnd(PREPARED)
       .executeTakeFirst()
     if (!batch) continue
     counted.push(batch.id)

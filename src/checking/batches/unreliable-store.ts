@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
@@ -70,6 +71,7 @@ export async function countUnreliable(reader: Reader, batchId: number): Promise<
     .selectFrom('batch_unreliable_payer')
     .select(({ fn }) => fn.count<number>('uid').distinct().as('count'))
     .where('batch_id', '=', batchId)
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

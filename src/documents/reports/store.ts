@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
+import { PREPARED } from '../../ground/database/prepared.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
 /** Writes down an edition of a report and returns its id. Never changed afterwards: the table refuses it (docs/rules.md#editions). */
@@ -25,6 +26,7 @@ export const reportEditions = (reader: Reader, batchId: number) =>
     .select(['edition', 'created_at as createdAt', 'sha256'])
     .where('batch_id', '=', batchId)
     .orderBy('edition', 'desc')
+    .modifyEnd(PREPARED)
     .execute()
 
 /** When the report with this SHA-256 was written; null when none with it is kept. */

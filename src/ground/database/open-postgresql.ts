@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
+import { preparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { statementWatch } from './watch-statements.ts'
 
@@ -37,6 +38,7 @@ export function openPostgresql(
   silenceMs: number | null = null,
 ): OpenDatabase {
   const pool = new pg.Pool({
+    Client: preparingClient(),
     connectionString: url,
     max: connections,
     types,

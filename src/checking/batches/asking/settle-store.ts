@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Whose } from '../../../answers/checks/proof.ts'
 import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../ground/database/planner.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { RETRYABLE } from '../../../registers/authorities/reasons.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
@@ -38,7 +39,7 @@ export async function settleQuestions(trx: Transaction, settled: Settlement[]): 
       ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
       ${settled.map(one => one.fromCache)}::boolean[], ${settled.map(one => one.proof)}::text[])
       as done(id, token, verdict, reason, answer_id, from_cache, proof)
-    ${ours('done')} returning question.id`.execute(trx)
+    ${ours('done')} returning question.id ${PREPARED}`.execute(trx)
   return rows.length
 }
 

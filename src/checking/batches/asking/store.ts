@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import { IN_ORDER, inOrderBehind, neverSort } from '../../../ground/database/planner.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
@@ -133,7 +134,7 @@ async function claimRows(
     from next where question.id = next.id
     returning question.id, question.batch_id, question.uid, question.row_count, question.company, question.tries, question.lost, question.lease_token,
       next.created_by, next.is_of_program, next.is_new, next.patience_over, next.is_patient, next.is_anew,
-      next.next_try_at is not null as was_suspended`.execute(trx)
+      next.next_try_at is not null as was_suspended ${PREPARED}`.execute(trx)
   return rows
 }
 

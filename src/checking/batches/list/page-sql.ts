@@ -9,6 +9,7 @@ import {
   placesOf,
 } from '../../../ground/database/long-list.ts'
 import { inOrder } from '../../../ground/database/planner.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { emailFor } from '../../../ground/roles/scope.ts'
 import { STATUS } from '../status-rules.ts'
@@ -61,6 +62,7 @@ async function newestBatches(actor: Actor, db: Reader, companyId: number, query:
     .select(count.as('total_count'))
     .where(sql<SqlBool>`batch.id = any(array(${wanted} limit ${size} offset ${from}))`)
     .orderBy('batch.id', direction)
+    .modifyEnd(PREPARED)
     .execute()
   const total = rows[0]?.total_count ?? (from === 0 ? 0 : await countBy(db, count))
   return { rows, totalCount: Math.min(total, MOST_LISTED), hasMore: total > MOST_LISTED }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import { addressOf } from '../../../ground/roles/contract-rules.ts'
@@ -115,7 +116,10 @@ export const hasResult = ({ status, result_file_id }: Ended): boolean =>
 
 /** One batch that the actor may see. Refuses (404) one that is not there or not in the actor's scope, alike. */
 export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
-  const row = await withTaskColumns(actor, visibleBatches(reader)).where('batch.id', '=', id).executeTakeFirst()
+  const row = await withTaskColumns(actor, visibleBatches(reader))
+    .where('batch.id', '=', id)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw new Refusal('not-found', 'not found')
   return row
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+
+const MARK = '/* prepared */'
+
+/**
+ * Stands at the end of a statement that repeats: each connection has PostgreSQL prepare it once. Only for a statement whose text never
+ * varies and whose plan does not depend on its values, since after five runs PostgreSQL may plan it for any values
+ * (docs/decisions/2026-11-29-prepared-statements.md).
+ */
+export const PREPARED = sql.raw(MARK)
+
+// The plan's columns changed (a migration); PostgreSQL does not know the name (a pooler, DISCARD), or has it already (a pooler).
+const STALE = '0A000'
+const UNKNOWN_NAME = '26000'
+const NAME_TAKEN = '42P05'
+const IDLE = 'I'
+
+type Query = { text: string; values: unknown[] }
+
+/** Names statements by their text, for all connections of a pool. */
+type Names = {
+  /** Undefined: not to be prepared. */
+  of: (text: string) => string | undefined
+  /** Called with what a prepared statement failed with; returns whether it may succeed under another name, or without one. */
+  renew: (text: string, failure: unknown) => boolean
+}
+
+function createNames(): Names {
+  const names = new Map<string, string>()
+  let generation = 0
+  let mayPrepare = true
+  const nameOf = (text: string) => `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}_${generation}`
+  return {
+    of: text => {
+      if (!mayPrepare || !text.endsWith(MARK)) return undefined
+      const name = names.get(text) ?? nameOf(text)
+      names.set(text, name)
+      return name
+    },
+    renew: (text, failure) => {
+      const code = failure instanceof Error && 'code' in failure ? failure.code : ''
+      if (code === UNKNOWN_NAME || code === NAME_TAKEN) mayPrepare = false
+      else if (code === STALE) names.delete(text)
+      else return false
+      generation += 1
+      return true
+    },
+  }
+}
+
+/**
+ * Returns pg's client for a pool whose connections prepare the statements that end with `PREPARED`. One that a migration made stale is
+ * prepared anew; where a pooler stands between, nothing is prepared after the first failure. The statement that met it is repeated,
+ * unless that failure has ended its transaction.
+ */
+export function preparingClient(): typeof pg.Client {
+  const names = createNames()
+  return class PreparingClient extends pg.Client {
+    // pg declares ten forms; Kysely calls (text, values), and all others go on as they are.
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own
+    override query(...given: any[]): any {
+      const [text, values] = given
+      if (given.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return this.#plain(given)
+      return this.#prepared({ text, values }) ?? this.#plain(given)
+    }
+
+    #plain(given: unknown[]) {
+      return super.query(...(given as [string]))
+    }
+
+    #prepared(query: Query): Promise<pg.QueryResult> | undefined {
+      const name = names.of(query.text)
+      if (name === undefined) return undefined
+      const isAlone = this.getTransactionStatus() === IDLE
+      return super.query({ ...query, name }).catch((failure: unknown) => {
+        if (!names.renew(query.text, failure) || !isAlone) throw failure
+        return this.#prepared(query) ?? super.query(query)
+      })
+    }
+  }
+}
