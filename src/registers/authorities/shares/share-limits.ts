@@ -12,8 +12,7 @@ import {
   layOutPlaces,
   leavePlaces,
   releasePlaces,
-  renewPlaces,
-  sayWanted,
+  renewAndSay,
   takePlaces,
   tellOthers,
 } from './store.ts'
@@ -53,6 +52,8 @@ const LOOK_MS = 1_000
 const TICK_MS = 100
 // Calls begin and end by the hundred: one look serves all within this time.
 const SOON_MS = 5
+// Who neither asks nor wants to hears from the others by messages, and looks only to keep its lease.
+const IDLE_LOOK_MS = 3_000
 // Harmless for a while: the lease ends by itself, and with it what this process may ask.
 const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
 
@@ -165,10 +166,10 @@ async function look(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
   const before = { fair: sharing.fair, lacks: placesOf(moreIn(sharing.fair, sharing.held)) }
   const usableUntil = performance.now() + usableMs(claim)
-  sharing.held = await renewPlaces(db, claim)
   const wants = mostOf(sharing.peak, share.demand())
-  Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + sharing.lookMs })
-  const { wanting, turn } = await sayWanted(db, claim, wants)
+  Object.assign(sharing, { peak: [], said: wants })
+  const { held, wanting, turn } = await renewAndSay(db, claim, wants)
+  Object.assign(sharing, { held, lookAt: performance.now() + pauseAfter(sharing) })
   sharing.fair = asHeld(fairShares(claim, wanting, turn).get(claim.holder))
   hold(sharing, usableUntil)
   abortAllAt(sharing, usableUntil)
@@ -185,6 +186,9 @@ async function look(sharing: Sharing): Promise<void> {
   const hasGrown = lacks > 0 && placesOf(sharing.fair) > placesOf(before.fair)
   if (placesOf(given) > 0 || lacks > before.lacks || hasGrown) await tellOthers(db, claim)
 }
+
+const pauseAfter = ({ said, share, lookMs, claim }: Sharing): number =>
+  said.length === 0 && share.inFlight() === 0 ? Math.max(lookMs, Math.min(IDLE_LOOK_MS, claim.leaseMs / 4)) : lookMs
 
 const PARTS = ['ordinary', 'forPeople'] as const satisfies readonly (keyof Held)[]
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { leaseEnd } from '../../../ground/database/lease.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Wanted } from '../demand.ts'
 import type { Wanting } from './fair-shares.ts'
 
@@ -20,20 +21,6 @@ const isOf = ({ limit, kept }: Claim, part: keyof Held): RawBuilder<SqlBool> =>
 export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
   await sql`insert into authority_place (service, number) select ${service}, generate_series(1, ${limit}::int)
     on conflict do nothing`.execute(db)
-}
-
-/** Lengthens the leases of the claimant's places. Returns which it holds; what another process took meanwhile is gone. */
-export async function renewPlaces(db: Database, claim: Claim): Promise<Held> {
-  const held = await db
-    .updateTable('authority_place')
-    .set({ held_until: leaseEnd(claim.leaseMs) })
-    .where('service', '=', claim.service)
-    .where('holder', '=', claim.holder)
-    .where('number', '<=', claim.limit)
-    .returning('number')
-    .execute()
-  const ordinary = held.filter(({ number }) => number <= claim.limit - claim.kept).length
-  return { ordinary, forPeople: held.length - ordinary }
 }
 
 /** Takes up to `count` places of one part that are free, or whose holder is dead. Returns how many it got. */
@@ -59,36 +46,41 @@ export async function releasePlaces(db: Database, claim: Claim, part: keyof Held
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
 }
 
-/** Says which places the claimant would like to have; returns what all live claimants would, and whose turn it is. */
-export async function sayWanted(
-  db: Database,
-  claim: Claim,
-  wants: readonly Wanted[],
-): Promise<{ wanting: Wanting[]; turn: number }> {
-  const { service, holder } = claim
+/** What one look at the places of a service tells: which the claimant holds, what all live claimants want, and whose turn it is. */
+export type Look = { held: Held; wanting: Wanting[]; turn: number }
+
+/**
+ * Lengthens the leases of the claimant's places and says which it would like to have, in one statement, which every process repeats all
+ * day. What another process took of its places meanwhile is not held any more.
+ */
+export async function renewAndSay(db: Database, claim: Claim, wants: readonly Wanted[]): Promise<Look> {
+  const { service, holder, limit, kept, leaseMs } = claim
   const wanted = wants.reduce((sum, each) => sum + each.wanted, 0)
-  const said = { wanted, wants: JSON.stringify(wants), seen_until: leaseEnd(claim.leaseMs) }
-  await db
-    .insertInto('authority_demand')
-    .values({ service, holder, ...said })
-    .onConflict(conflict => conflict.columns(['service', 'holder']).doUpdateSet(said))
-    .execute()
-  const rows = await db
-    .selectFrom('authority_demand')
-    .select([
-      'holder',
-      'wanted',
-      'wants',
-      sql<number>`floor(extract(epoch from now()) / ${TURN_SECONDS})::int`.as('turn'),
-    ])
-    .where('service', '=', service)
-    .where('seen_until', '>', sql<Date>`now()`)
-    .execute()
-  return { wanting: rows.map(wantingOf), turn: rows[0]?.turn ?? 0 }
+  const { rows } = await sql<Said>`with renewed as (
+      update authority_place set held_until = ${leaseEnd(leaseMs)}
+      where service = ${service}::text and holder = ${holder}::text and number <= ${limit}::int returning number
+    ), said as (
+      insert into authority_demand (service, holder, wanted, wants, seen_until)
+      values (${service}::text, ${holder}::text, ${wanted}::int, ${JSON.stringify(wants)}::jsonb, ${leaseEnd(leaseMs)})
+      on conflict (service, holder) do update
+        set wanted = excluded.wanted, wants = excluded.wants, seen_until = excluded.seen_until
+      returning holder, wanted, wants
+    )
+    select array(select number from renewed) as numbers,
+      (select jsonb_agg(wish) from (
+        select * from said union all select holder, wanted, wants from authority_demand
+        where service = ${service}::text and holder <> ${holder}::text and seen_until > now()) wish) as wanting,
+      floor(extract(epoch from now()) / ${sql.lit(TURN_SECONDS)})::int as turn ${PREPARED}`.execute(db)
+  const { numbers = [], wanting = [], turn = 0 } = rows[0] ?? {}
+  const ordinary = numbers.filter(number => number <= limit - kept).length
+  return { held: { ordinary, forPeople: numbers.length - ordinary }, wanting: wanting.map(wantingOf), turn }
 }
 
+type Wish = { holder: string; wanted: number; wants: Wanted[] | null }
+type Said = { numbers: number[]; wanting: Wish[]; turn: number }
+
 // A process of the release before says how many, not for whom.
-const wantingOf = ({ holder, wanted, wants }: { holder: string; wanted: number; wants: Wanted[] | null }): Wanting => ({
+const wantingOf = ({ holder, wanted, wants }: Wish): Wanting => ({
   holder,
   wants: wants ?? (wanted > 0 ? [{ companyId: 0, kind: 'list', wanted }] : []),
 })
