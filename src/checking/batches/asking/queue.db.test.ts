@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../../tests/world/product/checking.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
@@ -318,6 +318,30 @@ describe('workers', () => {
     )
     const before = asked.slice(0, asked.lastIndexOf(2)).filter(companyId => companyId === 1)
     expect(before.length).toBeLessThan(BIG)
+  })
+
+  it('take the next lane as soon as a turn is over, though nothing tells them of it', async () => {
+    const COMPANIES = 12
+    const w = await world(COMPANIES)
+    for (let id = 1; id <= COMPANIES; id++) await addBatch(w, 1, id)
+    // One after the other, each beside ten seconds of pg-boss's own pause.
+    await startWork(w, async ({ uid }) => checked(uid), { workerConcurrency: 1, sweepEveryMs: LIFE_MS })
+    await expect.poll(() => w.finished.length, { timeout: 20_000 }).toBe(COMPANIES)
+  })
+
+  it('are woken for a lane that comes back without a message, its process having died', async () => {
+    const w = await world()
+    const id = await addBatch(w, 3)
+    // A process that dies has them all.
+    await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 100 })
+    const waking = vi.spyOn(w.queue.boss, 'notifyWorker')
+    await startWork(w, async ({ uid }) => checked(uid))
+    await expect.poll(() => waking.mock.calls.length).toBeGreaterThan(16)
+    // As pg-boss's supervisor does it, which tells nobody.
+    await sql`update pgboss.job_common set state = 'retry' where name = ${LANES} and state = 'active'`.execute(
+      w.database.db,
+    )
+    await expect.poll(() => w.finished, { timeout: 5_000 }).toEqual([id])
   })
 
   it('go to workers company by company, however many of them one company has waiting', { tags: ['R-35'] }, async () => {

@@ -19,9 +19,10 @@ const MOST_LANES = taskConcurrentBatches.takes.most
 
 /**
  * Sees to it that no question is forgotten (messages only save time): frees questions whose lease ran out, puts parked ones
- * back, ends patience that is over, sends probes where questions are suspended, wakes missing lanes. Safe in any number of processes.
+ * back, ends patience that is over, sends probes where questions are suspended, queues missing lanes. Safe in any number of processes.
+ * Returns whether questions wait for lanes.
  */
-export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<void> {
+export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
   await untilFewer(most => giveBackExpired(db, most))
   await untilFewer(most => unparkDue(db, most))
@@ -30,13 +31,18 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<void> {
     await sendProbes(db, companyId)
   }
   // All its lanes, however few questions wait: those awake may be busy for long, so that another must take the questions.
-  for (const companyId of await companiesWithWaitingQuestions(db, null)) {
+  const waiting = await companiesWithWaitingQuestions(db, null)
+  for (const companyId of waiting) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
   }
+  let isWaiting = waiting.length > 0
   for (const track of TRACKS) {
-    for (const companyId of await companiesWithWaitingQuestions(db, track))
+    const companies = await companiesWithWaitingQuestions(db, track)
+    for (const companyId of companies)
       await db.transaction().execute(trx => sendLanesInTurn(queue, trx, { companyId, track }))
+    isWaiting ||= companies.length > 0
   }
+  return isWaiting
 }
 
 /** Starts the patience of batches whose open questions all had their tries or are suspended; where it is over, gives the questions up. */

@@ -38,6 +38,8 @@ type Worker = {
   paces: Map<string, Pace>
   /** Those of the track that this process works on now. */
   busy: Set<string>
+  /** pg-boss's own workers, one for each lane that may be worked on at once. */
+  takers: Set<string>
 }
 
 /**
@@ -56,7 +58,10 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
   }
   const workers = [null, ...TRACKS].map(track => workerOf(track, work, asking))
   await giveBackAll(queue)
-  const sweeping = repeat(work.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, work.ends), work.log)
+  const sweepAndWake = async () => {
+    if (await sweep(queue, work.ends)) for (const worker of workers) wake(queue, worker)
+  }
+  const sweeping = repeat(work.sweepEveryMs ?? SWEEP_EVERY_MS, sweepAndWake, work.log)
   const attending = await attend({
     ...work,
     begin: () => Promise.all(workers.map(worker => takeLanes(queue, worker))),
@@ -73,9 +78,12 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
   }
 }
 
-// Four companies' at a time. They wait for the most part, and messages tell of new ones; a look is for what messages missed.
+// Four companies' at a time. They wait for the most part.
 const LANES_IN_TURN_AT_ONCE = 8
-const LOOK_FOR_TURNS_SECONDS = 5
+// Messages tell of new lanes, and the sweeper wakes who sleeps while questions wait: this look is for what both missed.
+const LOOK_SECONDS = 10
+// Where PostgreSQL lets this process hear no messages.
+const LOOK_UNTOLD_SECONDS = 0.5
 
 const workerOf = (track: Track, work: AskingWork, asking: AskingWith): Worker => ({
   track,
@@ -84,20 +92,35 @@ const workerOf = (track: Track, work: AskingWork, asking: AskingWith): Worker =>
   workerConcurrency: track === null ? work.workerConcurrency : LANES_IN_TURN_AT_ONCE,
   paces: new Map(),
   busy: new Set(),
+  takers: new Set(),
 })
 
-const takeLanes = ({ boss }: Queue, worker: Worker): Promise<unknown> =>
-  boss.work<LaneJob>(queueOf(worker.track), workOptions(worker), async ([job]) => {
-    if (job) await workLane(worker, job)
+const takeLanes = async (queue: Queue, worker: Worker): Promise<void> => {
+  worker.takers.clear()
+  await Promise.all(Array.from({ length: worker.workerConcurrency }, () => addTaker(queue, worker)))
+}
+
+/** Adds a worker of pg-boss that looks for the next lane as soon as a turn is over: pg-boss's own pause would let lanes wait beside it. */
+async function addTaker({ boss }: Queue, worker: Worker): Promise<void> {
+  const id: string = await boss.work<LaneJob>(queueOf(worker.track), TAKING, async ([job]) => {
+    if (!job) return
+    await workLane(worker, job)
+    boss.notifyWorker(id)
   })
+  worker.takers.add(id)
+}
 
-const workOptions = ({ workerConcurrency, track }: Worker) => ({
+const TAKING = {
   batchSize: 1,
-  localConcurrency: workerConcurrency,
   heartbeatRefreshSeconds: 2.5,
-  pollingIntervalSeconds: track === null ? 0.5 : LOOK_FOR_TURNS_SECONDS,
-  notifyPollingIntervalSeconds: track === null ? 0.5 : LOOK_FOR_TURNS_SECONDS,
-})
+  pollingIntervalSeconds: LOOK_UNTOLD_SECONDS,
+  notifyPollingIntervalSeconds: LOOK_SECONDS,
+}
+
+/** Has those that sleep look for lanes: one whose process died comes back without a message. */
+function wake({ boss }: Queue, { takers }: Worker): void {
+  for (const id of takers) boss.notifyWorker(id)
+}
 
 /** A turn of one lane, as long as workers are free; else, if there may be more to do, it goes to the end of the queue. */
 async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
