@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, waitFor, workbookOf } from '../../../../tests/world/product/checking.ts'
@@ -68,10 +69,16 @@ it('refuses more uploads than one user or one company may have under way, and no
 })
 
 it('keeps an upload in a file that has no name, and gives it back whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-spool-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
   const spool = await openSpool()
   await spool.write(Buffer.from('one '))
   await spool.write(Buffer.from('two'))
-  expect(readdirSync(tmpdir()).filter(name => name.startsWith('uid-check-') && name.length === 46)).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
   expect(Buffer.from(await spool.read()).toString()).toBe('one two')
   await spool.close()
 })
