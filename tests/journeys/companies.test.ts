@@ -265,7 +265,7 @@ async function sortByEachColumn(page: Page, t: Translator<typeof companyTexts>):
   const names = () =>
     page
       .getByRole('table', { name: t('table') })
-      .locator('tbody tr td:first-child a')
+      .locator('tbody tr th:first-child a')
       .allInnerTexts()
   for (const [title, first] of [
     [t('uid'), CLIENT],

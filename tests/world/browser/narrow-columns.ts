@@ -11,7 +11,7 @@ const MOST_LINES = 4
 export const NARROW_COLUMNS = `
   const linesIn = new Map()
   for (const { holder, boxes } of texts) {
-    const cell = holder.closest('td')
+    const cell = holder.closest('td, tbody th')
     if (cell) linesIn.set(cell, Math.max(linesOf(boxes), linesIn.get(cell) ?? 0))
   }
   const narrow = new Set()

@@ -51,7 +51,7 @@ function useColumns(companyId: number): Column<Row>[] {
   useUnsavedGuard(drafts.hasUnsaved)
   return [
     { key: 'category', title: t('category'), width: 180, render: row => row.categoryLabel },
-    { key: 'key', title: t('key'), render: row => <Label row={row} /> },
+    { key: 'key', title: t('key'), namesRow: true, render: row => <Label row={row} /> },
     {
       key: 'value',
       title: t('value'),

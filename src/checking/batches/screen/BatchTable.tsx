@@ -84,6 +84,7 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
     {
       key: 'fileName',
       title: t('fileName'),
+      namesRow: true,
       sortable: true,
       minWidth: 200,
       render: task => <FileName task={task} showsCompany={showsCompany} />,

@@ -61,6 +61,7 @@ function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => void): C
     {
       key: 'uid',
       title: w('resultUid'),
+      namesRow: true,
       width: 168,
       render: check => <Uid check={check} onOpen={() => onOpen(check.id)} />,
     },

@@ -1,7 +1,7 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { Column, Sort } from './column.ts'
+import { type Column, rowHeaderOf, type Sort } from './column.ts'
 
 type FrameProps<T> = {
   label: string
@@ -67,14 +67,14 @@ type RowProps<T> = { record: T; columns: Column<T>[]; place?: number }
 
 // While a list is polled most records stay as they are: only what changed is drawn again.
 const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
+  const header = rowHeaderOf(columns)
   return (
     // The head is row 1.
     <tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
-      {columns.map(({ key, align = 'left', isTight, render }) => (
-        <td key={key} {...(isTight && TIGHT)} style={{ textAlign: align }}>
-          {render(record)}
-        </td>
-      ))}
+      {columns.map(({ key, align = 'left', isTight, render }) => {
+        const cell = { ...(isTight && TIGHT), style: { textAlign: align }, children: render(record) }
+        return key === header ? <th key={key} scope="row" {...cell} /> : <td key={key} {...cell} />
+      })}
     </tr>
   )
   // memo forgets that the function is generic.

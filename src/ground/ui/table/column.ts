@@ -10,6 +10,8 @@ export type Column<T> = {
   /** Its title takes a line for each word, where what stands below is narrower than all of them. */
   wrapsTitle?: boolean
   align?: 'left' | 'center' | 'right'
+  /** Its cell names the row; where no column has it, the first one that is not narrow does. */
+  namesRow?: boolean
   sortable?: boolean
   width?: number | string
   /** Kept when the table has less room than all its widths: names are read by their words. The others give way. */
@@ -20,6 +22,10 @@ export type Column<T> = {
   /** Whether a card has a line for it; left out: always. */
   isShown?: (record: T) => boolean
 }
+
+/** Returns the key of the column whose cell is the header of its row. */
+export const rowHeaderOf = <T>(columns: readonly Column<T>[]): string | undefined =>
+  (columns.find(({ namesRow }) => namesRow) ?? columns.find(({ isNarrow }) => !isNarrow))?.key
 
 export type Sort = { by: string; desc: boolean }
 
