@@ -4,6 +4,7 @@ import { type RefCallback, startTransition, useCallback, useDeferredValue, useEf
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import type { Column, Paging, Sort } from '../../../ground/ui/table/column.ts'
 import { GridFrame, GridRows } from '../../../ground/ui/table/Grid.tsx'
+import { ListStatus } from '../../../ground/ui/table/ListStatus.tsx'
 import { Pages } from '../../../ground/ui/table/Pages.tsx'
 import { Cards } from '../../../ground/ui/table/RecordTable.tsx'
 import type { Task } from '../wire.ts'
@@ -41,6 +42,7 @@ export function AllBatches({ first, params, paging, ...table }: Props) {
   ))
   return (
     <Stack gap="sm">
+      <ListStatus paging={paging} selected={0} />
       {isPhone ? (
         <div>{chunks}</div>
       ) : (

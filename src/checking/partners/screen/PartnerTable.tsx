@@ -25,6 +25,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
     <RecordTable
       label={t('table')}
       records={data?.items}
+      selected={choice?.chosen.length ?? 0}
       columns={columns}
       sort={{ by: order, desc: !asc }}
       onSort={({ by, desc }) =>

@@ -2,8 +2,9 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SkeletonLines } from '../display/SkeletonLines.tsx'
 import { useIsPhone } from '../layout/window-size.ts'
-import type { Column, Paging, Sort } from './column.ts'
+import { type Column, type Paging, rowHeaderOf, type Sort } from './column.ts'
 import { Grid } from './Grid.tsx'
+import { ListStatus } from './ListStatus.tsx'
 import { LookedThrough, Pages } from './Pages.tsx'
 
 export type RecordTableProps<T extends { id: number }> = {
@@ -15,10 +16,22 @@ export type RecordTableProps<T extends { id: number }> = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   paging?: Paging
+  /** How many rows are selected; left out: none can be. */
+  selected?: number
 }
 
 /** The one table: a grid on a desk, cards on a phone, pages below; it keeps its place while records change. */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
+  const { records, paging, selected = 0 } = props
+  return (
+    <>
+      <ListStatus paging={records && paging} selected={selected} />
+      <Rows {...props} />
+    </>
+  )
+}
+
+function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
   const isPhone = useIsPhone()
   const { records, paging } = props
   if (records === undefined) return <SkeletonLines count={6} height={34} />
@@ -51,7 +64,7 @@ export function Cards<T extends { id: number }>({ label, records, columns }: Car
         <Box component="li" key={record.id} py="sm" style={LINE}>
           <Stack gap={8}>
             {columns.map(column => (
-              <Line key={column.key} column={column} record={record} />
+              <Line key={column.key} column={column} record={record} isName={column.key === rowHeaderOf(columns)} />
             ))}
           </Stack>
         </Box>
@@ -60,14 +73,16 @@ export function Cards<T extends { id: number }>({ label, records, columns }: Car
   )
 }
 
-function Line<T>({ column: { title, render, isShown }, record }: { column: Column<T>; record: T }) {
+type LineProps<T> = { column: Column<T>; record: T; isName: boolean }
+
+function Line<T>({ column: { title, render, isShown }, record, isName }: LineProps<T>) {
   if (isShown && !isShown(record)) return null
   return (
     <Group gap="xs" wrap="nowrap" align="center" mih={24}>
       <Text size="xs" c="dimmed" style={LABEL}>
         {title}
       </Text>
-      <Box miw={0} flex={1}>
+      <Box miw={0} flex={1} {...(isName && { 'data-row-name': true })}>
         {render(record)}
       </Box>
     </Group>
