@@ -109,7 +109,7 @@ type ActionsProps = { endpoint: Endpoint; companyId: number }
 function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: ActionsProps & EndpointDoors) {
   const t = useTexts(texts)
   return (
-    <IconActions>
+    <IconActions subject={endpoint.url}>
       <IconAction label={t('log')} icon={<IconListDetails {...ACTION_ICON} />} onClick={() => onLog(endpoint)} />
       <IconAction label={t('change')} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onChange(endpoint)} />
       <Rotate endpoint={endpoint} companyId={companyId} onSecret={onSecret} />

@@ -1,9 +1,10 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { ActionSubject, nameAction } from '../../../ground/ui/buttons/action-subject.ts'
 import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -40,7 +41,7 @@ export function ActionsCell({ task }: { task: Task }) {
   const resultAction = { label: t('downloadResult'), icon: RESULT_ICON }
   return (
     <Stack gap={4}>
-      <IconActions>
+      <IconActions subject={task.fileName}>
         {canDownloadResult(task) &&
           (task.narrowEncoding === null ? (
             <IconAction {...resultAction} onClick={() => result.mutate()} isBusy={result.isPending} />
@@ -122,11 +123,14 @@ function Retry({ task }: { task: Task }) {
 }
 
 /** Opens a menu, which hands it what it needs for that. */
-const MenuButton = ({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) => (
-  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} data-tip={label} loading={isBusy} {...button}>
-    {icon}
-  </ActionIcon>
-)
+function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) {
+  const name = nameAction(label, useContext(ActionSubject))
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} data-tip={label} loading={isBusy} {...button}>
+      {icon}
+    </ActionIcon>
+  )
+}
 
 /** Cancels or deletes a batch, after asking once. */
 export function RemoveAction({ task }: { task: Task }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
+import { nameAction } from '../../../ground/ui/buttons/action-subject.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
@@ -31,7 +32,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       </Fact>
       {task.columnReason !== '' && <Fact name={t('factColumn')}>{task.columnReason}</Fact>}
       <Fact name={t('factFileHash')}>
-        <Hash value={task.fileSha256} />
+        <Hash of={t('factFileHash')} value={task.fileSha256} />
       </Fact>
     </dl>
   )
@@ -94,7 +95,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Edi
         <Text size="xs" c="dimmed">
           {facts('reportFileHash')}
         </Text>
-        <Hash value={sha256} />
+        <Hash of={name} value={sha256} />
       </Group>
       <Failure text={report.failure} />
     </Group>
@@ -104,7 +105,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Edi
 const SHOWN = 16
 
 /** The beginning of a SHA-256, which is enough for the eye; the whole of it is copied. */
-function Hash({ value }: { value: string }) {
+function Hash({ of, value }: { of: string; value: string }) {
   const t = useTexts(factTexts)
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
@@ -118,7 +119,7 @@ function Hash({ value }: { value: string }) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={t(copied ? 'hashCopied' : 'copyHash')}
+              aria-label={nameAction(t(copied ? 'hashCopied' : 'copyHash'), of)}
               onClick={copy}
             >
               {copied ? <IconCheck size={14} color="var(--ui-good)" /> : <IconCopy size={14} />}

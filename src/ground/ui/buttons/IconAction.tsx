@@ -3,6 +3,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { Failure } from '../display/Failure.tsx'
 import { useIsTouch } from '../layout/window-size.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { ActionSubject, nameAction } from './action-subject.ts'
 
 type Props = {
   /** Tooltip and accessible name. */
@@ -72,7 +73,7 @@ function Icon({
       color={isMain && !isDisabled ? 'petrol' : 'gray'}
       {...(isDisabled ? { bg: 'transparent' } : {})}
       size="lg"
-      aria-label={label}
+      aria-label={nameAction(label, useContext(ActionSubject))}
       data-tip={label}
       data-disabled={isDisabled}
       onClick={() => !isOff && onClick()}

@@ -108,7 +108,7 @@ function PackageActions({ made, companyId, onLinks }: ActionProps & PackageHandl
   const t = useTexts(texts)
   const isMade = made.state === 'made'
   return (
-    <IconActions>
+    <IconActions subject={t('days', { from: spelledDay(made.firstDay), to: spelledDay(made.lastDay) })}>
       {isMade && (
         <IconAction
           label={t('download')}
