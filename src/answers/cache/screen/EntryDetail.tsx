@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
+import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { sayRequester } from '../../evidence/screen/proof-facts.ts'
@@ -83,6 +84,7 @@ function Fields({ record }: { record: CacheRecord }) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       <Textarea
         label={t('resultMsg')}
+        {...writtenIn(record.service, language)}
         value={record.resultMsg}
         readOnly
         autosize

@@ -2,12 +2,13 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconDatabase, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Column, Counted, Sort } from '../../../ground/ui/table/column.ts'
 import { RecordTable } from '../../../ground/ui/table/RecordTable.tsx'
+import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
 import type { ListParams } from './calls.ts'
@@ -93,11 +94,11 @@ function useColumns(onShow: Props['onShow']): Column<CacheRecord>[] {
   ]
 }
 
-function Message({ record: { resultMsg, edited } }: { record: CacheRecord }) {
+function Message({ record: { service, resultMsg, edited } }: { record: CacheRecord }) {
   const t = useTexts(texts)
   return (
     <Stack gap={2}>
-      <Text lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
+      <Text {...writtenIn(service, useLanguage())} lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
         {resultMsg}
       </Text>
       {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { ConfirmationMark } from '../../../answers/confirmations/screen/ConfirmationMark.tsx'
+import type { Language } from '../../../ground/texts/define.ts'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
@@ -7,6 +8,7 @@ import type { Column } from '../../../ground/ui/table/column.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
+import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
@@ -75,13 +77,14 @@ function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
 }
 
 function Verdict({ row }: { row: TaskRow }) {
-  const { verdict, reason, message, listing, nextTryAt } = row
+  const { verdict, reason, message, service, listing, nextTryAt } = row
   const t = useTexts(rowTexts)
+  const language = useLanguage()
   return (
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
       <ListingMark text={listing} />
-      {(reason || message) && <Hint>{reason || message}</Hint>}
+      {(reason || message) && <Hint {...(reason ? {} : writtenIn(service, language))}>{reason || message}</Hint>}
       <ConfirmationMark confirmation={row.confirmation} />
       <RowInvoiceDays row={row} />
       {row.memberships?.map(({ ico, said, askedAt }) => (
@@ -92,7 +95,7 @@ function Verdict({ row }: { row: TaskRow }) {
   )
 }
 
-function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
+function Asked({ taskId, row: { id, uid, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
   if (askedAt === null) return null
@@ -104,13 +107,11 @@ function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: n
       {service !== '' && (
         <Hint>{`${authorityName(service, language)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>
       )}
-      {service !== '' && <ReceivedAnswers received={receivedOf(taskId, id)} size="xs" />}
+      {service !== '' && <ReceivedAnswers received={receivedOf(taskId, id)} uid={groupUid(uid)} size="xs" />}
     </Stack>
   )
 }
 
-const Hint = ({ children }: { children: string }) => (
-  <Text size="xs" c="dimmed" className="figures">
-    {children}
-  </Text>
+const Hint = (says: { lang?: Language; children: string }) => (
+  <Text {...says} size="xs" c="dimmed" className="figures" />
 )

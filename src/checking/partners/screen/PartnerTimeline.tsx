@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { ConfirmationMark } from '../../../answers/confirmations/screen/ConfirmationMark.tsx'
+import type { Language } from '../../../ground/texts/define.ts'
 import { formatDateTime } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
@@ -11,6 +12,7 @@ import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
+import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
@@ -78,8 +80,9 @@ function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
 function Answer({ event }: Of<'answer'>) {
   const t = useTexts(texts)
   const { verdict, service, level, requesterUid, requesterName, consultationNumber, isAskedAgain } = event
+  const language = useLanguage()
   const proof = [
-    authorityName(service, useLanguage()),
+    authorityName(service, language),
     ...(level > 0 ? [t('level', { level })] : []),
     requesterUid === '' ? t('askedByNobody') : t('askedBy', { name: requesterName, uid: requesterUid }),
     ...(consultationNumber === '' ? [] : [t('consultation', { number: consultationNumber })]),
@@ -88,7 +91,7 @@ function Answer({ event }: Of<'answer'>) {
   return (
     <>
       <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>
-      <Line>{event.message}</Line>
+      <Line {...writtenIn(service, language)}>{event.message}</Line>
       <ConfirmationMark confirmation={event.confirmation} />
       {event.name !== '' && <Line>{[event.name, ...event.addressLines].join(', ')}</Line>}
       <Hint>{proof.join(' · ')}</Hint>
@@ -172,7 +175,7 @@ function Change({ event: { said } }: Of<'change'>) {
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+const Line = (says: { lang?: Language; children: ReactNode }) => <Text {...says} style={{ overflowWrap: 'anywhere' }} />
 
 const Hint = ({ children }: { children: ReactNode }) => (
   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

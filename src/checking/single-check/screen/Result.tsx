@@ -9,6 +9,7 @@ import { type Fact, Facts } from '../../../ground/ui/display/Facts.tsx'
 import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { SAMENESS_TONES, VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
+import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
@@ -39,7 +40,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         <StatusBadge tone={VERDICT_TONES[result.verdict]} {...(isPast ? {} : { size: 'xl' })}>
           {t(result.verdict)}
         </StatusBadge>
-        <PastOrNew isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</PastOrNew>
+        <PastOrNew isPast={isPast}>{title === null ? <Message result={result} /> : t(title)}</PastOrNew>
         <ListingMark text={result.listing} size="lg" />
         <ConfirmationMark confirmation={result.confirmation} size="sm" />
         <ProofLine result={result} />
@@ -48,7 +49,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
       </Stack>
       {result.onlyLevel1 && (
         <Alert variant="light" color="petrol" icon={<IconInfoCircle aria-hidden />}>
-          <Message text={result.resultMsg} />
+          <Message result={result} />
         </Alert>
       )}
       {result.hints.map(hint => (
@@ -99,7 +100,7 @@ function useFacts(result: SingleResult): Fact[] {
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
     ...(result.consultationNumber === '' ? [] : [{ label: e('consultation'), value: result.consultationNumber }]),
-    { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
+    { label: t('resultMsg'), value: result.resultMsg, shown: <Message result={result} />, isWide: true },
   ]
 }
 
@@ -137,9 +138,9 @@ function ProofLine({ result }: { result: SingleResult }) {
 }
 
 /** A message to its end, as received; the register that it names is a link. */
-const Message = ({ text }: { text: string }) => (
-  <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    {linkedParts(text).map(({ at, text: part, address }) =>
+const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) => (
+  <span {...writtenIn(service, useLanguage())} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    {linkedParts(resultMsg).map(({ at, text: part, address }) =>
       address === '' ? (
         part
       ) : (

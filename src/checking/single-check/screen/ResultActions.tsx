@@ -11,6 +11,7 @@ import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
+import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { readPdf, receivedOf } from './calls.ts'
 import { addressBlock } from './result-words.ts'
@@ -24,7 +25,7 @@ export function ResultActions({ result, hasReport }: { result: SingleResult; has
     <>
       {hasReport && <Pdf result={result} />}
       {result.companyName !== '' && <CopyAddress result={result} />}
-      {result.service !== '' && <ReceivedAnswers received={receivedOf(result.id)} />}
+      {result.service !== '' && <ReceivedAnswers received={receivedOf(result.id)} uid={groupUid(result.uid)} />}
     </>
   )
 }

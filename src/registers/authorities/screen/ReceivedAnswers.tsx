@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { nameAction } from '../../../ground/ui/buttons/action-subject.ts'
 import { Facts } from '../../../ground/ui/display/Facts.tsx'
 import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
@@ -11,13 +12,22 @@ import { authorityName } from '../authorities-rules.ts'
 import type { ReceivedAnswer, ReceivedList } from '../wire.ts'
 import { texts } from './received-texts.ts'
 
+type Props = { received: Received /** Whose answer it is, for the button's name. */; uid: string; size?: 'xs' }
+
 /** Opens what a service sent, as it sent it (docs/rules.md#answers-as-received). */
-export function ReceivedAnswers({ received, size }: { received: Received; size?: 'xs' }) {
+export function ReceivedAnswers({ received, uid, size }: Props) {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Anchor component="button" type="button" {...(size && { size })} ta="left" onClick={() => setOpen(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        {...(size && { size })}
+        ta="left"
+        aria-label={nameAction(t('title'), uid)}
+        onClick={() => setOpen(true)}
+      >
         {t('title')}
       </Anchor>
       {isOpen && (

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { writtenIn } from './written-in.ts'
+
+it.for([
+  ['finanzamt', 'en', { lang: 'de' }],
+  ['finanzamt', 'de', {}],
+  ['vies', 'en', {}],
+  ['', 'en', {}],
+] as const)('marks the message of “%s” on a page in %s', ([service, language, lang]) => {
+  expect(writtenIn(service, language)).toEqual(lang)
+})
