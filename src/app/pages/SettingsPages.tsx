@@ -43,7 +43,7 @@ export function GlobalSettingsPage() {
   const t = useTexts(texts)
   return (
     <Page title={t('globalTitle')}>
-      <Alert role="note" icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
+      <Alert icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
         <Text>{t('whyNotDailyText')}</Text>
       </Alert>
       <SettingsTable companyId={GLOBAL} definitions={INSTALLATION_SETTINGS} />

@@ -75,6 +75,7 @@ export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Prop
     >
       {holders !== '' && (
         <Alert
+          role="alert"
           variant="default"
           icon={<IconAlertTriangle color="var(--ui-doubt)" aria-hidden />}
           title={t('numberHeld', { names: holders })}

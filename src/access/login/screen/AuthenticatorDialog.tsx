@@ -12,7 +12,7 @@ export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onC
   const t = useTexts(texts)
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   return (
-    <ReadDialog title={t('setUp')} close={t('done')} onClose={onClose}>
+    <ReadDialog startsAtTitle title={t('setUp')} close={t('done')} onClose={onClose}>
       <Text>{t('scan')}</Text>
       {/* White in the dark scheme, too: cameras need dark modules on a light ground. */}
       <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>

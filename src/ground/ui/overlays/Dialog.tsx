@@ -10,6 +10,8 @@ type Props = {
   /** Width in px, where docs/rules.md#measures names one for this dialog; else at most half the window. */
   width?: number
   opened: boolean
+  /** The focus is on the title: there is something to read before anything is pressed. */
+  startsAtTitle?: boolean
   /** Left out, the dialog can only be left by its own buttons. */
   onClose?: () => void
   children: ReactNode
@@ -17,23 +19,30 @@ type Props = {
 
 const DEFAULT_WIDTH = 'calc(min(640px, 50vw))'
 
-/** The one dialog: first field focused, Escape leaves, the focus goes back, full screen on a phone. */
-export function Dialog({ title, width, opened, onClose, children }: Props) {
+/**
+ * The one dialog: first field focused, Escape leaves, the focus goes back, full screen on a phone. It has no Modal.Body,
+ * by which a screen reader would read all of the content as the dialog's description.
+ */
+export function Dialog({ title, width, opened, startsAtTitle = false, onClose, children }: Props) {
   useFocusBack(opened)
   const isLeavable = onClose !== undefined
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => undefined)}
       size={width ?? DEFAULT_WIDTH}
       fullScreen={useIsPhone()}
-      withCloseButton={false}
       closeOnEscape={isLeavable}
       closeOnClickOutside={false}
     >
-      <DialogHead title={title} hasClose={isLeavable} />
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Box p="md">
+          <DialogHead title={title} hasClose={isLeavable} isFirst={startsAtTitle} />
+          {children}
+        </Box>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -59,15 +68,15 @@ export const OnceDialog = ({ title, kept, onKept, children }: OnceProps) => (
   </Dialog>
 )
 
-type ReadProps = { title: string; close: string; onClose: () => void; children: ReactNode }
+type ReadProps = Pick<Props, 'title' | 'startsAtTitle' | 'children'> & { close: string; onClose: () => void }
 
-/** A dialog that is read and closed: the focus is on the way out. */
-export const ReadDialog = ({ title, close, onClose, children }: ReadProps) => (
-  <Dialog title={title} opened onClose={onClose}>
+/** A dialog that is read and closed: the focus is on the way out, unless it starts at the title. */
+export const ReadDialog = ({ close, onClose, children, ...dialog }: ReadProps) => (
+  <Dialog {...dialog} opened onClose={onClose}>
     <Stack>
       {children}
       <Group justify="flex-end">
-        <Button data-autofocus onClick={onClose}>
+        <Button data-autofocus={!dialog.startsAtTitle || undefined} onClick={onClose}>
           {close}
         </Button>
       </Group>
@@ -75,12 +84,18 @@ export const ReadDialog = ({ title, close, onClose, children }: ReadProps) => (
   </Dialog>
 )
 
+type HeadProps = {
+  title: string
+  hasClose: boolean /** The focus is on it when the dialog opens. */
+  isFirst?: boolean
+}
+
 /** Title and close button of a dialog. Mantine's own head is a <header>, which outside main would be a second banner. */
-export function DialogHead({ title, hasClose }: { title: string; hasClose: boolean }) {
+export function DialogHead({ title, hasClose, isFirst = false }: HeadProps) {
   const t = useTexts(texts)
   return (
     <Group justify="space-between" wrap="nowrap" mb="md" mih={28}>
-      <Modal.Title fz="lg" fw={600}>
+      <Modal.Title fz="lg" fw={600} tabIndex={-1} data-autofocus={isFirst || undefined}>
         {title}
       </Modal.Title>
       {hasClose && <Modal.CloseButton aria-label={t('close')} />}

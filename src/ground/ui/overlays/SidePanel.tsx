@@ -1,4 +1,4 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { Box, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/window-size.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The one panel at the right edge, such as a record beside its list: Escape leaves, and the focus goes back. */
+/** The one panel at the right edge, such as a record beside its list: Escape leaves, and the focus goes back. As a dialog it has no description. */
 export function SidePanel({
   title,
   subtitle,
@@ -33,30 +33,35 @@ export function SidePanel({
   const { isFigures = false, opened = true } = props
   useFocusBack(opened)
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={onClose}
       position="right"
       size={useIsPhone() ? widthOnPhone : width}
-      withCloseButton={false}
       transitionProps={{ duration: 150 }}
     >
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-        <Stack gap={4}>
-          <Drawer.Title
-            {...(isFigures ? { className: 'figures' } : {})}
-            fz="lg"
-            fw={600}
-            lh={1.35}
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {title}
-          </Drawer.Title>
-          {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
-        </Stack>
-        <Drawer.CloseButton aria-label={close} />
-      </Group>
-      {children}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Box p="md">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+            <Stack gap={4}>
+              <Drawer.Title
+                tabIndex={-1}
+                {...(isFigures ? { className: 'figures' } : {})}
+                fz="lg"
+                fw={600}
+                lh={1.35}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {title}
+              </Drawer.Title>
+              {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+            </Stack>
+            <Drawer.CloseButton aria-label={close} />
+          </Group>
+          {children}
+        </Box>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

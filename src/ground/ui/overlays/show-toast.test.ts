@@ -7,13 +7,13 @@ const shown = () => notificationsStore.getState().notifications
 beforeEach(() => notificationsStore.updateState({ ...notificationsStore.getState(), notifications: [] }))
 
 it.each([
-  ['success', 2000],
-  ['info', 2000],
-  ['warning', 6000],
-  ['error', 8000],
-] as const)('shows %s for %i ms', { tags: ['W8-01', 'W9-01'] }, (kind, milliseconds) => {
+  ['success', 2000, 'status'],
+  ['info', 2000, 'status'],
+  ['warning', 6000, 'alert'],
+  ['error', 8000, 'alert'],
+] as const)('shows %s for %i ms, read out as %s', { tags: ['W8-01', 'W9-01'] }, (kind, milliseconds, role) => {
   showToast(kind, 'Abfrage erstellt', '')
-  expect(shown()).toMatchObject([{ message: 'Abfrage erstellt', autoClose: milliseconds }])
+  expect(shown()).toMatchObject([{ message: 'Abfrage erstellt', autoClose: milliseconds, role }])
 })
 
 it('does not stack the same sentence twice, and each other one above', { tags: ['W8-01'] }, () => {

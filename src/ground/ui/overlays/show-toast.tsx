@@ -6,19 +6,20 @@ import { texts } from '../texts.ts'
 
 // docs/rules.md#intervals
 const KINDS = {
-  success: { autoClose: 2000, color: 'var(--ui-good)', Icon: IconCheck },
-  info: { autoClose: 2000, color: 'var(--ui-busy)', Icon: IconInfoCircle },
-  warning: { autoClose: 6000, color: 'var(--ui-doubt)', Icon: IconAlertTriangle },
-  error: { autoClose: 8000, color: 'var(--ui-bad)', Icon: IconX },
+  success: { autoClose: 2000, role: 'status', color: 'var(--ui-good)', Icon: IconCheck },
+  info: { autoClose: 2000, role: 'status', color: 'var(--ui-busy)', Icon: IconInfoCircle },
+  warning: { autoClose: 6000, role: 'alert', color: 'var(--ui-doubt)', Icon: IconAlertTriangle },
+  error: { autoClose: 8000, role: 'alert', color: 'var(--ui-bad)', Icon: IconX },
 } as const
 
 export type ToastKind = keyof typeof KINDS
 
 export function showToast(kind: ToastKind, title: string, message: string, about?: string): void {
-  const { autoClose, color, Icon } = KINDS[kind]
+  const { autoClose, role, color, Icon } = KINDS[kind]
   const shown = {
     id: about ?? `${kind}/${title}/${message}`,
     autoClose,
+    role,
     color,
     icon: <Icon size={18} aria-hidden />,
     // A sentence that stands alone is no heading.

@@ -48,6 +48,8 @@ const dark: MantineColorsTuple = [
   '#0b0e0f',
 ]
 
+const IN_THE_MIDDLE = { transitionProps: { duration: 150 }, centered: true } as const
+
 /** Four sizes of text (24, 16, 14, 12), spacing in steps of 4, no shadows but on what floats. */
 const theme = createTheme({
   colors: { petrol, danger, dark },
@@ -69,7 +71,9 @@ const theme = createTheme({
     },
   },
   components: {
+    // Nearly every field is required; those that are not say so in words.
     InputWrapper: {
+      defaultProps: { withAsterisk: false },
       styles: {
         label: { marginBottom: 4 },
         description: { marginTop: 4 },
@@ -94,7 +98,10 @@ const theme = createTheme({
         transitionProps: { duration: 150 },
       },
     },
-    Modal: { defaultProps: { transitionProps: { duration: 150 }, centered: true } },
+    // An alert that stands on the page from the start is a note: it would interrupt each visit.
+    Alert: { defaultProps: { role: 'note' } },
+    Modal: { defaultProps: IN_THE_MIDDLE },
+    ModalRoot: { defaultProps: IN_THE_MIDDLE },
     Paper: { defaultProps: { shadow: 'none' } },
     Anchor: { defaultProps: { underline: 'always' } },
   },
