@@ -15,7 +15,6 @@ import type { Partner } from '../../checking/partners/wire.ts'
 import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
 import { formatDate, formatDateTime } from '../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { useKeptFocus } from '../../ground/ui/buttons/use-kept-focus.ts'
 import { Facts } from '../../ground/ui/display/Facts.tsx'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
@@ -108,7 +107,7 @@ function Newest({ companyId, partner }: { companyId: number; partner: Partner })
 function Unseen({ partner }: { partner: Partner }) {
   const t = useTexts(texts)
   return (
-    <Stack {...useKeptFocus()} gap="sm" component="section">
+    <Stack gap="sm" component="section">
       <Title order={2}>{t('newChanges')}</Title>
       <ChangeLines partner={partner} />
     </Stack>

@@ -79,16 +79,9 @@ function Whole({ entry }: { entry: PathEntry }) {
         onNavigate={menu.close}
         onFind={find.open}
       />
-      <AppShell.Main
-        inert={menu.isCovering}
-        id={CONTENT}
-        tabIndex={-1}
-        display="flex"
-        flex={1}
-        mih={0}
-        style={{ ...COLUMN, outline: 'none' }}
-      >
-        <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
+      {/* Offsets alone: the foot belongs beside the main landmark, not into it. */}
+      <AppShell.Main component="div" inert={menu.isCovering} display="flex" flex={1} mih={0} style={COLUMN}>
+        <Box component="main" id={CONTENT} tabIndex={-1} flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <ConnectionBanner />
           <PastNotice />
           <AccountNotice />

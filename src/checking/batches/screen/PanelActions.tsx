@@ -8,7 +8,6 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../ground/ui/buttons/IconAction.tsx'
-import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -35,7 +34,7 @@ export function PanelActions({ task, children }: Props) {
     children: t('downloadResult'),
   } as const
   return (
-    <Group {...useKeptFocus()} className="actions" gap="xs">
+    <Group className="actions" gap="xs">
       {canDownloadResult(task) &&
         (task.narrowEncoding === null ? (
           <ActionButton {...resultButton} onClick={() => result.mutate()} />

@@ -1,7 +1,9 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import type { Partner } from '../wire.ts'
 import { askMembership } from './calls.ts'
@@ -15,6 +17,8 @@ const LONGEST_ICO = 20
 export function AskMembership({ companyId, partner: { id, uid, memberships = [] } }: Props) {
   const t = useTexts(membershipTexts)
   const [ico, setIco] = useState('')
+  const [isSent, setSent] = useState(false)
+  const isMissing = ico.trim() === ''
   const { mutate, isPending, failure } = useChange({
     call: (typed: string) => askMembership(companyId, id, typed),
     done: t('wasAsked'),
@@ -28,10 +32,10 @@ export function AskMembership({ companyId, partner: { id, uid, memberships = [] 
       {memberships.map(({ said, ico: number, askedAt }) => (
         <Text key={`${number} ${askedAt}`}>{said}</Text>
       ))}
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (ico.trim() !== '' && !isPending) mutate(ico.trim())
+      <Form
+        onSubmit={() => {
+          setSent(true)
+          if (!isMissing && !isPending) mutate(ico.trim())
         }}
       >
         <Group gap="sm" align="flex-end">
@@ -43,14 +47,15 @@ export function AskMembership({ companyId, partner: { id, uid, memberships = [] 
             inputMode="numeric"
             maxLength={LONGEST_ICO}
             value={ico}
-            error={failure}
+            required
+            error={failure || (isSent && isMissing && t('icoMissing'))}
             onChange={({ currentTarget }) => setIco(currentTarget.value)}
           />
-          <Button type="submit" variant="light" loading={isPending} disabled={ico.trim() === ''}>
+          <ActionButton type="submit" variant="light" isBusy={isPending}>
             {t('ask')}
-          </Button>
+          </ActionButton>
         </Group>
-      </form>
+      </Form>
     </Stack>
   )
 }

@@ -5,7 +5,6 @@ import { useShownCompany } from '../../../access/users/screen/use-shown-company.
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
@@ -24,19 +23,20 @@ const SHOWN = 5
 export function NewChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
-  const keptFocus = useKeptFocus()
   const { data } = useQuery(newChangesQuery(companyId, useLanguage()))
   if (!data || data.changes.length === 0) return null
   const isMore = data.unseen > SHOWN
   return (
-    <Stack {...keptFocus} gap={4} component="section">
+    <Stack gap={4} component="section">
       <Group justify="space-between">
         <Title order={2}>{t('title', figure(data))}</Title>
         {!isMore && data.unseen > 1 && <AllSeen companyId={companyId} changes={data} />}
       </Group>
-      {data.changes.slice(0, SHOWN).map(change => (
-        <Change key={change.id} change={change} />
-      ))}
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.changes.slice(0, SHOWN).map(change => (
+          <Change key={change.id} change={change} />
+        ))}
+      </Stack>
       {isMore && (
         <Anchor renderRoot={props => <Link {...props} to="/partners" search={{ changed: 'unseen' }} />}>
           {t('more', figure(data, SHOWN))}
@@ -53,7 +53,7 @@ function Change({ change }: { change: PartnerChange }) {
   const seeing = useSeeing()
   const words = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
-    <Stack gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
+    <Stack component="li" gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
       <Group gap={isPhone ? '0 12px' : 'sm'} wrap={isPhone ? 'wrap' : 'nowrap'}>
         <Anchor
           className="figures"
@@ -89,9 +89,11 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
   const number = formatNumber(left, useLanguage())
   return (
     <Stack gap="xs">
-      {changes.map(change => (
-        <ChangeLine key={change.id} change={change} uid={uid} />
-      ))}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {changes.map(change => (
+          <ChangeLine key={change.id} change={change} uid={uid} />
+        ))}
+      </Stack>
       {left > 0 && (
         <Anchor
           size="sm"
@@ -108,7 +110,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
   const seeing = useSeeing()
   return (
-    <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+    <Stack component="li" gap={2} style={{ overflowWrap: 'anywhere' }}>
       <Text>{change.said}</Text>
       <Group gap="xs">
         <Text span size="xs" c="dimmed" className="figures">

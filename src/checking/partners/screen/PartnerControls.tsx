@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useKeptFocus } from '../../../ground/ui/buttons/use-kept-focus.ts'
 import { writeDate } from '../../../ground/ui/fields/date-rules.ts'
 import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../ground/ui/fields/ListFilters.tsx'
@@ -118,7 +117,7 @@ type ChoiceProps = { choice: ChosenPartners /** What can be done with those that
 export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: ChoiceProps) {
   const t = useTexts(texts)
   return (
-    <Group {...useKeptFocus()} gap="md" mih={36}>
+    <Group role="group" aria-label={t('choice')} gap="md" mih={36}>
       <Checkbox
         label={t('chooseAll')}
         checked={isAll}

@@ -104,6 +104,7 @@ export const texts = defineTexts('partners', {
 export const membershipTexts = defineTexts('partner-membership', {
   title: { de: 'Mitglieder der Gruppe laut ARES', en: 'Members of the group (ARES)' },
   ico: { de: 'IČO der Firma', en: 'IČO of the company' },
+  icoMissing: { de: 'Bitte geben Sie die IČO der Firma ein.', en: 'Please enter the IČO of the company.' },
   icoHelp: {
     de: 'FinanzOnline bestätigt diese Gruppe ohne Namen. Ob die Firma dazugehört, sagt das tschechische Register ARES.',
     en: 'FinanzOnline confirms this group without a name. The Czech register ARES states whether the company belongs to it.',

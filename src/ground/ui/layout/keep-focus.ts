@@ -1,0 +1,70 @@
+/** The element with the focus, and what is left of its surroundings when it goes. */
+type Place = {
+  /** The element and its ancestors, the nearest first. */
+  path: readonly HTMLElement[]
+  /** Its row of a table or list, with the rows after and then before it. */
+  rows: readonly Element[]
+}
+
+/**
+ * Gives the focus a new place when the element that has it leaves the page, as the button of a deleted row does. Browsers
+ * then drop the focus without an event, and a screen reader starts again at the top of the page.
+ */
+export function keepFocus(): void {
+  let last: Place | null = null
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof HTMLElement ? placeOf(target) : null
+  })
+  // Left by a click beside it: nothing is lost. On removal the element is no longer connected by then.
+  document.addEventListener('focusout', ({ target }) =>
+    setTimeout(() => {
+      if (target instanceof Node && target.isConnected && last?.path[0] === target && hasNoFocus()) last = null
+    }),
+  )
+  new MutationObserver(() => {
+    if (last === null || last.path[0]?.isConnected) return
+    const lost = last
+    last = null
+    // What comes in its place may take the focus by itself.
+    setTimeout(() => hasNoFocus() && moveTo(successorOf(lost)))
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+const hasNoFocus = (): boolean => document.activeElement === document.body
+
+function placeOf(element: HTMLElement): Place {
+  const path: HTMLElement[] = []
+  for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) path.push(each)
+  const row = element.closest('tr, li')
+  const all = [...(row?.parentElement?.children ?? [])]
+  const at = row === null ? 0 : all.indexOf(row)
+  return { path, rows: [...all.slice(at), ...all.slice(0, at).reverse()] }
+}
+
+const CONTROL = ':is(a, button, input):not(:disabled)'
+const ROW_NAME = `:is(th[scope='row'], [data-row-name]) ${CONTROL}`
+const SAYS_WHY = ['.failure', 'h1, h2, h3']
+
+/** The name of the row or of the next one; else the first control of its group; else the nearest message or heading. */
+function successorOf({ path, rows }: Place): HTMLElement | null {
+  const controls = rows
+    .filter(({ isConnected }) => isConnected)
+    .map(row => row.querySelector<HTMLElement>(ROW_NAME) ?? row.querySelector<HTMLElement>(CONTROL))
+  const inRow = controls.find(Boolean)
+  if (inRow) return inRow
+  const left = path.filter(({ isConnected }) => isConnected)
+  for (const each of left) {
+    if (each.dataset.keepsFocus !== undefined) return null
+    const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
+    const found = control ?? SAYS_WHY.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
+    if (found) return found
+  }
+  return null
+}
+
+/** Moves the focus to a control, or to a text that only a script can focus. */
+function moveTo(element: HTMLElement | null): void {
+  if (element === null) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
