@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { groupUid } from '../../vat-ids/uid/show-uid.ts'
 
 /** One UID, asked at once: begun anew for one that was found while somebody is on this page. */
 export const SingleCheckPage = () => <SingleCheck key={useLocation().state.found} />
@@ -46,7 +47,8 @@ function SingleCheck() {
         onType={setTyped}
         onRefuse={() => show(null)}
       />
-      <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
+      <VisuallyHidden role="status">{useSpokenResult(isPending, shown)}</VisuallyHidden>
+      <Stack component="section" aria-label={t('result')} gap="md">
         <Failure text={failure} />
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} isPast={isPast} />}
@@ -54,6 +56,14 @@ function SingleCheck() {
       <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', ...USUAL })} />
     </Page>
   )
+}
+
+/** What a screen reader says when a check ends, in one sentence: the whole answer would be read with the names of its buttons. */
+function useSpokenResult(isPending: boolean, shown: SingleResult | null): string {
+  const t = useTexts(texts)
+  return isPending || shown === null
+    ? ''
+    : [groupUid(shown.uid), t(shown.verdict), shown.companyName].filter(Boolean).join(', ')
 }
 
 /** What has become of the question, for whoever is looking at another tab meanwhile. */

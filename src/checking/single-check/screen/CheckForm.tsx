@@ -1,5 +1,5 @@
-import { Button, Flex, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { Button, Flex, Group, NativeSelect, Stack, Switch, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
@@ -53,6 +53,11 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   usePasteAnywhere(field, setUid)
   // Handed to the field as a property it is lost: Mantine's ties itself to texts of its own alone.
   useEffect(() => field.current?.setAttribute('aria-describedby', HINT))
+  const refuse = () => {
+    setIsDone(true)
+    if (uid.trim() !== '') onRefuse()
+    field.current?.focus()
+  }
   const take = (suggested: string) => {
     setIsDone(false)
     setUid(suggested)
@@ -76,7 +81,9 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           classNames={{ input: 'figures' }}
           label={t('uid')}
           placeholder={t('placeholder')}
-          error={isDone && !canAsk && message !== ''}
+          required
+          withAsterisk={false}
+          error={isDone && !canAsk}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -86,16 +93,12 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
             setIsDone(false)
             setUid(shownWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
           }}
-          onKeyDown={({ key }) => {
-            if (key !== 'Enter') return
-            setIsDone(true)
-            if (!canAsk && message !== '') onRefuse()
-          }}
         />
         <Stack gap={6} mt={-6} align="flex-start" style={below}>
-          <Text id={HINT} size="sm" c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite">
+          <Text id={HINT} size="sm" c={isLoud ? 'var(--ui-doubt)' : 'dimmed'}>
             {isLoud ? message : t('help')}
           </Text>
+          <VisuallyHidden role="status">{useSpoken(isLoud ? message : '', isDone)}</VisuallyHidden>
           {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
         </Stack>
         <TextInput
@@ -124,7 +127,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           />
         )}
         <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
-        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk}>
+        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk} onRefused={refuse}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </ActionButton>
         {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
@@ -163,12 +166,22 @@ function useTyped(onType: (uid: string) => void) {
   return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
 }
 
-/** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
+/** Judged at once, but said only when enough is typed, or it was sent, to be sure that it is not just unfinished. */
 function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
   const typed = validateTypedUid(uid, useLanguage())
   const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
   const isSaidBelow = typed.canAsk && parseUid(uid).uid === answeredUid
-  return { ...typed, isLoud: typed.message !== '' && isFinished && !isSaidBelow }
+  const missing = useTexts(texts)('missing')
+  const message = typed.message || (isDone && !typed.canAsk ? missing : '')
+  return { ...typed, message, isLoud: message !== '' && isFinished && !isSaidBelow }
+}
+
+const SPOKEN_AFTER_MS = 1000
+
+/** Returns what a screen reader says of the entry: after a pause or Enter, not with each key. */
+function useSpoken(message: string, isDone: boolean): string {
+  const [settled] = useDebouncedValue(message, SPOKEN_AFTER_MS)
+  return isDone || settled === message ? message : ''
 }
 
 type Choice = Omit<TypedCheck, 'uid' | 'company' | 'ico'>

@@ -5,6 +5,10 @@ export const texts = defineTexts('single-check-screen', {
   uid: { de: 'UID-Nummer', en: 'VAT ID' },
   placeholder: { de: 'ATU12345678', en: 'ATU12345678' },
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
+  missing: {
+    de: 'Bitte geben Sie eine UID-Nummer ein, zum Beispiel ATU und 8 Ziffern.',
+    en: 'Please enter a VAT ID, for example ATU and 8 digits.',
+  },
   ownCompany: { de: 'Firma laut Ihren Daten', en: 'Company in your records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
   memberState: { de: 'Laut Mitgliedstaat', en: 'Member state' },
