@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { BatchTable } from '../../checking/batches/screen/BatchTable.tsx'
-import { chunkParams, listQuery } from '../../checking/batches/screen/calls.ts'
+import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches/screen/calls.ts'
 import { DropAnywhere, type First, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
 import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
 import { HiddenNotice, Notes } from '../../checking/batches/screen/Notes.tsx'
@@ -64,7 +64,7 @@ export function BatchesPage() {
     </Group>
   )
   return (
-    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={isOwn && uploadButtons}>
+    <Page title={t('title')} tabTitle={useTabTitle(shown, open)} actions={isOwn && uploadButtons}>
       <Stack gap="sm">
         <Suspense>
           {!isOwn && list.params.companyId !== 0 && <ShownCompany companyId={companyId} list="/uid-check" />}
@@ -119,9 +119,11 @@ function useUpload() {
   }
 }
 
-/** The progress of what runs, to be seen from another tab. */
-function useTabTitle(tasks: Task[] | undefined): string {
+/** The file of the open panel; else the progress of what runs, to be seen from another tab. */
+function useTabTitle(tasks: Task[] | undefined, open: number | undefined): string {
   const t = useTexts(texts)
+  const { data: opened } = useQuery({ ...watchedTaskQuery(open ?? 0), enabled: open !== undefined })
+  if (open !== undefined && opened !== undefined) return `${opened.fileName} · ${t('title')}`
   const running = tasks?.find(task => task.status === STATUS.started)
   return running === undefined ? t('title') : `${running.compilation} % · ${t('title')}`
 }

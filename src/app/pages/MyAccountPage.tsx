@@ -14,6 +14,7 @@ import { OwnMails } from '../../checking/partners/screen/OwnMails.tsx'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
 import { PasswordField } from '../../ground/ui/fields/PasswordField.tsx'
+import { Form } from '../../ground/ui/forms/Form.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 
@@ -34,12 +35,13 @@ export function MyAccountPage() {
   useUnsavedGuard(hasPassword)
   return (
     <Page title={t('accountTitle', { email: user.email })}>
-      <form onSubmit={form.onSubmit(dialog.open)}>
+      <Form onSubmit={form.onSubmit(() => (taken === null ? dialog.open() : undefined))}>
         <Stack maw={460}>
-          <TextInput label={t('firstname')} autoComplete="given-name" {...form.getInputProps('firstname')} />
-          <TextInput label={t('lastname')} autoComplete="family-name" {...form.getInputProps('lastname')} />
+          <TextInput label={t('firstname')} required autoComplete="given-name" {...form.getInputProps('firstname')} />
+          <TextInput label={t('lastname')} required autoComplete="family-name" {...form.getInputProps('lastname')} />
           <TextInput
             label={t('email')}
+            required
             description={wrongEmail ? null : t('emailHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="email"
@@ -57,17 +59,18 @@ export function MyAccountPage() {
           {hasPassword && (
             <PasswordField
               label={t('confirmPassword')}
+              required
               autoComplete="new-password"
               {...form.getInputProps('confirmPassword')}
             />
           )}
           <div>
-            <SubmitButton isBusy={false} isDisabled={!form.isDirty() || !form.isValid() || taken !== null}>
+            <SubmitButton isBusy={false} isDisabled={!form.isDirty()}>
               {t('update')}
             </SubmitButton>
           </div>
         </Stack>
-      </form>
+      </Form>
       <OwnMails />
       <Passkeys />
       <RecoveryCodes />

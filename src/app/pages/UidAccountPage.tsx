@@ -27,6 +27,7 @@ import { sayWhy } from '../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../ground/ui/display/Failure.tsx'
 import { StatusBadge } from '../../ground/ui/display/StatusBadge.tsx'
+import { Form } from '../../ground/ui/forms/Form.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 import { availabilityQuery } from '../../registers/authorities/screen/calls.ts'
@@ -86,7 +87,7 @@ function OwnAccount() {
     <>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
       <Standing missing={company.missingRequired} trouble={trouble} />
-      <form onSubmit={form.onSubmit(() => code.submit(changed(), mutate))} onChange={forget} autoComplete="off">
+      <Form onSubmit={form.onSubmit(() => code.submit(changed(), mutate))} onType={forget} autoComplete="off">
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
           {!fields.includes('uid') && (
@@ -102,13 +103,13 @@ function OwnAccount() {
           ))}
           <Failure text={code.asked ? '' : failure} />
           <div>
-            <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
+            <SubmitButton isBusy={isPending} isDisabled={!form.isDirty()}>
               {t('save')}
             </SubmitButton>
           </div>
         </Stack>
         <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
-      </form>
+      </Form>
       {mayEditAccount(user, company) && (
         <AccountDoctor
           key={turn}

@@ -55,7 +55,6 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
     },
   })
   const isNew = company === null
-  const canSave = form.isDirty() && form.isValid()
   // The operator adds companies; only a number that another one has takes a code then.
   const save = () => (isNew ? mutate(changed()) : code.submit(changed(), mutate))
   return (
@@ -64,11 +63,11 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       width={WIDTH}
       submit={isNew ? t('addYes') : t('save')}
       isBusy={isPending}
-      isDisabled={!canSave}
+      isDisabled={!isNew && !form.isDirty()}
       isUnsaved={form.isDirty()}
       failure={code.asked ? '' : failure}
       errors={form.errors}
-      onSubmit={form.onSubmit(() => (canSave ? save() : undefined))}
+      onSubmit={form.onSubmit(save)}
       onType={forget}
       onClose={onClose}
       below={!isNew && <LogoField company={company} onChanged={onChanged} />}

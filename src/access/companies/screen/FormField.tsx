@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { DateField } from '../../../ground/ui/fields/DateField.tsx'
+import { texts as formTexts } from '../../../ground/ui/forms/form-texts.ts'
 import { fieldOf, type OpenCompanyField } from '../fields-rules.ts'
 import { texts } from './administration-texts.ts'
 import type { CompanyFormState } from './company-form.ts'
@@ -12,8 +13,10 @@ type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst?: bo
 /** A field of a company as its kind is asked for. */
 export function FormField({ name, form, isFirst = false }: FieldProps) {
   const t = useTexts(texts)
-  const { kind, help, isCode } = fieldOf(name)
-  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
+  const optional = useTexts(formTexts)
+  const { kind, help, isCode, isNeeded = false } = fieldOf(name)
+  const label = isNeeded || kind === 'switch' ? t(name) : optional('optional', { label: t(name) })
+  const words = { label, required: isNeeded, ...(help ? { description: t(help) } : {}) }
   if (kind === 'switch') {
     return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
   }

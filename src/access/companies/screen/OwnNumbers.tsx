@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
 import { OWN_NUMBER_FIELDS } from '../fields-rules.ts'
 import type { Company, SentCompany } from '../wire.ts'
@@ -30,13 +31,12 @@ export function OwnNumbers({ company }: { company: Company }) {
     onDone: code.close,
   })
   // Of these alone: what else may be wrong with the company is not shown here.
-  const canSave = form.isDirty() && OWN_NUMBER_FIELDS.every(name => form.isValid(name))
-  const onSubmit = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (canSave) code.submit(changed(), mutate)
+  const onSubmit = () => {
+    const isWrong = OWN_NUMBER_FIELDS.map(name => form.validateField(name)).some(({ hasError }) => hasError)
+    if (!isWrong) code.submit(changed(), mutate)
   }
   return (
-    <form onSubmit={onSubmit} onChange={forget} autoComplete="off">
+    <Form onSubmit={onSubmit} onType={forget} autoComplete="off">
       <Stack maw={460}>
         <Title order={3}>{t('ownNumbersTitle')}</Title>
         <Text>{t('ownNumbersText')}</Text>
@@ -45,12 +45,12 @@ export function OwnNumbers({ company }: { company: Company }) {
         ))}
         <Failure text={code.asked ? '' : failure} />
         <div>
-          <SubmitButton isBusy={isPending} isDisabled={!canSave}>
+          <SubmitButton isBusy={isPending} isDisabled={!form.isDirty()}>
             {t('save')}
           </SubmitButton>
         </div>
       </Stack>
       <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
-    </form>
+    </Form>
   )
 }

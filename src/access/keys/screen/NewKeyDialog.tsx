@@ -8,6 +8,7 @@ import { DateField } from '../../../ground/ui/fields/DateField.tsx'
 import { ConfirmWithCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { texts as formTexts } from '../../../ground/ui/forms/form-texts.ts'
 import { OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
 import { type KeyFields, type Made, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
@@ -23,6 +24,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const t = useTexts(texts)
   const form = useNewKeyForm()
   const code = useTexts(codeTexts)
+  const optional = useTexts(formTexts)
   const [asked, setAsked] = useState<KeyFields | null>(null)
   const onRefused = () => setAsked(null)
   const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
@@ -41,6 +43,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
       >
         <TextInput
           label={t('nameField')}
+          required
           description={t('nameHelp')}
           inputWrapperOrder={HELP_BELOW}
           data-autofocus
@@ -50,7 +53,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
         <Scopes form={form} />
         <Limits form={form} />
         <Textarea
-          label={t('addresses')}
+          label={optional('optional', { label: t('addresses') })}
           description={t('addressesHelp')}
           inputWrapperOrder={HELP_BELOW}
           autosize
@@ -92,11 +95,12 @@ function Scopes({ form }: { form: NewKeyForm }) {
 
 function Limits({ form }: { form: NewKeyForm }) {
   const t = useTexts(texts)
+  const optional = useTexts(formTexts)
   const most = formatNumber(PER_MINUTE.most, useLanguage())
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <DateField
-        label={t('validUntil')}
+        label={optional('optional', { label: t('validUntil') })}
         description={t('validUntilHelp')}
         value={form.values.validUntil}
         onChange={day => form.setFieldValue('validUntil', day)}
@@ -104,6 +108,7 @@ function Limits({ form }: { form: NewKeyForm }) {
       />
       <TextInput
         label={t('perMinute')}
+        required
         description={t('perMinuteHelp', { most })}
         inputWrapperOrder={HELP_BELOW}
         inputMode="numeric"

@@ -56,6 +56,11 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
   const isDemo = useIsDemo()
   const { areServed: takesPasskeys } = usePasskeysServed()
   const [isSettingUp, setUp] = useDisclosure(false)
+  const [wasSetUp, setWasSetUp] = useState(totpUri === undefined)
+  const close = () => {
+    setWasSetUp(true)
+    setUp.close()
+  }
   const take = (totp: string) => {
     setCode(totp)
     mutate({ email, totp })
@@ -64,7 +69,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
     <Stack>
       <Title order={2}>{t('codeTitle')}</Title>
       {totpUri !== undefined && (
-        <SetUp codesLeft={codesLeft} totpUri={totpUri} isOpen={isSettingUp} onOpen={setUp.open} onClose={setUp.close} />
+        <SetUp codesLeft={codesLeft} totpUri={totpUri} isOpen={isSettingUp} onOpen={setUp.open} onClose={close} />
       )}
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
@@ -77,6 +82,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
         error={tries.said}
         onComplete={totp => mutate({ email, totp })}
         isDisabled={isPending}
+        isLater={!wasSetUp}
       />
       {hasPasskey && takesPasskeys && <PasskeyButton email={email} onDone={onDone} onLapsed={onLapsed} />}
       <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={take} />}</Suspense>
@@ -108,7 +114,7 @@ function SetUp({ codesLeft, totpUri, isOpen, onOpen, onClose }: SetUpProps) {
   return (
     <>
       <Text>{codesLeft === undefined ? t('setUpText') : again}</Text>
-      <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={onOpen}>
+      <Button autoFocus leftSection={<IconQrcode size={18} aria-hidden />} onClick={onOpen}>
         {t('setUp')}
       </Button>
       <Suspense>{isOpen && <AuthenticatorDialog totpUri={totpUri} onClose={onClose} />}</Suspense>

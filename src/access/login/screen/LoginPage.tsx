@@ -8,6 +8,7 @@ import { currentUserQuery } from '../../users/screen/calls.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { logout } from './calls.ts'
 import { PasswordStage } from './PasswordStage.tsx'
+import { texts as recoveryTexts } from './recovery-texts.ts'
 import { texts } from './texts.ts'
 
 const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProvenElsewhere.tsx')).ProvenElsewhere }))
@@ -32,7 +33,7 @@ export function LoginPage() {
   const enter = useEnter()
   const start = (notice = '') => setStage({ is: 'password', notice })
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} tabTitle={useTabTitle(stage.is)}>
       {stage.is === 'password' && (
         <PasswordStage
           notice={stage.notice}
@@ -70,6 +71,15 @@ export function LoginPage() {
       </Suspense>
     </Page>
   )
+}
+
+/** Names the stage in the browser's tab: a screen reader reads it first. */
+function useTabTitle(stage: Stage['is']): string {
+  const t = useTexts(texts)
+  const recovery = useTexts(recoveryTexts)
+  if (stage === 'code') return t('codeTitle')
+  if (stage === 'new password') return t('newPasswordTitle')
+  return stage === 'phone lost' ? recovery('title') : t('title')
 }
 
 /** Marks the person as signed in and goes to the wanted page; the route has made sure that it is one of ours. */

@@ -7,6 +7,7 @@ import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { passwordIssue, personalWords } from '../../users/password-rules.ts'
 import { accountRefusal, refusedFields } from '../../users/screen/account-refusal.ts'
@@ -43,12 +44,13 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
   const isAtField = Object.keys(refusedFields(error, account)).length > 0
   const refusal = isAtField ? '' : sayFailure(accountRefusal(error, account), error)
   return (
-    <form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
+    <Form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
       <Stack>
         {hasTitle && <Title order={2}>{t('newPasswordTitle')}</Title>}
         <Text>{t('newPasswordText')}</Text>
         <PasswordField
           label={t('newPassword')}
+          required
           autoComplete="new-password"
           autoFocus
           data-autofocus
@@ -56,6 +58,7 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
         />
         <PasswordField
           label={t('confirmPassword')}
+          required
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
@@ -64,12 +67,10 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
           <Button variant="default" onClick={onCancel} disabled={isPending}>
             {hasTitle ? t('cancel') : t('logout')}
           </Button>
-          <SubmitButton isBusy={isPending} isDisabled={!form.isValid()}>
-            {t('save')}
-          </SubmitButton>
+          <SubmitButton isBusy={isPending}>{t('save')}</SubmitButton>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
@@ -57,8 +58,9 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const { provider } = useSearch({ strict: false })
   const label = operator?.openidLabel
   const { areServed: takesPasskeys } = usePasskeysServed()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const [isSent, setSent] = useState(false)
+  const submit = () => {
+    setSent(true)
     if (isComplete && !isPending) mutate({ email: email.trim(), password })
   }
   return (
@@ -66,7 +68,7 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
       <Text size="sm" c="dimmed">
         {t('whatThisIs')}
       </Text>
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Stack>
           <Failure text={password === '' ? notice : ''} />
           <TextInput
@@ -76,6 +78,8 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
+            required
+            error={isSent && email.trim() === '' && t('emailMissing')}
             value={email}
             onChange={({ currentTarget }) => type({ email: currentTarget.value, password })}
           />
@@ -84,14 +88,15 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
             autoComplete="current-password"
             value={password}
             onChange={({ currentTarget }) => type({ email, password: currentTarget.value })}
-            error={tries.said}
+            required
+            error={tries.said || (isSent && password === '' && t('passwordMissing'))}
             ref={field}
           />
-          <SubmitButton isBusy={isPending} isDisabled={!isComplete} fullWidth>
+          <SubmitButton isBusy={isPending} fullWidth>
             {t('signIn')}
           </SubmitButton>
         </Stack>
-      </form>
+      </Form>
       {(label !== undefined || provider !== undefined || takesPasskeys) && (
         <OtherWays label={label} provider={provider} takesPasskeys={takesPasskeys} onDone={onEntered} />
       )}

@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { operatorQuery } from '../../../house/operator/screen/calls.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { Recovered } from '../wire.ts'
@@ -23,7 +24,7 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
   const t = useTexts(texts)
   const { code, type, submit, said, isPending } = useRecoveryCode(email, { onLapsed, onDone })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Stack>
         <Title order={2}>{t('title')}</Title>
         <Text>{t('text')}</Text>
@@ -36,25 +37,25 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
           spellCheck={false}
           value={code}
           onChange={event => type(event.currentTarget.value)}
+          required
           error={said}
         />
         <Group>
-          <SubmitButton isBusy={isPending} isDisabled={code.trim() === ''}>
-            {t('next')}
-          </SubmitButton>
+          <SubmitButton isBusy={isPending}>{t('next')}</SubmitButton>
           <Button variant="default" onClick={onBack} disabled={isPending}>
             {t('back')}
           </Button>
         </Group>
         <WithoutCode />
       </Stack>
-    </form>
+    </Form>
   )
 }
 
 type Ends = Pick<Props, 'onLapsed' | 'onDone'>
 
 function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
+  const t = useTexts(texts)
   const [code, setCode] = useState('')
   const tries = useFailedTries()
   const { mutate, isPending } = useMutation({
@@ -72,11 +73,13 @@ function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
     setCode(typed)
     tries.forget()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '' && !isPending) mutate({ email, recoveryCode: code.trim() })
+  const [isSent, setSent] = useState(false)
+  const isMissing = code.trim() === ''
+  const submit = () => {
+    setSent(true)
+    if (!isMissing && !isPending) mutate({ email, recoveryCode: code.trim() })
   }
-  return { code, type, submit, isPending, said: tries.said }
+  return { code, type, submit, isPending, said: tries.said || (isSent && isMissing && t('codeMissing')) }
 }
 
 /** Whom to ask: an administrator of the own firm first, else the operator. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../../ground/texts/translate.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { failedTry, hasLapsed } from './failed-tries.ts'
+import { adviceAfter, failedTry, hasLapsed } from './failed-tries.ts'
 import { texts } from './texts.ts'
 
 const t = translate(texts, 'de')
@@ -27,4 +27,13 @@ it('counts what was typed wrong from the second time on, and nothing else', () =
   }
   expect(failedTry(new CallFailed(401, 'locked out'), 6, t)).toBe(t('lockedOut'))
   expect(failedTry(new CallFailed(401, 'totp used allready'), 2, t)).toBe(t('codeUsed'))
+})
+
+it('says what to do about a wrong password or code, and nothing where the sentence says it', () => {
+  expect(adviceAfter(new CallFailed(401, 'login failed'), t)).toBe(t('passwordAdvice'))
+  expect(adviceAfter(new CallFailed(401, 'totp invalid'), t)).toBe(t('codeAdvice'))
+  for (const message of ['locked out', 'totp used allready', 'expired']) {
+    expect(adviceAfter(new CallFailed(401, message), t)).toBe('')
+  }
+  expect(adviceAfter(new CallFailed(0, 'unreachable'), t)).toBe('')
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Translator } from '../../../ground/texts/translate.ts'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
+import { failureMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { toast } from '../../../ground/ui/overlays/toast.ts'
 import { texts } from './texts.ts'
 
@@ -11,11 +11,12 @@ export function useFailedTries() {
   const t = useTexts(texts)
   const [{ failure, tries }, setState] = useState<{ failure: Error | null; tries: number }>({ failure: null, tries: 0 })
   return {
-    said: failure === null ? '' : failedTry(failure, tries, t),
+    said: failure === null ? '' : sayWhy(failedTry(failure, tries, t), adviceAfter(failure, t)),
     tell: (refused: Error) => {
       setState({ failure: refused, tries: tries + 1 })
       // An ended licence has a dialog of its own.
-      if (refused.message !== 'expired') toast('error', failedTry(refused, tries + 1, t), '', 'sign-in')
+      if (refused.message !== 'expired')
+        toast('error', failedTry(refused, tries + 1, t), adviceAfter(refused, t), 'sign-in')
     },
     forget: () => setState({ failure: null, tries }),
   }
@@ -45,6 +46,12 @@ export function loginFailureMessage(failure: Error, t: Translator<typeof texts>)
 export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
   const said = loginFailureMessage(failure, t)
   return tries > 1 && isWrong(failure) ? t('triedAgain', { said, number: tries }) : said
+}
+
+/** What to do about what was typed wrong, on a line of its own: the first line's words are promised to the letter (docs/rules.md#errors). */
+export function adviceAfter(failure: Error, t: Translator<typeof texts>): string {
+  if (failure.message === 'totp invalid') return t('codeAdvice')
+  return hasLapsed(failure) ? t('passwordAdvice') : ''
 }
 
 // What was typed is wrong; a lock, an ended licence or a used code do not get worse by number.

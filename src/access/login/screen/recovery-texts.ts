@@ -7,6 +7,7 @@ export const texts = defineTexts('login-recovery', {
     en: 'Enter one of your recovery codes. You then set up the authenticator app again.',
   },
   code: { de: 'Wiederherstellungscode', en: 'Recovery code' },
+  codeMissing: { de: 'Bitte geben Sie einen Wiederherstellungscode ein.', en: 'Please enter a recovery code.' },
   next: { de: 'Weiter', en: 'Continue' },
   back: { de: 'Zurück', en: 'Back' },
   noCode: { de: 'Kein Code zur Hand?', en: 'No code at hand?' },

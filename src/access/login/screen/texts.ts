@@ -8,6 +8,8 @@ export const texts = defineTexts('login-screen', {
   },
   email: { de: 'E-Mail', en: 'E-mail' },
   password: { de: 'Passwort', en: 'Password' },
+  emailMissing: { de: 'Bitte geben Sie Ihre E-Mail-Adresse ein.', en: 'Please enter your e-mail address.' },
+  passwordMissing: { de: 'Bitte geben Sie Ihr Passwort ein.', en: 'Please enter your password.' },
   signIn: { de: 'Anmelden', en: 'Sign in' },
 
   or: { de: 'oder', en: 'or' },
@@ -65,6 +67,14 @@ export const texts = defineTexts('login-screen', {
     en: 'Access is locked due to repeated wrong logins. Please try again in 15 minutes.',
   },
   loginFailed: { de: 'Die Anmeldung war nicht erfolgreich!', en: 'Login was not successful!' },
+  passwordAdvice: {
+    de: 'Bitte prüfen Sie E-Mail-Adresse und Passwort, auch die Feststelltaste.',
+    en: 'Please check the e-mail address and password, and the caps lock key.',
+  },
+  codeAdvice: {
+    de: 'Bitte geben Sie den nächsten Code ein. Hilft das nicht, stellen Sie die Uhr Ihres Telefons auf automatisch.',
+    en: 'Please enter the next code. If that does not help, set the clock of your phone to automatic.',
+  },
   triedAgain: { de: '{{said}} ({{number}}. Versuch)', en: '{{said}} (attempt {{number}})' },
   beginAgain: {
     de: 'Bitte geben Sie Ihr Passwort noch einmal ein; für den Code haben Sie danach fünf Minuten Zeit.',

@@ -26,7 +26,7 @@ type Props = {
 /** A new user, or one that stands; leaving it unsaved is asked about. */
 export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const t = useTexts(texts)
-  const { form, wrongEmail, canSave } = useUserForm(user)
+  const { form, wrongEmail, isTaken } = useUserForm(user)
   const askerId = useCurrentUser().id
   const close = () => {
     keepDrafts(askerId, { administration: null })
@@ -53,11 +53,11 @@ export function UserDialog({ user, onClose, onAdded, children }: Props) {
       width={WIDTH}
       submit={user === null ? t('addYes') : t('save')}
       isBusy={isPending}
-      isDisabled={!canSave}
+      isDisabled={user !== null && !form.isDirty()}
       isUnsaved={form.isDirty()}
       failure={failure}
       errors={form.errors}
-      onSubmit={form.onSubmit(fields => (canSave ? mutate(changeOf(fields)) : undefined))}
+      onSubmit={form.onSubmit(fields => (isTaken ? undefined : mutate(changeOf(fields))))}
       onType={forget}
       onClose={close}
       below={user !== null && children}

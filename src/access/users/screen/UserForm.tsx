@@ -34,6 +34,7 @@ export function UserFields({ form, user, wrongEmail }: Props) {
         <TextInput
           key={name}
           label={t(name)}
+          required
           {...(at === 0 ? { 'data-autofocus': true } : {})}
           {...form.getInputProps(name)}
           {...(name === 'email'
@@ -83,7 +84,7 @@ export function useUserForm(user: User | null) {
   return {
     form,
     wrongEmail: form.errors.email ?? taken,
-    canSave: form.isDirty() && form.isValid() && taken === null,
+    isTaken: taken !== null,
   }
 }
 
@@ -106,6 +107,7 @@ function CompanyChoice({ value, onChange, error }: CompanyProps) {
   return (
     <Select
       label={t('company')}
+      required
       placeholder={t('selectCompany')}
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

@@ -48,6 +48,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
     >
       <TextInput
         label={t('address')}
+        required
         description={t('addressHelp')}
         inputWrapperOrder={HELP_BELOW}
         data-autofocus

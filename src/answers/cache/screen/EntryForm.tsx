@@ -26,7 +26,7 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
     <DialogForm
       submit={t('save')}
       isBusy={isPending}
-      isDisabled={!form.isDirty() || !form.isValid()}
+      isDisabled={!form.isDirty()}
       failure={failure}
       onSubmit={form.onSubmit(values => mutate(values))}
       onType={forget}

@@ -22,6 +22,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
   const [source, setSource] = useState(shown)
   // Nobody's until somebody is chosen: what stands there is lost.
   const [target, setTarget] = useState<number | null>(null)
+  const [isSent, setSent] = useState(false)
   const copying = useMappingChange({
     call: copyMapping,
     done: 'copied',
@@ -35,9 +36,8 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
       title={t('copyTitle')}
       submit={t('copyYes')}
       isBusy={copying.isPending}
-      isDisabled={target === null || source === target}
       failure={isTried ? copying.failure : ''}
-      onSubmit={() => target !== null && copying.mutate({ source, target })}
+      onSubmit={() => (target === null || source === target ? setSent(true) : copying.mutate({ source, target }))}
       onClose={onClose}
     >
       <Text>{t('copyText')}</Text>
@@ -48,7 +48,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
         value={target}
         onChange={setTarget}
         placeholder={t('pickTarget')}
-        error={source === target ? t('sameTarget') : null}
+        error={source === target ? t('sameTarget') : isSent && target === null ? t('pickTarget') : null}
       />
       {target !== null && source !== target && (
         <Replaced source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />

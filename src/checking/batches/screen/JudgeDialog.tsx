@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { texts as formTexts } from '../../../ground/ui/forms/form-texts.ts'
 import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
 import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
 import { texts } from './judgement-texts.ts'
@@ -21,6 +22,7 @@ const LONGEST_REMARK = 500
 export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
   const say = useTexts(sayTexts)
+  const optional = useTexts(formTexts)
   const [remark, setRemark] = useState('')
   return (
     <FormDialog
@@ -40,7 +42,7 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
       <Textarea
         data-autofocus
         autosize
-        label={t('remark')}
+        label={optional('optional', { label: t('remark') })}
         maxLength={LONGEST_REMARK}
         value={remark}
         onChange={event => setRemark(event.currentTarget.value)}

@@ -26,20 +26,15 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const settled = useDeferredValue(text)
   const judged = useMemo(() => judgePasted(settled), [settled])
   const isTooLong = judged.lines.length > MOST_PASTED_LINES
+  const [isSent, setSent] = useState(false)
   const isReady = judged.uids > 0 && !isTooLong
   const choose = () => {
     const { lines } = judgePasted(text)
     if (lines.length > 0 && isReady) onChoose(text, lines)
+    else setSent(true)
   }
   return (
-    <DialogForm
-      submit={t('next')}
-      isDisabled={!isReady}
-      failure={failure}
-      growsLong
-      onSubmit={choose}
-      onLeave={onClose}
-    >
+    <DialogForm submit={t('next')} failure={failure} growsLong onSubmit={choose} onLeave={onClose}>
       <Textarea
         data-autofocus
         label={t('field')}
@@ -56,7 +51,8 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
         spellCheck={false}
         autoCapitalize="characters"
         classNames={{ input: 'figures' }}
-        {...(isTooLong ? { error: t('tooLong') } : {})}
+        required
+        error={isTooLong ? t('tooLong') : isSent && judged.uids === 0 && t('missing')}
       />
       <Summary judged={judged} />
     </DialogForm>

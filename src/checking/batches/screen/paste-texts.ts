@@ -7,6 +7,7 @@ export const pasteTexts = defineTexts('batches-paste', {
     en: 'One per line, separated by commas or copied from Excel, with names if you like. You get an Excel workbook back.',
   },
   next: { de: 'Weiter', en: 'Continue' },
+  missing: { de: 'Bitte fügen Sie mindestens eine UID ein.', en: 'Please paste at least one VAT ID.' },
   nothing: { de: 'Noch keine UID', en: 'No VAT IDs yet' },
   rows_one: { de: '{{number}} Zeile', en: '{{number}} row' },
   rows_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },

@@ -16,6 +16,7 @@ type Props = {
   error?: React.ReactNode
   /** The first field of a dialog: the focus is there. */
   isFirst?: boolean
+  isRequired?: boolean
 }
 
 // Most dates are typed: with all that floats it weighs 40 kB.
@@ -23,7 +24,7 @@ const loadCalendar = async () => ({ default: (await import('./Calendar.tsx')).Ca
 const Calendar = lazy(loadCalendar)
 
 /** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
-export function DateField({ label, description, value, onChange, error, isFirst = false }: Props) {
+export function DateField({ label, description, value, onChange, error, isFirst = false, isRequired = false }: Props) {
   const language = useLanguage()
   const read = readTyped(value, language)
   const day = 'day' in read ? read.day : null
@@ -32,6 +33,7 @@ export function DateField({ label, description, value, onChange, error, isFirst 
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}
       label={label}
+      required={isRequired}
       description={day === null ? description : <Understood day={day} description={description} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={datePatterns(language)[0]}

@@ -44,15 +44,21 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
   }, [isBusy])
   const type = (typed: string) => {
     setCode(typed)
+    setShort(false)
     onType()
   }
-  const send = (totp: string) => !isIncomplete && onCode(totp)
+  const [isShort, setShort] = useState(false)
+  const send = (totp: string) => {
+    setShort(totp.length < LENGTH)
+    if (!isIncomplete && totp.length === LENGTH) onCode(totp)
+  }
+  const said = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
         {children}
-        <OneTimeCodeInput value={code} onChange={type} onComplete={send} isDisabled={isBusy} error={failure} />
+        <OneTimeCodeInput value={code} onChange={type} onComplete={send} isDisabled={isBusy} error={failure || said} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('cancel')}
@@ -60,7 +66,7 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
           <ActionButton
             {...(isDanger ? { color: 'danger' } : {})}
             onClick={() => send(code)}
-            isDisabled={isIncomplete || code.length < LENGTH}
+            isDisabled={isIncomplete}
             isBusy={isBusy}
           >
             {confirm}

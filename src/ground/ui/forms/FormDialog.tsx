@@ -5,13 +5,14 @@ import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Failure } from '../display/Failure.tsx'
 import { Dialog, DialogFoot } from '../overlays/Dialog.tsx'
 import { useLeaving } from '../overlays/use-leaving.ts'
+import { Form } from './Form.tsx'
 import { texts } from './form-texts.ts'
 
 type FormProps = {
   /** The word of the button that sends it. */
   submit: string
   isBusy?: boolean
-  /** There is nothing valid to send. */
+  /** Nothing was changed. A form with a fault can be sent: it says what is wrong. */
   isDisabled?: boolean
   /** Why it was not taken; '' = it was not refused. */
   failure: string
@@ -58,12 +59,8 @@ export function DialogForm({ isBusy = false, isDisabled = false, ...props }: For
   const { submit, failure, errors = {}, growsLong = false, onSubmit, onType, onLeave, children } = props
   const t = useTexts(texts)
   const Buttons = growsLong ? DialogFoot : ButtonRow
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(event)
-  }
   return (
-    <form onSubmit={send} onChange={onType} noValidate autoComplete="off">
+    <Form onSubmit={onSubmit} onType={onType} autoComplete="off">
       <Stack>
         {children}
         <Failure text={Object.keys(errors).length > 0 ? '' : failure} />
@@ -76,7 +73,7 @@ export function DialogForm({ isBusy = false, isDisabled = false, ...props }: For
           </SubmitButton>
         </Buttons>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

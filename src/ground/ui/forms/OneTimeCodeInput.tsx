@@ -10,16 +10,25 @@ type Props = {
   isDisabled?: boolean
   /** Why the last one was refused. */
   error?: string
+  /** Something else is to be done first: that has the focus. */
+  isLater?: boolean
 }
 
 /**
  * Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. A dialog sets the focus a moment
  * after it has opened: by then to the first empty one, for somebody types already.
  */
-export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false, error = '' }: Props) {
+export function OneTimeCodeInput({
+  value,
+  onChange,
+  onComplete,
+  isDisabled = false,
+  error = '',
+  isLater = false,
+}: Props) {
   const t = useTexts(texts)
   return (
-    <Input.Wrapper error={error}>
+    <Input.Wrapper error={error} data-keeps-focus>
       <PinInput
         key={isDisabled ? 'sent' : 'typed'}
         role="group"
@@ -31,7 +40,7 @@ export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = fal
         placeholder=""
         size="md"
         gap="xs"
-        autoFocus
+        autoFocus={!isLater}
         value={value}
         onChange={onChange}
         onComplete={onComplete}

@@ -9,5 +9,6 @@ export const texts = defineTexts('ui-code', {
   },
   confirm: { de: 'Bestätigen', en: 'Confirm' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  codeShort: { de: 'Bitte geben Sie alle 6 Ziffern ein.', en: 'Please enter all 6 digits.' },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
 })

@@ -28,6 +28,7 @@ export function DayInput({ day, onChange, error, ...words }: Props) {
   return (
     <DateField
       {...words}
+      isRequired
       value={typed}
       onChange={change}
       error={'issue' in read ? sayDateIssue(read.issue, language) : error}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 import { formatDate, formatDateTime, viennaDay } from '../../../ground/texts/format.ts'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -9,6 +9,7 @@ import { Failure } from '../../../ground/ui/display/Failure.tsx'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { ConfirmWithCode, isWrongCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { spelledDay } from '../package-rules.ts'
 import type { AuditorLink, AuditorPackage, MadeLink } from '../wire.ts'
@@ -62,12 +63,8 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
     failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
     onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (day !== null) setConfirming(true)
-  }
   return (
-    <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
+    <Form onSubmit={() => day !== null && setConfirming(true)} onType={forget} autoComplete="off">
       <Stack gap="sm">
         <DayInput
           isFirst
@@ -79,9 +76,7 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
         />
         <Failure text={isConfirming ? '' : failure} />
         <div>
-          <SubmitButton isBusy={isPending} isDisabled={day === null}>
-            {t('linkAdd')}
-          </SubmitButton>
+          <SubmitButton isBusy={isPending}>{t('linkAdd')}</SubmitButton>
         </div>
       </Stack>
       {isConfirming && day !== null && (
@@ -96,7 +91,7 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
           onClose={() => setConfirming(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

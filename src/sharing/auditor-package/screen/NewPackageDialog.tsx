@@ -28,7 +28,6 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
       title={t('addTitle')}
       submit={t('addYes')}
       isBusy={isPending}
-      isDisabled={firstDay === null || lastDay === null || isReversed}
       failure={failure}
       onSubmit={submit}
       onType={forget}

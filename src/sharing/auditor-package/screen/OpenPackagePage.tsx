@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Translator } from '../../../ground/texts/translate.ts'
@@ -11,6 +11,7 @@ import { failureMessage } from '../../../ground/ui/calls/failure-message.ts'
 import { Facts } from '../../../ground/ui/display/Facts.tsx'
 import { formatFileSize } from '../../../ground/ui/display/format-file-size.ts'
 import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { Page } from '../../../ground/ui/layout/Page.tsx'
 import { spelledDay } from '../package-rules.ts'
 import type { OpenedPackage } from '../wire.ts'
@@ -46,12 +47,14 @@ function LinkPassword({ token, onOpened }: PasswordProps) {
     meta: { isSignIn: true },
     onSuccess: onOpened,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const [isSent, setSent] = useState(false)
+  const submit = () => {
+    setSent(true)
     if (password !== '' && !isPending) mutate(password)
   }
+  const missing = isSent && password === '' ? t('passwordMissing') : null
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack>
         <Text>{t('intro')}</Text>
         <PasswordField
@@ -63,15 +66,14 @@ function LinkPassword({ token, onOpened }: PasswordProps) {
             setPassword(currentTarget.value)
             reset()
           }}
-          error={error && sayWhy(error, t)}
+          required
+          error={error ? sayWhy(error, t) : missing}
         />
         <div>
-          <SubmitButton isBusy={isPending} isDisabled={password === ''}>
-            {t('open')}
-          </SubmitButton>
+          <SubmitButton isBusy={isPending}>{t('open')}</SubmitButton>
         </div>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

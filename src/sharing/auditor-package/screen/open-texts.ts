@@ -7,6 +7,7 @@ export const openTexts = defineTexts('auditor-open', {
     de: 'Geben Sie das Passwort ein, das Sie zu diesem Link erhalten haben. Jeder Zugriff wird mit Zeit und IP-Adresse festgehalten.',
     en: 'Enter the password you were given for this link. Every access is recorded with its time and IP address.',
   },
+  passwordMissing: { de: 'Bitte geben Sie das Passwort des Links ein.', en: 'Please enter the password of the link.' },
   password: { de: 'Passwort', en: 'Password' },
   open: { de: 'Öffnen', en: 'Open' },
   failed: {

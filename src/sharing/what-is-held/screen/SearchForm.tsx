@@ -1,11 +1,12 @@
 import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ground/ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { Form } from '../../../ground/ui/forms/Form.tsx'
 import { LONGEST_SOUGHT, SHORTEST_SOUGHT } from '../held-rules.ts'
 import type { WantedSearch } from '../wire.ts'
 import { askForSearch, searchesQuery } from './calls.ts'
@@ -18,29 +19,30 @@ export function SearchForm({ companyId }: { companyId: number }) {
   const [text, setText] = useState('')
   const { mutate, isPending, failure, forget } = useAsking(companyId, () => setText(''))
   const isShort = text.trim().length < SHORTEST_SOUGHT
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const [isSent, setSent] = useState(false)
+  const submit = () => {
+    setSent(isShort)
     if (!isShort) mutate({ by, text: text.trim() })
   }
   return (
-    <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
+    <Form onSubmit={submit} onType={forget} autoComplete="off">
       <Stack gap="sm" maw={460} align="flex-start">
         <ChosenBy by={by} onChange={setBy} />
         <TextInput
           w="100%"
           label={t(by)}
           description={t(`${by}Help`)}
+          required
+          error={isSent && isShort && t('tooShort')}
           value={text}
           maxLength={LONGEST_SOUGHT}
           spellCheck={false}
           onChange={event => setText(event.currentTarget.value)}
         />
         <Failure text={failure} />
-        <SubmitButton isBusy={isPending} isDisabled={isShort}>
-          {t('search')}
-        </SubmitButton>
+        <SubmitButton isBusy={isPending}>{t('search')}</SubmitButton>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -10,6 +10,7 @@ import { CopyField } from '../../../../../ground/ui/fields/CopyField.tsx'
 import { PasswordField } from '../../../../../ground/ui/fields/PasswordField.tsx'
 import { ConfirmWithCode, isWrongCode } from '../../../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../../../ground/ui/forms/code-texts.ts'
+import { Form } from '../../../../../ground/ui/forms/Form.tsx'
 import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
 import type { ChangedProvider, CompanyProvider } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
@@ -28,10 +29,9 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
   const ends = { onDone: onClose, onRefused: () => setAsked(null) }
   const { mutate, isPending, failure, forget } = useProviderSaving({ companyId, form, ...ends })
   return (
-    <form
+    <Form
       onSubmit={form.onSubmit(setAsked)}
-      onChange={forget}
-      noValidate
+      onType={forget}
       autoComplete="off"
       aria-label={t(shown.provider ? 'change' : 'add')}
     >
@@ -58,7 +58,7 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
           onClose={() => setAsked(null)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -76,10 +76,15 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
   const placeholder = isStored ? t('stored') : ''
   return (
     <>
-      <TextInput {...field('issuer')} description={t('issuerHelp')} type="url" autoFocus />
-      <TextInput {...field('clientId')} />
-      <PasswordField {...field('clientSecret')} autoComplete="new-password" placeholder={placeholder} />
-      <TextInput {...field('label')} description={t('labelHelp')} maxLength={LABEL_MOST} />
+      <TextInput {...field('issuer')} required description={t('issuerHelp')} type="url" autoFocus />
+      <TextInput {...field('clientId')} required />
+      <PasswordField
+        {...field('clientSecret')}
+        required={!isStored}
+        autoComplete="new-password"
+        placeholder={placeholder}
+      />
+      <TextInput {...field('label')} required description={t('labelHelp')} maxLength={LABEL_MOST} />
       {aSwitch('trustsSecondFactor')}
       {aSwitch('linksByEmail')}
       {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
