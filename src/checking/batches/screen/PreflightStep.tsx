@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
@@ -60,7 +60,9 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       {failure ? (
         <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
       ) : found ? (
-        <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
+        <FocusedFindings>
+          <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
+        </FocusedFindings>
       ) : (
         <SkeletonLines count={6} />
       )}
@@ -101,6 +103,18 @@ function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => voi
   )
 }
 
+/** Has the focus when the file has been read: on the button an Enter too many would ask the authority before anything is read. */
+function FocusedFindings({ children }: { children: ReactNode }) {
+  const t = useTexts(startTexts)
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={group} className="findings" role="group" aria-label={t('findings')} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
 /** How much of the file has left; its place is kept, so that nothing jumps. */
 const Sent = ({ share, label }: { share: number | null; label: string }) => (
   <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
@@ -110,18 +124,11 @@ const Sent = ({ share, label }: { share: number | null; label: string }) => (
 
 type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
 
-/** Has the focus as soon as there is something to start, so that Enter starts it; what is read first stays in sight. */
 function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   const [t, start] = [useTexts(texts), useTexts(startTexts)]
   const language = useLanguage()
-  const button = useRef<HTMLButtonElement>(null)
-  const wasReady = useRef(false)
-  useEffect(() => {
-    if (isReady && !wasReady.current) button.current?.focus({ preventScroll: true })
-    wasReady.current ||= isReady
-  }, [isReady])
   return (
-    <ActionButton ref={button} onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
+    <ActionButton onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
       {found ? labelOf(found, t, start, language) : t('start')}
     </ActionButton>
   )

@@ -41,8 +41,8 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
         <PasteStep first={pasted} failure={failure} onChoose={onPasted} onClose={onClose} />
       ) : chosen === null ? (
         <Stack>
+          <Failure text={failure} takesFocus />
           <FileChooser onChoose={choose} takesLists={takesLists} />
-          <Failure text={failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('dismiss')}

@@ -1,7 +1,8 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Of the button that starts a batch. */
+/** What the last look before the start of a batch says, and its button. */
 export const startTexts = defineTexts('batch-start', {
+  findings: { de: 'Was die Liste enthält', en: 'What the list holds' },
   // Where some answers come from the cache.
   checkCount_one: { de: 'Eine UID prüfen ({{asked}})', en: 'Check one VAT ID ({{asked}})' },
   checkCount_other: { de: '{{number}} UIDs prüfen ({{asked}})', en: 'Check {{number}} VAT IDs ({{asked}})' },
