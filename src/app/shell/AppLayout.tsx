@@ -26,6 +26,10 @@ const FirstPasswordDialog = lazy(async () => ({
   default: (await import('../../access/login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
 }))
 
+const BatchEnds = lazy(async () => ({
+  default: (await import('../../checking/batches/screen/BatchEnds.tsx')).BatchEnds,
+}))
+
 const FindDialog = lazy(async () => ({ default: (await import('./find/FindDialog.tsx')).FindDialog }))
 
 const CONTENT = 'content'
@@ -102,6 +106,9 @@ function Whole({ entry }: { entry: PathEntry }) {
       )}
       <MissingInformation />
       <IdleNotice />
+      <Suspense>
+        <BatchEnds isOnBatches={entry.path === '/uid-check'} />
+      </Suspense>
       <Suspense>{find.isOpen && <FindDialog onClose={find.close} />}</Suspense>
     </AppShell>
   )

@@ -36,6 +36,19 @@ export const listQuery = (params: ListParams) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollAfter(state.data?.items ?? [])),
   })
 
+const ELSEWHERE_MS = 3000
+
+/** Returns the query for a company's open batches, read again while there are some: other pages tell of their end. */
+export const openBatchesQuery = (companyId: number) => {
+  const filter = [STATUS.created, STATUS.started]
+  const params = { companyId, page: 1, itemsPerPage: CHUNK, filter, search: '', sortBy: 'createdAt', sortDesc: true }
+  return queryOptions({
+    queryKey: [TASKS, 'open', companyId],
+    queryFn: () => readList(params),
+    refetchInterval: ({ state }) => (state.data?.items.length ? ELSEWHERE_MS : false),
+  })
+}
+
 /** Returns the query for one batch, read again while a cancelled one has no report yet. */
 const taskQuery = (id: number) =>
   queryOptions({

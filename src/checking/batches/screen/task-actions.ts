@@ -55,8 +55,11 @@ export type ResultEncoding = 'own' | 'utf-8'
 export function useDownloads(task: Task) {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const save = (name: string) => (file: Blob | null) =>
-    file === null ? toast('info', t('nothingToDownload')) : saveFile(file, name)
+  const save = (name: string) => (file: Blob | null) => {
+    if (file === null) return toast('info', t('nothingToDownload'))
+    saveFile(file, name)
+    toast('success', t('wasSaved', { file: name }))
+  }
   const shared = { meta: { errorTitle: () => t('downloadFailed') } }
   const result = useMutation<Blob | null, Error, ResultEncoding>({
     ...shared,

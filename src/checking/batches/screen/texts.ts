@@ -75,6 +75,7 @@ export const texts = defineTexts('batches-screen', {
     de: 'Das Ergebnis wurde bereits heruntergeladen.',
     en: 'The result has already been downloaded.',
   },
+  wasSaved: { de: '„{{file}}“ wurde gespeichert', en: '“{{file}}” was saved' },
   downloadFailed: { de: 'Die Datei konnte nicht heruntergeladen werden', en: 'The file could not be downloaded' },
   republish: {
     de: 'Ergebnis nochmals bereitstellen (für einen weiteren Download, wird protokolliert)',

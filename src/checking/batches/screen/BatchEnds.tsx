@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { openBatchesQuery } from './calls.ts'
+import { useEnded } from './use-ended.ts'
+
+/** Tells on every page that a batch of one's own has ended; the page of batches does so itself. */
+export function BatchEnds({ isOnBatches }: { isOnBatches: boolean }) {
+  const { id, companyId } = useCurrentUser()
+  const { data } = useQuery({ ...openBatchesQuery(companyId), enabled: !isOnBatches })
+  const own = data?.items.filter(({ createdBy }) => createdBy.id === id)
+  useEnded(isOnBatches ? undefined : own, isOnBatches ? 'batches' : 'elsewhere')
+  return null
+}
