@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showLicenceExpired } from '../../access/companies/screen/show-licence-expired.ts'
 import { onLicenceExpired } from '../../ground/ui/calls/call.ts'
+import { onSignedOutElsewhere } from '../../ground/ui/calls/idle-timer.ts'
 import { keepFocus } from '../../ground/ui/layout/keep-focus.ts'
 import { Overlays } from '../../ground/ui/overlays/Overlays.tsx'
 import { prepareToasts } from '../../ground/ui/overlays/toast.ts'
@@ -25,6 +26,8 @@ prepareToasts()
 keepFocus()
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
+
+onSignedOutElsewhere(() => void endSession(queries, router, 'signed out'))
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element #root.')

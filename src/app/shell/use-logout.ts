@@ -6,6 +6,7 @@ import { forgetSingleCheck } from '../../checking/single-check/screen/draft.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { call } from '../../ground/ui/calls/call.ts'
 import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
+import { tellSignedOut } from '../../ground/ui/calls/idle-timer.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +19,7 @@ export function useLogout(): { logout: () => void; failure: string } {
     mutationFn: () => call(contract.logOut),
     meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
+      tellSignedOut()
       forgetSingleCheck()
       forgetDrafts()
       forgetPerson(queries)

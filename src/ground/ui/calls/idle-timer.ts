@@ -21,11 +21,28 @@ export function restartIdleTimer(answer: Response): void {
   tabs.postMessage(deadline)
 }
 
+/** Tells the other tabs that the session has ended: they show its data no longer. */
+export function tellSignedOut(): void {
+  tabs ??= openTabs()
+  tabs.postMessage(SIGNED_OUT)
+}
+
+/** Calls `end` when another tab signs out. */
+export function onSignedOutElsewhere(end: () => void): void {
+  tabs ??= openTabs()
+  endHere = end
+}
+
+const SIGNED_OUT = 'signed out'
+
+let endHere: () => void = () => undefined
+
 function openTabs(): BroadcastChannel {
   const channel = new BroadcastChannel('session')
-  // Only this function's own pages write here.
-  channel.onmessage = ({ data }: MessageEvent<IdleDeadline>) => {
-    deadline = data
+  // Only this file's own pages write here.
+  channel.onmessage = ({ data }: MessageEvent<IdleDeadline | typeof SIGNED_OUT>) => {
+    if (data === SIGNED_OUT) endHere()
+    else deadline = data
   }
   return channel
 }
