@@ -22,6 +22,7 @@ import { loadTextsFor } from './language.ts'
 import { PageFailed, PageLoading } from './PendingPage.tsx'
 import { PAGES } from './pages.ts'
 import { type Access, MOVED, mayOpen, ownPath, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
+import { texts as shellTexts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -57,7 +58,10 @@ const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
 /** Without the role: a message, and home (docs/rules.md#pages). */
 const staff = (access: StaffAccess) => async (visit: Visit) => {
   if (mayOpen(access, await signedIn(visit))) return
-  if (visit.cause !== 'preload') toast('error', translate(texts, currentLanguage())('forbidden'))
+  if (visit.cause !== 'preload') {
+    const language = currentLanguage()
+    toast('error', translate(texts, language)('forbidden'), translate(shellTexts, language)(`for-${access}`))
+  }
   throw redirect({ to: '/' })
 }
 
@@ -124,7 +128,8 @@ const movedRoutes = Object.entries(MOVED).map(([path, to]) =>
 const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ cause }) => {
+    if (cause !== 'preload') toast('warning', translate(shellTexts, currentLanguage())('noSuchPage'))
     throw redirect({ to: '/' })
   },
 })

@@ -48,6 +48,14 @@ export const texts = defineTexts('shell', {
   loading: { de: 'Seite wird geladen', en: 'Loading the page' },
   pageFailed: { de: 'Die Seite konnte nicht geladen werden.', en: 'The page could not be loaded.' },
 
+  noSuchPage: {
+    de: 'Diese Seite gibt es nicht. Sie sind auf der Startseite.',
+    en: 'This page does not exist. You are on the home page.',
+  },
+  'for-admin': { de: 'Die Seite ist Administratoren vorbehalten.', en: 'The page is for administrators.' },
+  'for-operator': { de: 'Die Seite ist dem Betreiber vorbehalten.', en: 'The page is for the operator.' },
+  'for-dev': { de: 'Die Seite ist der Rolle Dev vorbehalten.', en: 'The page is for the role Dev.' },
+
   noConnection: { de: 'Keine Verbindung', en: 'No connection' },
   asOf: { de: 'Stand {{time}}', en: 'as of {{time}}' },
   tryConnection: { de: 'Erneut versuchen', en: 'Try again' },
