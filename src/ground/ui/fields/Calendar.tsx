@@ -2,9 +2,11 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
 import { FocusTrap, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { viennaDay } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { CalendarButton } from './CalendarButton.tsx'
+import { dayAfterKey } from './calendar-keys.ts'
 import { dateTexts } from './date-texts.ts'
 
 const MONDAY = 1
@@ -33,20 +35,33 @@ export function Calendar({ label, day, onPick }: Picking & { label: string }) {
   )
 }
 
-/** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. */
+/** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. Today is Vienna's. */
 function Days({ day, onPick }: Picking) {
   const t = useTexts(dateTexts)
   const language = useLanguage()
+  const weekStart = language === 'de' ? MONDAY : SUNDAY
+  const today = viennaDay(new Date())
+  const first = day ?? today
+  const { ref, month, setMonth, lead } = useKeys(first, weekStart)
   return (
     <FocusTrap>
-      <div>
+      <div ref={ref}>
         <DatePicker
           __stopPropagation
+          highlightToday
           value={day}
-          {...(day === null ? {} : { defaultDate: day })}
+          date={month}
+          onDateChange={setMonth}
+          getDayProps={shown => ({
+            onKeyDown: event => lead(shown, event),
+            'data-day': shown,
+            'data-autofocus': shown === first || undefined,
+            'data-today': shown === today || undefined,
+            'aria-current': shown === today ? 'date' : undefined,
+          })}
           onChange={onPick}
           locale={language}
-          firstDayOfWeek={language === 'de' ? MONDAY : SUNDAY}
+          firstDayOfWeek={weekStart}
           role="group"
           aria-label={t('calendar')}
           ariaLabels={{
@@ -61,4 +76,23 @@ function Days({ day, onPick }: Picking) {
       </div>
     </FocusTrap>
   )
+}
+
+/** The keys that lead further than the calendar's own arrows, and the month that they lead to. */
+function useKeys(first: string, weekStart: 0 | 1) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [month, setMonth] = useState(first)
+  const [target, setTarget] = useState<string | null>(null)
+  useEffect(() => {
+    if (target === null) return
+    ref.current?.querySelector<HTMLElement>(`[data-day="${target}"]:not([data-outside])`)?.focus()
+  }, [target])
+  const lead = (from: string, event: KeyboardEvent) => {
+    const next = dayAfterKey(from, event.key, event.shiftKey, weekStart)
+    if (next === null) return
+    event.preventDefault()
+    setMonth(next)
+    setTarget(next)
+  }
+  return { ref, month, setMonth, lead }
 }
