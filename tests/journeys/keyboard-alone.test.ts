@@ -103,7 +103,7 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   await choose(page, text => text.includes('lieferanten-two-columns'))
   const panel = page.getByRole('dialog')
   const edition = t('edition', { edition: 1 })
-  await panel.getByRole('button', { name: edition }).waitFor()
+  await panel.getByRole('button', { name: edition, exact: true }).waitFor()
   expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
   await tabTo(page, text => text.startsWith(edition))
   const [report] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])

@@ -106,12 +106,12 @@ function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => voi
 /** Has the focus when the file has been read: on the button an Enter too many would ask the authority before anything is read. */
 function FocusedFindings({ children }: { children: ReactNode }) {
   const t = useTexts(startTexts)
-  const group = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLElement>(null)
   useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
-    <div ref={group} className="findings" role="group" aria-label={t('findings')} tabIndex={-1}>
+    <section ref={group} className="findings" aria-label={t('findings')} tabIndex={-1}>
       {children}
-    </div>
+    </section>
   )
 }
 
