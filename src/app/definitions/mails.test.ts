@@ -128,6 +128,8 @@ it.each(WAITING)('words what may wait since the release before: %o', (stored, ge
   const [de, en] = [wordedIn('de', stored), wordedIn('en', stored)]
   expect([de.subject, en.subject]).toEqual([product(german), product(english)])
   for (const { text, html } of [de, en]) expect(text + html).not.toMatch(/\{\{|undefined|NaN/)
+  expect(de.html).toMatch(/^<!doctype html><html lang="de"><head><meta charset="utf-8"><title>[^<]+<\/title>/)
+  expect(en.html).toContain('<html lang="en">')
 })
 
 it('has one definition for each of them, and no other', () => {

@@ -5,6 +5,7 @@ import { mailTexts } from './texts.ts'
 
 /** A mail's text before it is written as plain text and as HTML. */
 type Letter = Omit<MailParts, 'link'> & {
+  language: Language
   greeting: string
   link: { label: string; url: string }
   closing: string[]
@@ -27,6 +28,7 @@ export function letterOf(mail: StoredMail, language: Language, { operator, publi
   const { link, ...parts } = partsOf(definitions, mail, wording)
   return {
     ...parts,
+    language,
     greeting: mail.name === undefined ? say('greetingOperator') : say('greeting', { name: mail.name }),
     link: { label: link.label, url: new URL(link.path, publicUrl).href },
     closing: [say('closing'), operator.name, say('automatic')],
@@ -60,9 +62,9 @@ const plainText = ({ greeting, paragraphs, facts, link, notes, closing }: Letter
     closing.map(oneLine).join('\n'),
   ].join('\n\n')
 
-const html = ({ greeting, paragraphs, facts, link, notes, closing }: Letter): string =>
+const html = ({ language, subject, greeting, paragraphs, facts, link, notes, closing }: Letter): string =>
   [
-    '<!doctype html><html><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#1b1f23">',
     ...[greeting, ...paragraphs].map(paragraph),
     `<table cellpadding="4">${facts.map(row).join('')}</table>`,
