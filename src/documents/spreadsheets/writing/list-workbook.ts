@@ -26,23 +26,43 @@ export async function listWorkbook(name: string, rows: readonly (readonly string
 }
 
 const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
-  '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relationships(
+    [`${OFFICE}/officeDocument`, 'xl/workbook.xml'],
+    [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+  ),
+  'docProps/core.xml': `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeText(name)}</dc:title></cp:coreProperties>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
+  'xl/_rels/workbook.xml.rels': relationships(
+    [`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
+    [`${OFFICE}/styles`, 'styles.xml'],
+  ),
+  'xl/styles.xml': STYLES,
   'xl/worksheets/sheet1.xml': sheet(rows),
 })
 
-const relationship = (type: string, target: string): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`
+function relationships(...targets: [type: string, target: string][]): string {
+  const each = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+const HEADING = 1
+const FONT = '<sz val="11"/><name val="Calibri"/>'
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="${HEADING}" applyFont="1"/></cellXfs></styleSheet>`
+
+// Headings stay in sight, and are read with each cell.
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 function sheet(rows: readonly (readonly string[])[]): string {
   const columns = WIDTHS.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   const lines = rows.map(
     (cells, at) => `<row r="${at + 1}">${cells.map((text, column) => cell(text, column, at)).join('')}</row>`,
   )
-  return `<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}<cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData>${LANDSCAPE}</worksheet>`
+  return `<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}${FROZEN}<cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData>${LANDSCAPE}</worksheet>`
 }
 
 const cell = (text: string, column: number, row: number): string =>
-  `<c r="${columnName(column + 1)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+  `<c r="${columnName(column + 1)}${row + 1}"${row === 0 ? ` s="${HEADING}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`

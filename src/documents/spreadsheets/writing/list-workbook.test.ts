@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { unzip } from '../../../../tests/world/files/unzip.ts'
+import { listWorkbook } from './list-workbook.ts'
+
+it('keeps the headings in sight, bold, and has a title', async () => {
+  const rows = [
+    ['UID', 'Firma'],
+    ['ATU13585627', 'Beispiel & Söhne'],
+  ]
+  const parts = await unzip(await listWorkbook('Kunden & Partner', rows))
+  const sheet = String(parts.get('xl/worksheets/sheet1.xml'))
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toContain('<c r="A1" s="1"')
+  expect(sheet).toContain('<c r="A2" t=')
+  expect(String(parts.get('docProps/core.xml'))).toContain('<dc:title>Kunden &amp; Partner</dc:title>')
+})
