@@ -47,7 +47,10 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
 /** From the open panel the newest report, from the companies' page all of a company's: the ZIP holds the same bytes. */
 export async function takeReportsHome(page: Page, address: string, language: Language) {
   const [batch, companies] = [translate(batchTexts, language), translate(companyTexts, language)]
-  const edition = page.getByRole('button', { name: `${batch('edition', { edition: 2 })} (${batch('newest')})`, exact: true })
+  const edition = page.getByRole('button', {
+    name: `${batch('edition', { edition: 2 })} (${batch('newest')})`,
+    exact: true,
+  })
   const report = await downloaded(page, edition)
   await page.goto(new URL('/admin/company', address).href)
   const { name } = readOperator(SAMPLE_OPERATOR_FILE)
