@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { ContactPanel, QuickInfoPanel } from '../../house/operator/screen/OperatorPanels.tsx'
 import { CountryNotices } from '../../registers/authorities/screen/CountryNotices.tsx'
+import { RecentNotices } from './RecentNotices.tsx'
 
 const DeveloperPanel = lazy(async () => ({
   default: (await import('../../checking/cache-refresh/screen/DeveloperPanel.tsx')).DeveloperPanel,
@@ -22,6 +23,7 @@ export function RightPanel({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="xl">
       <MissingPanel missing={user.missingInformations} onComplete={complete} />
+      <RecentNotices />
       <CountryNotices />
       <Suspense>{user.role === ROLES.dev && <DeveloperPanel />}</Suspense>
       <ContactPanel />

@@ -6,6 +6,7 @@ export const layoutTexts = defineTexts('layout', {
   find: { de: 'Suchen', en: 'Search' },
   findKeys: { de: 'Strg K', en: 'Ctrl K' },
   inQueue: { de: '{{count}} in der Warteschlange', en: '{{count}} in the queue' },
+  recent: { de: 'Letzte Meldungen', en: 'Recent messages' },
   skip: { de: 'Zum Inhalt springen', en: 'Skip to content' },
   panel: { de: 'Hinweise und Kontakt', en: 'Notices and contact' },
   closePanel: { de: 'Hinweise schließen', en: 'Close notices' },

@@ -4,6 +4,7 @@ import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
 import { closeConfirm } from '../../ground/ui/overlays/confirm.ts'
+import { forgetToasts } from '../../ground/ui/overlays/recent-toasts.ts'
 import { toast } from '../../ground/ui/overlays/toast.ts'
 import { ownPath } from './paths.ts'
 import { texts } from './texts.ts'
@@ -26,6 +27,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 /** Everything read in a session goes with it, and so does a question that was left open. */
 export function forgetPerson(queries: QueryClient): void {
   closeConfirm()
+  forgetToasts()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../texts.ts'
+import { keepToast } from './recent-toasts.ts'
 
 // docs/rules.md#intervals
 const KINDS = {
@@ -27,6 +28,7 @@ export function showToast(kind: ToastKind, title: string, message: string, about
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
   }
+  keepToast([title, message].filter(Boolean).join(' '))
   // The one takes the place of what is there, the other does nothing where it has.
   notifications.update(shown)
   notifications.show(shown)
