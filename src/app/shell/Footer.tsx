@@ -9,7 +9,7 @@ import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
-/** Login, Impressum and the check of reports (each hidden on its own page), the documents, developer, copyright, language. */
+/** Login, Impressum and the check of reports (each hidden on its own page), the statement on accessibility, the documents, developer, copyright, language. */
 export function Footer({ path }: { path: Path }) {
   const t = useTexts(texts)
   const label = useLabel()
@@ -37,6 +37,9 @@ export function Footer({ path }: { path: Path }) {
             {t('imprint')}
           </TextLink>
         )}
+        <Anchor href={`${docs}accessibility`} target="_blank" rel="noreferrer" fz="xs" c="inherit">
+          {t('accessibility')}
+        </Anchor>
         {path !== '/report-check' && (
           <TextLink to="/report-check" fz="xs" c="inherit">
             {t('reportCheck')}

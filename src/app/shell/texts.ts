@@ -70,6 +70,7 @@ export const texts = defineTexts('shell', {
   },
 
   footer: { de: 'Fußzeile', en: 'Footer' },
+  accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
   toLogin: { de: 'Login', en: 'Login' },
   language: { de: 'Sprache', en: 'Language' },
   german: { de: 'Deutsch', en: 'Deutsch' },
