@@ -8,6 +8,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/texts.ts'
 import type { Language } from '../../src/ground/texts/define.ts'
 import { translate } from '../../src/ground/texts/translate.ts'
+import { expectEveryHand } from '../world/browser/every-hand.ts'
 import { comeAgain, it as journey } from '../world/browser/journey.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
 import { settled } from '../world/browser/settled.ts'
@@ -86,7 +87,10 @@ async function lookInBothSchemes({ page, look }: WatchedPage, name: string, lang
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await look(`${name}-${colorScheme}`)
   }
-  if (language === LOOKED_AT) for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
+  if (language === LOOKED_AT) {
+    await expectEveryHand(page, name)
+    for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
+  }
   await page.setViewportSize(SMALLEST)
   // The page lays itself out anew for a moment.
   await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)

@@ -12,14 +12,19 @@ const FAULTS = [BROKEN_WORDS, CUT_TEXTS, COVERED_CONTROLS, NARROW_COLUMNS, BEYON
  * What somebody would see at once to be wrong with a page of this width, and nobody sees in its code: words torn into letters, texts cut
  * without a word, things to press on each other, squeezed columns, what reaches beyond the window. Colours are axe's (watched-page.ts).
  */
-export async function visibleFaults(page: Page): Promise<string[]> {
-  const found = await page.evaluate<string[]>(LOOK)
+export const visibleFaults = (page: Page): Promise<string[]> => faultsIn(page, FAULTS)
+
+/** Returns what is lost or torn where the letters are large, at which columns may well be narrow. */
+export const enlargedFaults = (page: Page): Promise<string[]> => faultsIn(page, [CUT_TEXTS, BEYOND_WINDOW])
+
+async function faultsIn(page: Page, faults: readonly string[]): Promise<string[]> {
+  const found = await page.evaluate<string[]>(lookFor(faults))
   return [...new Set(found)]
 }
 
 // Before its typeface is there each word has another width.
-const LOOK = `document.fonts.ready.then(() => {
+const lookFor = (faults: readonly string[]): string => `document.fonts.ready.then(() => {
   ${PAGE_WORDS}
   const texts = shownTexts()
-  return [${FAULTS.map(body => `(() => { ${body} })()`).join(', ')}].flat()
+  return [${faults.map(body => `(() => { ${body} })()`).join(', ')}].flat()
 })`

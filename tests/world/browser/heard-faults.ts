@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { PAGE_WORDS } from './page-words.ts'
+
+/** Helps and errors that their field does not name, and errors of fields that are not marked as wrong. */
+const UNTIED = `
+  const PARTS = ['InputWrapper', 'Switch', 'Checkbox'].flatMap(of => ['.mantine-' + of + '-error', '.mantine-' + of + '-description'])
+  const untied = []
+  for (const text of document.querySelectorAll(PARTS.join(','))) {
+    if (!isShown(text)) continue
+    const field = text.id && document.querySelector('[aria-describedby~="' + CSS.escape(text.id) + '"]')
+    const isError = /-error(\\s|$)/.test(text.className)
+    if (!field) untied.push('tied to no field: ' + said(text))
+    else if (isError && field.getAttribute('aria-invalid') !== 'true' && field.role !== 'group') untied.push('not marked as wrong: ' + named(field))
+  }
+  return untied
+`
+
+/** Messages that read out too much. */
+const LONG_MESSAGES = `
+  const MOST = 300
+  const regions = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+  return regions.filter(region => region.textContent.trim().length > MOST || region.querySelector('table, form'))
+    .map(region => 'reads out too much: ' + said(region))
+`
+
+/** Dialogs that are described by all they hold. */
+const DESCRIBED_DIALOGS = `
+  const dialogs = [...document.querySelectorAll('[role=dialog][aria-describedby]')]
+  return dialogs.filter(dialog => document.getElementById(dialog.getAttribute('aria-describedby'))?.querySelector('form, table, ul'))
+    .map(dialog => 'described by all it holds: ' + said(dialog))
+`
+
+/** Pages without one main landmark, one title and a foot of their own; rows without a header. */
+const TAGS = `
+  const faults = []
+  const count = selector => [...document.querySelectorAll(selector)].filter(isShown).length
+  for (const each of ['main', 'h1']) if (count(each) !== 1) faults.push(count(each) + ' × ' + each)
+  if (count('main footer') > 0) faults.push('the foot lies within main')
+  for (const row of document.querySelectorAll('table.grid tbody tr:not([aria-hidden])'))
+    if (row.querySelectorAll('th[scope=row]').length !== 1) faults.push('row without a header: ' + said(row))
+  return faults
+`
+
+/** Actions of different rows with one name. */
+const SAME_NAMES = `
+  const names = [...document.querySelectorAll('tbody .actions :is(button, a)')].map(each => each.getAttribute('aria-label') ?? each.innerText)
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => 'several actions are named ' + name)
+`
+
+const FAULTS = [UNTIED, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES]
+
+/** Returns what a screen reader is told wrongly, beside what axe finds (watched-page.ts). */
+export const heardFaults = async (page: Page): Promise<string[]> => [...new Set(await page.evaluate<string[]>(LISTEN))]
+
+const LISTEN = `(() => { ${PAGE_WORDS}
+  return [${FAULTS.map(body => `(() => { ${body} })()`).join(', ')}].flat()
+})()`
