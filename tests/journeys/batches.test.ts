@@ -211,7 +211,7 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
 
 async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
   const { page, look } = watched
-  await page.getByRole('button', { name: LONG_NAME }).click()
+  await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
   const panel = page.getByRole('dialog')
   await panel.getByText(/^FR /).waitFor()
   await panel.getByRole('table').getByText(r('row-not-checked')).waitFor()
@@ -296,7 +296,7 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).click()
   await page.getByRole('row').getByText(t('completed'), { exact: true }).waitFor()
-  await page.getByRole('button', { name: LONG_NAME }).click()
+  await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
   await page.getByText(t('edition', { edition: 1 })).waitFor()
   await page.getByText(`${t('edition', { edition: 2 })} (${t('newest')})`).waitFor()
   await look('batch-panel-editions')
@@ -360,7 +360,7 @@ async function findAgain({ page, look }: WatchedPage, address: string, language:
   await field.fill('LIEFERANTENSTAMM')
   await page.getByRole('row', { name: /Debitoren/ }).waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByRole('button', { name: LONG_NAME }).waitFor()
+  await page.getByRole('button', { name: LONG_NAME, exact: true }).waitFor()
   expect(await field.inputValue()).toBe('LIEFERANTENSTAMM')
   await page.goto(new URL('/uid-check?batch=99999', address).href)
   await page.getByText(t('missing')).waitFor()

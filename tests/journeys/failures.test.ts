@@ -59,12 +59,15 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
 
     const password = page.getByLabel(t('password'), { exact: true })
     await typePassword(page, { email: BOOTSTRAP.email, password: 'Falsch-und-nicht-richtig-1' }, language)
-    await form.getByText(t('loginFailed'), { exact: true }).waitFor()
+    // The promised words first, and on a line of its own what to do.
+    await form.getByText(`${t('loginFailed')} ${t('passwordAdvice')}`, { exact: true }).waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Enter')
-    await form.getByText(again(t('loginFailed')), { exact: true }).waitFor()
+    await form.getByText(`${again(t('loginFailed'))} ${t('passwordAdvice')}`, { exact: true }).waitFor()
     // The notice that repeats it is one, however often one tries.
-    expect(await page.locator('.mantine-Notification-root').allTextContents()).toEqual([again(t('loginFailed'))])
+    expect(await page.locator('.mantine-Notification-root').allTextContents()).toEqual([
+      again(t('loginFailed')) + t('passwordAdvice'),
+    ])
     await lookTwice(watched, 'login-refused')
     // The next key replaces what was wrong, and what was said of it goes.
     await page.keyboard.type('M')
@@ -76,9 +79,9 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     const first = page.getByLabel(translate(accountTexts, language)('digit', { position: 1 }))
     await first.waitFor()
     await page.keyboard.type('000000')
-    await digits.getByText(t('codeInvalid'), { exact: true }).waitFor()
+    await digits.getByText(`${t('codeInvalid')} ${t('codeAdvice')}`, { exact: true }).waitFor()
     await page.keyboard.type('000001')
-    await digits.getByText(again(t('codeInvalid')), { exact: true }).waitFor()
+    await digits.getByText(`${again(t('codeInvalid'))} ${t('codeAdvice')}`, { exact: true }).waitFor()
     await look('code-refused')
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()

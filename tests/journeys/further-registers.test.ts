@@ -99,7 +99,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       .getByRole('row', { name: /Partner/ })
       .getByText(t('completed'), { exact: true })
       .waitFor()
-    await page.getByRole('button', { name: FILE }).click()
+    await page.getByRole('button', { name: FILE, exact: true }).click()
     const rows = page.getByRole('dialog').getByRole('row')
     const said = (uid: string, words: string | RegExp) =>
       rows

@@ -177,7 +177,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const status = page.getByRole('columnheader', { name: t('progress') })
   expect((await status.boundingBox())?.width).toBeLessThan(120)
   await look('batches-differing')
-  await page.getByRole('button', { name: FILE }).click()
+  await page.getByRole('button', { name: FILE, exact: true }).click()
   const panel = page.getByRole('dialog')
   const row = (uid: string) => rowOf(page, uid)
   await panel.getByText(t('differing', { number: 2 }), { exact: true }).waitFor()
