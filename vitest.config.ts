@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, IN_NAMESPACES, MAIN_JOB } from './tests/shares.ts'
+import { FIREFOX } from './tests/world/browser/firefox-path.ts'
 import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/test-columns.ts'
@@ -30,6 +31,10 @@ const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.t
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
 // .ci/run builds the site of the documents, which has packages of its own; elsewhere a journey looks at it where it is.
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
+// Firefox is not everywhere; `npm run test:all -- --project firefox` is its tests alone.
+const IN_FIREFOX: Files = {
+  include: FIREFOX === '' ? [] : ['tests/journeys/main-job*.test.ts', 'tests/engines/**/*.test.ts'],
+}
 const GUIDE = { include: ['tests/guide/**/*.test.ts'] }
 
 /** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
@@ -39,6 +44,7 @@ const all: Share = {
   operation: { include: OPERATION, exclude: IN_LIBREOFFICE },
   journeys: { include: JOURNEYS, exclude: OF_SITE },
   guide: GUIDE,
+  firefox: IN_FIREFOX,
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...RULES.exclude, ...HEAVY_RULES] },
@@ -90,6 +96,7 @@ const projects = {
   },
   operation: whole,
   journeys: whole,
+  firefox: { ...whole, env: { ...whole.env, UID_TEST_BROWSER: 'firefox' } },
   guide: whole,
   image: {},
   deploy: whole,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import npmChromium, { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { launchFirefox } from './firefox.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -25,8 +26,9 @@ const QUIET = [
 const LIBRARIES = join(tmpdir(), 'al2023')
 const FONTS = join(tmpdir(), 'fonts')
 
-/** A headless browser: CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
+/** A headless browser: Firefox where the run is about it (vitest.config.ts); else CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
 export async function launchBrowser(): Promise<Browser> {
+  if (process.env.UID_TEST_BROWSER === 'firefox') return launchFirefox()
   const executablePath = installed()
   return executablePath ? chromium.launch({ executablePath, args: QUIET, env: inUtf8() }) : launchFromNpm()
 }

@@ -17,6 +17,9 @@ export const visibleFaults = (page: Page): Promise<string[]> => faultsIn(page, F
 /** Returns what is lost or torn where the letters are large, at which columns may well be narrow. */
 export const enlargedFaults = (page: Page): Promise<string[]> => faultsIn(page, [CUT_TEXTS, BEYOND_WINDOW])
 
+/** Returns words in pieces and what reaches beyond the window: the faults of another engine's letters and boxes. */
+export const tornFaults = (page: Page): Promise<string[]> => faultsIn(page, [BROKEN_WORDS, BEYOND_WINDOW])
+
 async function faultsIn(page: Page, faults: readonly string[]): Promise<string[]> {
   const found = await page.evaluate<string[]>(lookFor(faults))
   return [...new Set(found)]

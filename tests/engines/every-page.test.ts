@@ -1,0 +1,57 @@
+// Every page in another engine than Chromium: vitest.config.ts says which, and where it runs.
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { PATHS } from '../../src/app/shell/paths.ts'
+import { DEV } from '../../src/app/start/demo/people.ts'
+import { it } from '../world/browser/journey.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { settled } from '../world/browser/settled.ts'
+import { tornFaults } from '../world/browser/visible-faults.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const WIDTHS = [1440, 1024, 390]
+
+let product: RunningProduct
+
+beforeAll(async () => {
+  product = await runProduct({ command: 'demo' })
+  return () => product.stop()
+})
+
+// Before the page's own script: what it loads may fail, and what it does may be forbidden to it.
+const NOTE_FAULTS = `
+  window.noted = []
+  addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
+  addEventListener('unhandledrejection', ({ reason }) => window.noted.push('rejected: ' + reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.noted.push(violatedDirective + ' ' + blockedURI))
+`
+
+async function expectSound(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    // The page lays itself out anew for a moment.
+    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
+  }
+  expect(await page.evaluate('window.noted'), path).toEqual([])
+}
+
+describe.each(['de', 'en'] as const)('in %s', language => {
+  it('every page of a Dev opens whole, at three widths', async ({ open }) => {
+    const { page, context } = await openAs(open, product, DEV, language)
+    await context.addInitScript(NOTE_FAULTS)
+    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+      await page.goto(new URL(path, product.address).href)
+      await settled(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+      await expectSound(page, path)
+    }
+  })
+
+  it('the sign-in opens whole', async ({ open }) => {
+    const { page, context } = await open(language)
+    await context.addInitScript(NOTE_FAULTS)
+    await page.goto(new URL('/login', product.address).href)
+    await settled(page)
+    await expectSound(page, '/login')
+  })
+})
