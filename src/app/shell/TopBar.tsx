@@ -38,15 +38,17 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
             <CompanyLogo />
           </Box>
         </Group>
-        <Text size="lg" truncate flex={1} miw={0}>
-          <Text span inherit fw={600} visibleFrom="xs">
-            {useProductName()}
-            <Text span inherit c="dimmed" fw={400} mx={8} aria-hidden>
-              /
+        <div className="bar-title">
+          <Text size="lg" truncate>
+            <Text span inherit fw={600} visibleFrom="xs">
+              {useProductName()}
+              <Text span inherit c="dimmed" fw={400} mx={8} aria-hidden>
+                /
+              </Text>
             </Text>
+            {t(entry.title)}
           </Text>
-          {t(entry.title)}
-        </Text>
+        </div>
         <Group gap="xs" wrap="nowrap">
           {panelButton}
           <SignedIn />

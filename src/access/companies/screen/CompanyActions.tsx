@@ -47,7 +47,7 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
     </>
   )
   return (
-    <IconActions first={seesAll ? first : undefined}>
+    <IconActions subject={name} first={seesAll ? first : undefined}>
       {!seesAll && edit}
       <IconLink
         label={t('settings', { name })}

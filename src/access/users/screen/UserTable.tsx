@@ -80,7 +80,7 @@ function UserActions({ user, onEdit, onReset }: ActionsProps) {
   if (user.id === asker.id) return <OwnAction />
   if (!mayManage(user, asker)) return null
   return (
-    <IconActions>
+    <IconActions subject={name}>
       <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
       <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(user)} />
       <Remove user={user} />

@@ -137,7 +137,7 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
     cancel: t('cancel'),
   }
   return (
-    <IconActions>
+    <IconActions subject={country}>
       <IconAction
         label={t('save', { country })}
         icon={<IconDeviceFloppy size={18} stroke={1.6} />}

@@ -6,6 +6,7 @@ import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { texts as formTexts } from '../../../ground/ui/forms/form-texts.ts'
 import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
@@ -41,6 +42,7 @@ const HINT = 'uid-hint'
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
 export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
   const t = useTexts(texts)
+  const optional = useTexts(formTexts)
   const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
   const [choice, setChoice] = useState(USUAL)
   const [ico, setIco] = useState('')
@@ -105,8 +107,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           w={{ base: '100%', xs: 320 }}
           size="lg"
           classNames={{ input: 'small-placeholder' }}
-          label={t('ownCompany')}
-          placeholder={t('optional')}
+          label={optional('optional', { label: t('ownCompany') })}
+          placeholder={t('compared')}
           autoComplete="off"
           maxLength={LONGEST_COMPANY}
           value={company}
@@ -117,7 +119,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
             w={{ base: '100%', xs: 200 }}
             size="lg"
             classNames={{ input: 'figures small-placeholder' }}
-            label={t('ico')}
+            label={optional('optional', { label: t('ico') })}
             placeholder={t('icoOptional')}
             autoComplete="off"
             inputMode="numeric"

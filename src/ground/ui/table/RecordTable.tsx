@@ -52,8 +52,8 @@ function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
 
 type CardsProps<T> = { label: string; records: T[]; columns: Column<T>[] }
 
-// In the middle of one line, a field or a row of buttons; beside the first lines of a long text.
-const LABEL = { flex: 'none', width: 96, alignSelf: 'stretch', maxHeight: 34, display: 'flex', alignItems: 'center' }
+// In the middle of one line, a field or a row of buttons; beside the first lines of a long text, and above it where letters are large.
+const LABEL = { flex: '0 0 6rem', alignSelf: 'stretch', maxHeight: '2.125rem', display: 'flex', alignItems: 'center' }
 const LINE = { borderTop: '1px solid var(--ui-line)' }
 
 /** The same columns on a narrow screen: one card a record, label beside value, nothing where there is none. */
@@ -78,11 +78,11 @@ type LineProps<T> = { column: Column<T>; record: T; isName: boolean }
 function Line<T>({ column: { title, render, isShown }, record, isName }: LineProps<T>) {
   if (isShown && !isShown(record)) return null
   return (
-    <Group gap="xs" wrap="nowrap" align="center" mih={24}>
+    <Group gap="0 8px" align="center" mih={24}>
       <Text size="xs" c="dimmed" style={LABEL}>
         {title}
       </Text>
-      <Box miw={0} flex={1} {...(isName && { 'data-row-name': true })}>
+      <Box miw={0} flex="1 1 9rem" {...(isName && { 'data-row-name': true })}>
         {render(record)}
       </Box>
     </Group>

@@ -14,6 +14,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { call } from '../../../ground/ui/calls/call.ts'
 import { EmptyState } from '../../../ground/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
 import type { Column } from '../../../ground/ui/table/column.ts'
 import { LocalTable } from '../../../ground/ui/table/LocalTable.tsx'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
@@ -85,7 +86,7 @@ const Code = ({ text }: { text: string }) => (
 function CompanyName({ company }: { company: ShownCompany }) {
   const { id, name } = company
   return (
-    <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
+    <Stack gap={2} miw={useIsPhone() ? 0 : NAME_WIDTH} align="flex-start">
       <Anchor
         style={{ overflowWrap: 'anywhere' }}
         renderRoot={props => <Link {...props} to="/uid-check" search={{ company: id }} />}
