@@ -101,7 +101,7 @@ describe('a single check', () => {
     const { page } = await openAs(open, product, USER)
     await page.goto(at('/uid-single-check'))
     const field = page.getByLabel(single('uid'), { exact: true })
-    await page.getByRole('button', { name: single('check'), exact: true }).click()
+    await page.getByRole('button', { name: single('check'), exact: true }).press('Enter')
     await expect.poll(() => hasFocus(field)).toBe(true)
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await descriptionOf(field)).toContain(single('missing'))

@@ -70,7 +70,7 @@ function AllCompanies({ person, onEdit }: Props) {
       </Text>
       <Group gap="sm">
         <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
-        <Box flex={1} miw={200} maw={380}>
+        <Box flex={1} miw="min(200px, 100%)" maw={380}>
           <SearchField onSearch={setSearch} />
         </Box>
       </Group>

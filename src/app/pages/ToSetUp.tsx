@@ -40,7 +40,7 @@ export function ToSetUp() {
           <Group miw={90}>
             <StatusBadge tone={done[step] ? 'good' : 'waiting'}>{t(done[step] ? 'done' : 'open')}</StatusBadge>
           </Group>
-          <Stack gap={2} flex={1} miw={240} align="flex-start">
+          <Stack gap={2} flex={1} miw="min(240px, 100%)" align="flex-start">
             <Anchor renderRoot={props => <Link {...props} to={to} search={searchOf(step)} />}>{t(step)}</Anchor>
             <Text size="sm" c="dimmed">
               {t(`${step}Text`)}

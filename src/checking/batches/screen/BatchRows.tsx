@@ -42,7 +42,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
       <Title order={3}>{t('rows')}</Title>
       <Group gap="sm">
         <RowFilter show={params.show} task={task} onChange={show => change({ show })} />
-        <Box flex={1} miw={200}>
+        <Box flex={1} miw="min(200px, 100%)">
           <SearchField onSearch={search => change({ search })} />
         </Box>
       </Group>

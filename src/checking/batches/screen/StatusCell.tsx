@@ -25,7 +25,7 @@ function Running({ task }: { task: Task }) {
   const until = task.waitsUntil && waiting('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
-    <Stack gap={4} miw={190} maw={220}>
+    <Stack gap={4} miw="min(190px, 100%)" maw={220}>
       <Progress.Root size={8}>
         <Progress.Section
           value={task.compilation}

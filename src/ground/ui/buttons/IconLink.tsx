@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { ActionSubject, nameAction } from './action-subject.ts'
 import { useMenuEntry } from './IconAction.tsx'
 
 type LinkProps = {
@@ -14,13 +15,14 @@ type LinkProps = {
 /** A link to a page of ours as an icon, with its word on hover and focus, or as an entry of the menu that it stands in. */
 export function IconLink({ label, icon, to, search = {} }: LinkProps) {
   const Entry = useMenuEntry()
+  const name = nameAction(label, useContext(ActionSubject))
   if (Entry) return <Entry {...{ label, icon, to, search }} />
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={label}
+      aria-label={name}
       data-tip={label}
       renderRoot={props => <Link {...props} to={to} search={search} />}
     >
