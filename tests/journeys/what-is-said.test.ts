@@ -39,10 +39,16 @@ const spoken = (page: Page): Promise<string[]> =>
     .allTextContents()
     .then(said => said.filter(Boolean))
 
-const descriptionOf = (field: Locator): Promise<string> =>
-  field.evaluate(
-    'element => (element.getAttribute("aria-describedby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join(" ")',
+async function descriptionOf(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby')) ?? 'none'
+  const texts = field.page().locator(
+    ids
+      .split(' ')
+      .map(id => `[id="${id}"]`)
+      .join(', '),
   )
+  return (await texts.allTextContents()).join(' ')
+}
 
 const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) === 1
@@ -131,7 +137,7 @@ describe('forms', () => {
     await page.getByRole('button', { name: users('add') }).click()
     const first = page.getByLabel(users('firstname'))
     await page.getByLabel(users('lastname')).focus()
-    await page.getByRole('button', { name: users('addYes') }).click()
+    await page.getByRole('button', { name: users('addYes'), exact: true }).click()
     await expect.poll(() => hasFocus(first)).toBe(true)
     expect(await first.getAttribute('aria-invalid')).toBe('true')
     expect(await first.getAttribute('required')).not.toBeNull()
@@ -171,10 +177,10 @@ describe('pages', () => {
 
   it('mark the ministry’s German on an English page', async ({ open }) => {
     const { page } = await openAs(open, product, TESTER, 'en')
-    await page.goto(at('/partners'))
-    await page.getByRole('link', { name: /ATU/ }).first().click()
+    await page.request.get(at('/api/tasks/uid/ATU13585627'))
+    await page.goto(at('/partners?uid=ATU13585627'))
     const message = page.getByText('Die UID des Erwerbers ist gültig.').first()
     await message.waitFor()
-    expect(await message.evaluate('element => element.closest("[lang]").lang')).toBe('de')
+    expect(await message.locator('xpath=ancestor-or-self::*[@lang][1]').getAttribute('lang')).toBe('de')
   })
 })
