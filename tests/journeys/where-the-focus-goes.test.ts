@@ -1,0 +1,114 @@
+// Where the keyboard is after a page, a row, a button or a file has gone.
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { CHIEF, NEWCOMER, TESTER, USER } from '../../src/app/start/demo/people.ts'
+import { startTexts } from '../../src/checking/batches/screen/start-texts.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { dateTexts } from '../../src/ground/ui/fields/date-texts.ts'
+import { texts as logTexts } from '../../src/house/audit-log/screen/texts.ts'
+import { it } from '../world/browser/journey.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { typePassword } from '../world/browser/sign-in-screen.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+const batch = translate(batchTexts, 'de')
+const shell = translate(shellTexts, 'de')
+const login = translate(loginTexts, 'de')
+const dates = translate(dateTexts, 'de')
+
+let product: RunningProduct
+
+beforeAll(async () => {
+  product = await runProduct({ command: 'demo' })
+  return () => product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+const hasFocus = async (target: Locator): Promise<boolean> =>
+  (await target.and(target.page().locator(':focus')).count()) === 1
+
+const fileNames = (page: Page): Locator => page.locator('tbody th[scope=row] button')
+
+it('is on the heading of a page that the menu opened', async ({ open }) => {
+  const { page } = await openAs(open, product, USER)
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: shell('myAccount') }).press('Enter')
+  await page.waitForURL('**/my-account')
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+})
+
+it('is on the next list after one was deleted, and on the file where its action went', async ({ open }) => {
+  const { page } = await openAs(open, product, CHIEF)
+  await page.goto(at('/uid-check'))
+  await fileNames(page).first().waitFor()
+  const before = await fileNames(page).count()
+  await page
+    .getByRole('button', { name: batch('deleteRequest') })
+    .first()
+    .press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: batch('deleteRequest') })
+    .press('Enter')
+  await expect.poll(() => fileNames(page).count()).toBe(before - 1)
+  await expect.poll(() => hasFocus(fileNames(page))).toBe(true)
+  const download = page.getByRole('button', { name: batch('downloadResult') }).first()
+  const row = page.locator('tbody tr').filter({ has: download })
+  const name = await row.locator('th').innerText()
+  await Promise.all([page.waitForEvent('download'), download.press('Enter')])
+  const file = page
+    .locator('tbody tr')
+    .filter({ hasText: name.split('\n')[0] ?? '' })
+    .locator('th button')
+  await expect.poll(() => hasFocus(file.first())).toBe(true)
+})
+
+it('is on the message after a file was refused, and on the findings of one that can be read', async ({ open }) => {
+  const { page } = await openAs(open, product, TESTER)
+  await page.goto(at('/uid-check'))
+  await page.getByRole('button', { name: batch('upload') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const choose = dialog.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'Bild.png', mimeType: 'image/png', buffer: Buffer.from('Bild') })
+  await expect.poll(() => hasFocus(dialog.locator('.failure'))).toBe(true)
+  await choose.setInputFiles(SAMPLE)
+  const findings = dialog.getByRole('region', { name: translate(startTexts, 'de')('findings') })
+  await expect.poll(() => hasFocus(findings)).toBe(true)
+})
+
+it('is on the button of the first sign-in, then on the title of what is to be read, then on the code', async ({
+  open,
+}) => {
+  const { page } = await open('de', { as: 'guest' })
+  await page.goto(at('/login'))
+  await typePassword(page, NEWCOMER, 'de')
+  const setUp = page.getByRole('button', { name: login('setUp') })
+  await expect.poll(() => hasFocus(setUp)).toBe(true)
+  expect(await page.title()).toContain(login('codeTitle'))
+  await setUp.press('Enter')
+  const dialog = page.getByRole('dialog', { name: login('setUp') })
+  await expect.poll(() => hasFocus(dialog.getByRole('heading'))).toBe(true)
+  await dialog.getByRole('button', { name: login('done') }).press('Enter')
+  await expect.poll(() => hasFocus(page.locator('[role=group] input').first())).toBe(true)
+})
+
+it('opens the calendar on today, and moves by week and month', async ({ open }) => {
+  const { page } = await openAs(open, product, CHIEF)
+  await page.goto(at('/admin/audit-log'))
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  const label = translate(logTexts, 'de')('from')
+  await page.getByRole('button', { name: dates('openCalendar', { label }) }).press('Enter')
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.getAttribute('aria-current')).toBe('date')
+  const today = (await focused.getAttribute('data-day')) ?? ''
+  await page.keyboard.press('PageDown')
+  await expect.poll(async () => (await focused.getAttribute('data-day'))?.slice(0, 7)).not.toBe(today.slice(0, 7))
+  await page.keyboard.press('Home')
+  const monday = new Date((await focused.getAttribute('data-day')) ?? '')
+  expect(monday.getUTCDay()).toBe(1)
+})
