@@ -22,8 +22,15 @@ export const texts = defineTexts('users', {
     de: 'Nur Buchstaben; dazwischen einzelne Leerzeichen, Bindestriche oder Apostrophe',
     en: 'Letters only; single spaces, hyphens or apostrophes between them',
   },
-  emailFormat: { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
-  emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
+  emailFormat: {
+    de: 'Ungültige E-Mail-Adresse. Richtig ist zum Beispiel ada@firma.at.',
+    en: 'Invalid e-mail address. A valid one is, for example, ada@firma.at.',
+  },
+  // The promised words (docs/rules.md#errors), and on a second line what to do.
+  emailTaken: {
+    de: 'Benutzername nicht verfügbar\nZu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte geben Sie eine andere ein.',
+    en: 'Username not available\nThere is already an account with this e-mail address. Please enter another one.',
+  },
   noSuchRole: { de: 'Diese Rolle gibt es nicht', en: 'This role does not exist' },
   noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'This company does not exist' },
 })

@@ -15,6 +15,7 @@ import type { Partner } from '../../checking/partners/wire.ts'
 import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
 import { formatDate, formatDateTime } from '../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { CallFailed } from '../../ground/ui/calls/call.ts'
 import { Facts } from '../../ground/ui/display/Facts.tsx'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
@@ -36,6 +37,8 @@ export function PartnerPage({ id }: { id: number }) {
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
+  // Trying again would not help.
+  const isMissing = error instanceof CallFailed && error.status === 404
   return (
     <Page title={data ? groupUid(data.uid) : t('partner')}>
       <Stack gap="lg">
@@ -45,7 +48,8 @@ export function PartnerPage({ id }: { id: number }) {
         {data && data.changeCount > 0 && <Unseen partner={data} />}
         {data && <AskMembership companyId={companyId} partner={data} />}
         {data && <WatchSwitch companyId={companyId} partner={data} />}
-        {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
+        {isMissing && <Text>{t('missing')}</Text>}
+        {error && !isMissing && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines count={4} />}
         {data && (
           <Suspense>

@@ -48,6 +48,9 @@ export function Footer({ path }: { path: Path }) {
         <Anchor href={docs} target="_blank" rel="noreferrer" fz="xs" c="inherit">
           {t('help')}
         </Anchor>
+        <Text span size="xs">
+          {t('zone')}
+        </Text>
         {operator && (
           <>
             <Anchor href={operator.developer.url} target="_blank" rel="noreferrer" fz="xs" c="inherit">

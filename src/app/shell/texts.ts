@@ -71,6 +71,7 @@ export const texts = defineTexts('shell', {
 
   footer: { de: 'Fußzeile', en: 'Footer' },
   accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
+  zone: { de: 'Zeiten: Wien', en: 'Times: Vienna' },
   toLogin: { de: 'Login', en: 'Login' },
   language: { de: 'Sprache', en: 'Language' },
   german: { de: 'Deutsch', en: 'Deutsch' },

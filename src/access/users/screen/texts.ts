@@ -20,6 +20,10 @@ export const texts = defineTexts('users-screen', {
     de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
     en: 'The same password cannot be reused.',
   },
-  emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
+  // The promised words (docs/rules.md#errors), and on a second line what to do.
+  emailTaken: {
+    de: 'Benutzername nicht verfügbar\nZu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte geben Sie eine andere ein.',
+    en: 'Username not available\nThere is already an account with this e-mail address. Please enter another one.',
+  },
   updateFailed: { de: 'Ihr Konto konnte nicht aktualisiert werden', en: 'User could not be updated' },
 })

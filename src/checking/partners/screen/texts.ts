@@ -69,6 +69,10 @@ export const texts = defineTexts('partners', {
 
   back: { de: 'Alle Geschäftspartner', en: 'All business partners' },
   partner: { de: 'Geschäftspartner', en: 'Business partner' },
+  missing: {
+    de: 'Diesen Geschäftspartner gibt es nicht, oder er gehört einer anderen Firma.',
+    en: 'This business partner does not exist or belongs to another company.',
+  },
   oneFailed: {
     de: 'Der Geschäftspartner konnte nicht geladen werden.',
     en: 'The business partner could not be loaded.',
