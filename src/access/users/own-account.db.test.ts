@@ -125,7 +125,7 @@ describe('the own account', () => {
     expect((await put({ firstname: '', lastname: 'R2D2', email: 'nix' })).json().issues).toEqual([
       { path: 'firstname', message: 'Input required' },
       { path: 'lastname', message: 'Letters only; single spaces, hyphens or apostrophes between them' },
-      { path: 'email', message: 'Invalid e-mail address' },
+      { path: 'email', message: 'Invalid e-mail address. A valid one is, for example, ada@firma.at.' },
     ])
     const totp = freshCode(web.user, web.clock)
     expect((await put({ email: web.stranger.email.toUpperCase(), totp })).statusCode).toBe(409)
