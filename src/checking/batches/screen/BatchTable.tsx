@@ -123,6 +123,7 @@ function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean })
       <Anchor
         component="button"
         type="button"
+        className="file-name"
         ta="left"
         lineClamp={2}
         title={task.fileName}

@@ -1,0 +1,59 @@
+// What is told or shown in another place than where it was done: another page, another tab, on paper.
+import { beforeAll, expect } from 'vitest'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { CHIEF, TESTER, USER } from '../../src/app/start/demo/people.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { it } from '../world/browser/journey.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+const batch = translate(batchTexts, 'de')
+const shell = translate(shellTexts, 'de')
+
+let product: RunningProduct
+
+beforeAll(async () => {
+  product = await runProduct({ command: 'demo' })
+  return () => product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+it('tells on another page that one’s own list has ended', async ({ open }) => {
+  const { page } = await openAs(open, product, TESTER)
+  await page.goto(at('/uid-check'))
+  await page.getByRole('button', { name: batch('upload') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(SAMPLE)
+  await dialog.locator('button[aria-disabled=false]').last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: shell('myAccount') }).click()
+  const file = SAMPLE.split('/').at(-1) ?? ''
+  const ends = [batch('endedWell', { file }), batch('endedOpen', { file })]
+  const toast = page.locator('.mantine-Notification-root')
+  await expect.poll(async () => (await toast.allTextContents()).some(text => ends.includes(text))).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/my-account')
+})
+
+it('leaves no tab behind when one signs out', async ({ open }) => {
+  const { page, context } = await openAs(open, product, USER)
+  await page.goto(at('/partners'))
+  const other = await context.newPage()
+  await other.goto(at('/'))
+  await other.getByRole('button', { name: shell('logout') }).click()
+  await page.waitForURL('**/login?redirect=*')
+})
+
+it('prints the filter’s words, and nothing that can only be pressed', async ({ open }) => {
+  const { page } = await openAs(open, product, CHIEF)
+  await page.goto(at('/uid-check'))
+  const chip = page.locator('.filter-chip').first()
+  await chip.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await chip.isVisible()).toBe(true)
+  for (const part of ['nav', 'header', 'footer', 'main .mantine-Button-root', 'main .mantine-ActionIcon-root']) {
+    expect(await page.locator(part).first().isVisible(), part).toBe(false)
+  }
+})
