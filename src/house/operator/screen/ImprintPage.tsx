@@ -74,6 +74,8 @@ const WHOLE = { height: 64, maxWidth: '100%', alignSelf: 'flex-start' }
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>
     <DataList.ItemLabel>{label}</DataList.ItemLabel>
-    <DataList.ItemValue>{children}</DataList.ItemValue>
+    <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </DataList.ItemValue>
   </DataList.Item>
 )
