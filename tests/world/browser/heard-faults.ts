@@ -43,7 +43,7 @@ const TAGS = `
 
 /** Actions of different rows with one name. */
 const SAME_NAMES = `
-  const names = [...document.querySelectorAll('tbody .actions :is(button, a)')].map(each => each.getAttribute('aria-label') ?? each.innerText)
+  const names = [...document.querySelectorAll('tbody .actions :is(button, a):not([role=menuitem])')].map(each => each.getAttribute('aria-label') ?? each.innerText)
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => 'several actions are named ' + name)
 `
 
