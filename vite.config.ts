@@ -8,6 +8,8 @@ import { buildTargets } from './tools/served-browsers.ts'
 // All that stands before the first page is one file: together it compresses better than in a dozen small ones.
 const FRAME = { name: 'frame', tags: ['$initial' as const] }
 
+const isFrame = (file: string): boolean => file.startsWith('assets/index-') && file.endsWith('.js')
+
 export default defineConfig({
   plugins: [react(), oneLanguage(), licences(), compressFiles()],
   build: {
@@ -17,7 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: buildTargets(),
     // All of them know modulepreload: half a kilobyte that nobody needs.
-    modulePreload: { polyfill: false },
+    // Nor the file that asks for them: Firefox tells of it as not loaded, on each page.
+    modulePreload: { polyfill: false, resolveDependencies: (_from, files) => files.filter(file => !isFrame(file)) },
     rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } },
   },
 })

@@ -1,4 +1,4 @@
-import { type Browser, firefox } from 'playwright-core'
+import { type Browser, firefox, type Locator } from 'playwright-core'
 import { FIREFOX } from './firefox-path.ts'
 
 // Firefox takes the reader's wish for little motion from here alone.
@@ -13,6 +13,7 @@ export async function launchFirefox(): Promise<Browser> {
     firefoxUserPrefs: WITHOUT_MOTION,
   })
   leaveOut(browser, UNKNOWN_TO_ESR)
+  await fillByKeys(browser)
   return browser
 }
 
@@ -26,5 +27,19 @@ function leaveOut(browser: Browser, command: string): void {
   const { send } = sessions
   sessions.send = function (this: Session, method, ...rest) {
     return method === command ? Promise.resolve({}) : send.call(this, method, ...rest)
+  }
+}
+
+/** Fills fields by keys: the driver's own way tells React nothing. */
+async function fillByKeys(browser: Browser): Promise<void> {
+  const page = await browser.newPage()
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator
+  await page.close()
+  const { fill } = locators
+  locators.fill = async function (this: Locator, text, options) {
+    if (this.page().context().browser() !== browser) return fill.call(this, text, options)
+    await this.press('Control+A', options)
+    await this.press('Delete', options)
+    await this.pressSequentially(text, options)
   }
 }
