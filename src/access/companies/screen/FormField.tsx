@@ -15,15 +15,16 @@ export function FormField({ name, form, isFirst = false }: FieldProps) {
   const t = useTexts(texts)
   const optional = useTexts(formTexts)
   const { kind, help, isCode, isNeeded = false } = fieldOf(name)
-  const label = isNeeded || kind === 'switch' ? t(name) : optional('optional', { label: t(name) })
-  const words = { label, required: isNeeded, ...(help ? { description: t(help) } : {}) }
+  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
   if (kind === 'switch') {
     return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
   }
-  if (kind === 'day') return <DateField {...words} {...dateProps(form, name)} />
+  if (kind === 'day') return <DateField {...words} isOptional={!isNeeded} {...dateProps(form, name)} />
+  const label = isNeeded ? t(name) : optional('optional', { label: t(name) })
   const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
   const focus = isFirst ? { 'data-autofocus': true } : {}
-  return <TextInput {...words} {...code} {...focus} inputWrapperOrder={HELP_BELOW} {...form.getInputProps(name)} />
+  const look = { ...words, ...code, ...focus, label, required: isNeeded, inputWrapperOrder: HELP_BELOW }
+  return <TextInput {...look} {...form.getInputProps(name)} />
 }
 
 const dateProps = (form: CompanyFormState, name: OpenCompanyField) => ({

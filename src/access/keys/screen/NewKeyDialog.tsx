@@ -95,12 +95,12 @@ function Scopes({ form }: { form: NewKeyForm }) {
 
 function Limits({ form }: { form: NewKeyForm }) {
   const t = useTexts(texts)
-  const optional = useTexts(formTexts)
   const most = formatNumber(PER_MINUTE.most, useLanguage())
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <DateField
-        label={optional('optional', { label: t('validUntil') })}
+        label={t('validUntil')}
+        isOptional
         description={t('validUntilHelp')}
         value={form.values.validUntil}
         onChange={day => form.setFieldValue('validUntil', day)}

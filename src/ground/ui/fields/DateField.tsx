@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { sayDay } from '../../texts/say-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { texts as formTexts } from '../forms/form-texts.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { datePatterns, readTyped, writeDate } from './date-rules.ts'
 import { dateTexts } from './date-texts.ts'
@@ -17,6 +18,8 @@ type Props = {
   /** The first field of a dialog: the focus is there. */
   isFirst?: boolean
   isRequired?: boolean
+  /** The label says so, in words. */
+  isOptional?: boolean
 }
 
 // Most dates are typed: with all that floats it weighs 40 kB.
@@ -24,7 +27,9 @@ const loadCalendar = async () => ({ default: (await import('./Calendar.tsx')).Ca
 const Calendar = lazy(loadCalendar)
 
 /** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
-export function DateField({ label, description, value, onChange, error, isFirst = false, isRequired = false }: Props) {
+export function DateField({ label, description, value, onChange, error, ...field }: Props) {
+  const { isFirst = false, isRequired = false, isOptional = false } = field
+  const optional = useTexts(formTexts)
   const language = useLanguage()
   const read = readTyped(value, language)
   const day = 'day' in read ? read.day : null
@@ -32,7 +37,7 @@ export function DateField({ label, description, value, onChange, error, isFirst 
   return (
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}
-      label={label}
+      label={isOptional ? optional('optional', { label }) : label}
       required={isRequired}
       description={day === null ? description : <Understood day={day} description={description} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
