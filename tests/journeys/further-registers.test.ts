@@ -131,7 +131,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       .click()
     await page.getByRole('heading', { name: company('ownNumbersTitle') }).waitFor()
     expect(await page.getByLabel(translate(accountTexts, language)('finUserId')).count()).toBe(0)
-    await page.getByLabel(company('germanUid'), { exact: true }).fill(GERMAN)
+    await page.getByLabel(company('germanUid')).fill(GERMAN)
     await look('own-numbers')
     await page.getByRole('button', { name: company('save') }).click()
     await page.getByRole('dialog', { name: company('numberTitle') }).waitFor()
