@@ -177,7 +177,7 @@ async function isOnTop(page: Page, button: Locator): Promise<boolean> {
 async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
   const suggestion = translate(suggestionTexts, language)
   const company = translate(companyTexts, language)
-  // In a low window, where it has to scroll, it opens at its top, though the focus is at its end.
+  // In a low window, where it has to scroll, it opens at its top, though the focus is on the findings below.
   await page.setViewportSize({ width: 1440, height: 450 })
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
@@ -273,10 +273,9 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
   await showTroubled(page, t)
   expect((await downloaded(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
-  // What was pressed has gone: the focus is where it was.
-  const provide = page.getByRole('button', { name: t('republish') })
-  await provide.and(page.locator(':focus')).waitFor()
-  await provide.click()
+  // What was pressed has gone: the focus is on the file, not on what stands in its place.
+  await page.getByRole('button', { name: LONG_NAME, exact: true }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: t('republish') }).click()
   await page.getByText(t('wasProvided')).waitFor()
   await downloaded(page, t('downloadResult'))
 }
@@ -336,9 +335,8 @@ async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, 
   simulator.setBehaviour({ latencyMs: 2_000 })
   await openDialog(page, t)
   await choose(page, 'Debitoren.xlsx', bytesOf([['UID'], ...germanUids(200, 9_000).map(uid => [uid])]))
-  // The focus is where Enter starts.
-  await page.getByRole('button', { name: t('startCount', { count: 200, number: 200 }), disabled: false }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.locator('.findings:focus').waitFor()
+  await page.getByRole('button', { name: t('startCount', { count: 200, number: 200 }), disabled: false }).press('Enter')
   const row = page.getByRole('row', { name: /Debitoren/ })
   await row.getByRole('progressbar').waitFor()
   await page.waitForFunction(`/^[1-9]\\d? % · /.test(document.title)`)
