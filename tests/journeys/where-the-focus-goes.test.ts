@@ -43,9 +43,11 @@ it('is on the heading of a page that the menu opened', async ({ open }) => {
 })
 
 it('is on the next list after one was deleted, and on the file where its action went', async ({ open }) => {
-  const { page } = await openAs(open, product, CHIEF)
+  const { page, visitor } = await openAs(open, product, CHIEF)
+  for (const name of ['Eins.csv', 'Zwei.csv']) await visitor.upload(name, Buffer.from('UID\nDE136695976\n'))
   await page.goto(at('/uid-check'))
-  await fileNames(page).first().waitFor()
+  const downloads = page.getByRole('button', { name: batch('downloadResult') })
+  await expect.poll(() => downloads.count()).toBeGreaterThan(1)
   const before = await fileNames(page).count()
   await page
     .getByRole('button', { name: batch('deleteRequest') })
@@ -57,7 +59,7 @@ it('is on the next list after one was deleted, and on the file where its action 
     .press('Enter')
   await expect.poll(() => fileNames(page).count()).toBe(before - 1)
   await expect.poll(() => hasFocus(fileNames(page))).toBe(true)
-  const download = page.getByRole('button', { name: batch('downloadResult') }).first()
+  const download = downloads.first()
   const row = page.locator('tbody tr').filter({ has: download })
   const name = await row.locator('th').innerText()
   await Promise.all([page.waitForEvent('download'), download.press('Enter')])
