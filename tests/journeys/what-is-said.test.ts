@@ -167,6 +167,8 @@ describe('pages', () => {
     expect(await page.locator('main').count()).toBe(1)
     expect(await page.locator('main footer').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(1)
+    const statement = await page.getByRole('link', { name: shell('accessibility') }).getAttribute('href')
+    expect(await (await page.request.get(at(statement ?? ''))).text()).toContain('teilweise vereinbar')
     await page.goto(at('/gibt-es-nicht'))
     await page.getByRole('alert').getByText(shell('noSuchPage')).waitFor()
     await page.goto(at('/admin/users'))
