@@ -43,6 +43,7 @@ function placeOf(element: HTMLElement): Place {
 
 const CONTROL = ':is(a, button, input):not(:disabled)'
 const ROW_NAME = `:is(th[scope='row'], [data-row-name]) ${CONTROL}`
+const REGION = 'main, aside, nav, header, [role="dialog"]'
 const SAYS_WHY = ['.failure', 'h1, h2, h3']
 
 /** The name of the row or of the next one; else the first control of its group; else the nearest message or heading. */
@@ -58,6 +59,8 @@ function successorOf({ path, rows }: Place): HTMLElement | null {
     const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
     const found = control ?? SAYS_WHY.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
     if (found) return found
+    // Beyond lies another part of the page; a page that comes in its place focuses its heading.
+    if (each.matches(REGION)) return null
   }
   return null
 }
