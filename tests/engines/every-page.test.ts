@@ -35,17 +35,24 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect(await page.evaluate('window.noted'), path).toEqual([])
 }
 
+const paths = PATHS.filter(({ access }) => access !== 'guest').map(({ path }) => path)
+const PARTS = 4
+
 describe.each(['de', 'en'] as const)('in %s', language => {
-  it('every page of a Dev opens whole, at three widths', async ({ open }) => {
-    const { page, context } = await openAs(open, product, DEV, language)
-    await context.addInitScript(NOTE_FAULTS)
-    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
-      await page.goto(new URL(path, product.address).href)
-      await settled(page)
-      expect(new URL(page.url()).pathname).toBe(path)
-      await expectSound(page, path)
-    }
-  })
+  // In parts: a page takes seconds on a crowded machine, and a browser of its own some more.
+  it.for(Array.from({ length: PARTS }, (_, part) => part))(
+    'part %i of the pages opens whole',
+    async (part, { open }) => {
+      const { page, context } = await openAs(open, product, DEV, language)
+      await context.addInitScript(NOTE_FAULTS)
+      for (const path of paths.filter((_, at) => at % PARTS === part)) {
+        await page.goto(new URL(path, product.address).href)
+        await settled(page)
+        expect(new URL(page.url()).pathname).toBe(path)
+        await expectSound(page, path)
+      }
+    },
+  )
 
   it('the sign-in opens whole', async ({ open }) => {
     const { page, context } = await open(language)
