@@ -2,19 +2,23 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { PATHS } from '../../src/app/shell/paths.ts'
+import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV } from '../../src/app/start/demo/people.ts'
 import { it } from '../world/browser/journey.ts'
-import { openAs } from '../world/browser/open-as.ts'
 import { settled } from '../world/browser/settled.ts'
 import { tornFaults } from '../world/browser/visible-faults.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const WIDTHS = [1440, 1024, 390]
 
 let product: RunningProduct
+let dev: Visitor
 
 beforeAll(async () => {
   product = await runProduct({ command: 'demo' })
+  dev = visit(product.address)
+  await dev.signIn(DEV.email, DEV.password, { secret: readAuthenticators(product.dataDir)[DEV.email] ?? '' })
   return () => product.stop()
 })
 
@@ -43,7 +47,7 @@ describe.each(['de', 'en'] as const)('in %s', language => {
   it.for(Array.from({ length: PARTS }, (_, part) => part))(
     'part %i of the pages opens whole',
     async (part, { open }) => {
-      const { page, context } = await openAs(open, product, DEV, language)
+      const { page, context } = await open(language, { as: dev })
       await context.addInitScript(NOTE_FAULTS)
       for (const path of paths.filter((_, at) => at % PARTS === part)) {
         await page.goto(new URL(path, product.address).href)
