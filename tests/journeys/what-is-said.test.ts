@@ -173,8 +173,8 @@ describe('pages', () => {
     await page.getByRole('alert').getByText(shell('noSuchPage')).waitFor()
     await page.goto(at('/admin/users'))
     await page.getByRole('alert').getByText(shell('for-admin')).waitFor()
-    const recent = page.getByRole('heading', { name: translate(layoutTexts, 'de')('recent') }).locator('xpath=..')
-    await recent.getByText(shell('for-admin')).waitFor()
+    await page.getByRole('button', { name: translate(layoutTexts, 'de')('recent') }).click()
+    await page.locator('aside').getByText(shell('for-admin')).waitFor()
   })
 
   it('mark the ministry’s German on an English page', async ({ open }) => {

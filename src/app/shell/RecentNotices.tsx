@@ -1,27 +1,40 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { formatTime } from '../../ground/texts/format.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { useRecentToasts } from '../../ground/ui/overlays/recent-toasts.ts'
 import { layoutTexts } from './layout-texts.ts'
 
-/** The last notices, for people who read or enlarge more slowly than they go; nothing where there was none. */
+/** The last notices behind their heading, for people who read or enlarge more slowly than they go; nothing where there was none. */
 export function RecentNotices() {
   const t = useTexts(layoutTexts)
+  const [isOpen, { toggle }] = useDisclosure(false)
   const toasts = useRecentToasts()
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
   if (toasts.length === 0) return null
   return (
     <Stack gap="xs" component="section">
-      <Title order={2}>{t('recent')}</Title>
-      <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
-        {toasts.map(({ text, at }) => (
-          <Text component="li" key={`${at.getTime()} ${text}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Text span inherit c="dimmed" className="figures">
-              {formatTime(at)}
-            </Text>{' '}
-            {text}
-          </Text>
-        ))}
-      </Stack>
+      <Title order={2}>
+        <UnstyledButton fz="inherit" fw="inherit" lh="inherit" aria-expanded={isOpen} onClick={toggle}>
+          <Group gap={4}>
+            {t('recent')}
+            <Icon size={16} aria-hidden />
+          </Group>
+        </UnstyledButton>
+      </Title>
+      {isOpen && (
+        <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+          {toasts.map(({ text, at }) => (
+            <Text component="li" key={`${at.getTime()} ${text}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Text span inherit c="dimmed" className="figures">
+                {formatTime(at)}
+              </Text>{' '}
+              {text}
+            </Text>
+          ))}
+        </Stack>
+      )}
     </Stack>
   )
 }
