@@ -17,7 +17,7 @@ export function RecentNotices() {
     <Stack gap="xs" component="section">
       <Title order={2}>
         <UnstyledButton fz="inherit" fw="inherit" lh="inherit" aria-expanded={isOpen} onClick={toggle}>
-          <Group gap={4}>
+          <Group component="span" display="inline-flex" gap={4}>
             {t('recent')}
             <Icon size={16} aria-hidden />
           </Group>
