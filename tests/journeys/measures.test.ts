@@ -188,7 +188,7 @@ async function walkFrame(page: Page): Promise<void> {
 
   await footer.getByRole('link', { name: shell('imprint') }).click()
   await page.getByRole('heading', { name: shell('imprint'), level: 1 }).waitFor()
-  await page.getByRole('alert').filter({ hasText: 'operator.json' }).waitFor() // the sample names nobody
+  await page.getByRole('note').filter({ hasText: 'operator.json' }).waitFor() // the sample names nobody
   expect(await footer.getByRole('link', { name: shell('imprint') }).count()).toBe(0)
   // Whoever is signed in keeps the layout here.
   await menu.waitFor()
