@@ -317,7 +317,7 @@ async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language
   await openDialog(page, t)
   await choose(page, 'Kurz.xlsx', bytesOf([['UID'], ...germanUids(4, 7_000).map(uid => [uid])]))
   await page.getByRole('button', { name: t('startCount', { count: 4, number: 4 }), disabled: false }).click()
-  await page.getByRole('button', { name: 'Kurz.xlsx' }).click()
+  await page.getByRole('button', { name: 'Kurz.xlsx', exact: true }).click()
   const panel = page.getByRole('dialog')
   const waiting = panel.getByRole('table').getByText(r('row-waiting'))
   await waiting.first().waitFor()
