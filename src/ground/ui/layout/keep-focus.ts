@@ -4,6 +4,8 @@ type Place = {
   path: readonly HTMLElement[]
   /** Its row of a table or list, with the rows after and then before it. */
   rows: readonly Element[]
+  /** Of an element in a dialog: where the focus was before it opened. */
+  opener: Place | null
 }
 
 /**
@@ -13,7 +15,7 @@ type Place = {
 export function keepFocus(): void {
   let last: Place | null = null
   document.addEventListener('focusin', ({ target }) => {
-    last = target instanceof HTMLElement ? placeOf(target) : null
+    last = target instanceof HTMLElement ? placeOf(target, last) : null
   })
   // Left by a click beside it: nothing is lost. On removal the element is no longer connected by then.
   document.addEventListener('focusout', ({ target }) =>
@@ -26,19 +28,32 @@ export function keepFocus(): void {
     const lost = last
     last = null
     // What comes in its place may take the focus by itself.
-    setTimeout(() => hasNoFocus() && moveTo(successorOf(lost)))
+    setTimeout(() => hasNoFocus() && moveTo(recover(lost)))
   }).observe(document.body, { childList: true, subtree: true })
 }
 
 const hasNoFocus = (): boolean => document.activeElement === document.body
 
-function placeOf(element: HTMLElement): Place {
+const dialogOf = ({ path }: Place): HTMLElement | undefined => path.find(({ role }) => role === 'dialog')
+
+/** The opener of a dialog that has closed, or what is left of its place; else what comes after the lost element. */
+function recover(lost: Place): HTMLElement | null {
+  if (lost.path[0]?.isConnected) return lost.path[0]
+  const isDialogOpen = dialogOf(lost)?.isConnected ?? true
+  if (isDialogOpen) return successorOf(lost)
+  return lost.opener && recover(lost.opener)
+}
+
+function placeOf(element: HTMLElement, before: Place | null): Place {
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) path.push(each)
   const row = element.closest('tr, li')
   const all = [...(row?.parentElement?.children ?? [])]
   const at = row === null ? 0 : all.indexOf(row)
-  return { path, rows: [...all.slice(at), ...all.slice(0, at).reverse()] }
+  const place = { path, rows: [...all.slice(at), ...all.slice(0, at).reverse()], opener: null }
+  const dialog = dialogOf(place)
+  if (dialog === undefined || before === null) return place
+  return { ...place, opener: dialogOf(before) === dialog ? before.opener : before }
 }
 
 const CONTROL = ':is(a, button, input):not(:disabled)'
