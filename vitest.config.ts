@@ -32,9 +32,7 @@ const JOURNEYS = ['tests/journeys/**/*.test.ts']
 // .ci/run builds the site of the documents, which has packages of its own; elsewhere a journey looks at it where it is.
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
 // Firefox is not everywhere; `npm run test:all -- --project firefox` is its tests alone.
-const IN_FIREFOX: Files = {
-  include: FIREFOX === '' ? [] : ['tests/journeys/main-job*.test.ts', 'tests/engines/**/*.test.ts'],
-}
+const IN_FIREFOX: Files = { include: FIREFOX === '' ? [] : ['tests/engines/**/*.test.ts'] }
 const GUIDE = { include: ['tests/guide/**/*.test.ts'] }
 
 /** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
