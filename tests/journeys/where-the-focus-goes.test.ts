@@ -60,14 +60,10 @@ it('is on the next list after one was deleted, and on the file where its action 
   await expect.poll(() => fileNames(page).count()).toBe(before - 1)
   await expect.poll(() => hasFocus(fileNames(page))).toBe(true)
   const download = downloads.first()
-  const row = page.locator('tbody tr').filter({ has: download })
-  const name = await row.locator('th').innerText()
+  const name = (await download.getAttribute('aria-label'))?.split(': ').at(-1) ?? ''
   await Promise.all([page.waitForEvent('download'), download.press('Enter')])
-  const file = page
-    .locator('tbody tr')
-    .filter({ hasText: name.split('\n')[0] ?? '' })
-    .locator('th button')
-  await expect.poll(() => hasFocus(file.first())).toBe(true)
+  const file = page.getByRole('button', { name, exact: true })
+  await expect.poll(() => hasFocus(file)).toBe(true)
 })
 
 it('is on the message after a file was refused, and on the findings of one that can be read', async ({ open }) => {

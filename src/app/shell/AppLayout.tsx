@@ -1,10 +1,11 @@
 import { AppShell, Box } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { useTexts } from '../../ground/texts/screen/useTexts.ts'
+import { keepFocus } from '../../ground/ui/layout/keep-focus.ts'
 import { useIsWide } from '../../ground/ui/layout/window-size.ts'
 import { TooltipHost } from '../../ground/ui/overlays/TooltipHost.tsx'
 import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
@@ -61,6 +62,7 @@ function Whole({ entry }: { entry: PathEntry }) {
   const find = useFind()
   const [isRail, toggleRail] = useRail()
   const isWide = useIsWide()
+  useEffect(keepFocus, [])
   return (
     <AppShell
       header={{ height: 65 }}

@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { showLicenceExpired } from '../../access/companies/screen/show-licence-expired.ts'
 import { onLicenceExpired } from '../../ground/ui/calls/call.ts'
 import { onSignedOutElsewhere } from '../../ground/ui/calls/idle-timer.ts'
-import { keepFocus } from '../../ground/ui/layout/keep-focus.ts'
 import { Overlays } from '../../ground/ui/overlays/Overlays.tsx'
 import { prepareToasts } from '../../ground/ui/overlays/toast.ts'
 import { styleNonce } from '../../ground/ui/theme/theme.ts'
@@ -23,7 +22,6 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 onLicenceExpired(showLicenceExpired)
 prepareToasts()
-keepFocus()
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
 

@@ -10,26 +10,34 @@ type Place = {
 
 /**
  * Gives the focus a new place when the element that has it leaves the page, as the button of a deleted row does. Browsers
- * then drop the focus without an event, and a screen reader starts again at the top of the page.
+ * then drop the focus without an event, and a screen reader starts again at the top of the page. Returns what ends it.
  */
-export function keepFocus(): void {
+export function keepFocus(): () => void {
   let last: Place | null = null
-  document.addEventListener('focusin', ({ target }) => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const note = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement ? placeOf(target, last) : null
-  })
+  }
   // Left by a click beside it: nothing is lost. On removal the element is no longer connected by then.
-  document.addEventListener('focusout', ({ target }) =>
+  const forget = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (target instanceof Node && target.isConnected && last?.path[0] === target && hasNoFocus()) last = null
-    }),
-  )
-  new MutationObserver(() => {
+    })
+  const observer = new MutationObserver(() => {
     if (last === null || last.path[0]?.isConnected) return
     const lost = last
     last = null
     // What comes in its place may take the focus by itself.
     setTimeout(() => hasNoFocus() && moveTo(recover(lost)))
-  }).observe(document.body, { childList: true, subtree: true })
+  })
+  document.addEventListener('focusin', note, { signal })
+  document.addEventListener('focusout', forget, { signal })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    controller.abort()
+    observer.disconnect()
+  }
 }
 
 const hasNoFocus = (): boolean => document.activeElement === document.body
