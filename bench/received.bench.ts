@@ -17,7 +17,7 @@ import type { Figure } from './run.ts'
 const ANSWERS = 100_000
 const DIFFERENT = 4_000
 const PORTION = 1_000
-const MOST_BYTES = 30_000_000
+const MAX_BYTES = 30_000_000
 
 const NEVER = new AbortController().signal
 const COUNTRIES = ['DE', 'FR', 'IT', 'PL', 'CZ', 'SK', 'HU', 'SI', 'NL', 'EL']
@@ -85,7 +85,7 @@ async function* measureOn(on: MeasuredOn, answers: Answer[]): AsyncGenerator<Fig
       ratio: `${(all / without.bytes).toFixed(2)} x`,
       details: `${(more / 1e6).toFixed(1)} MB more (${(more / ANSWERS).toFixed(0)} bytes each; ${(all / 1e6).toFixed(1)} MB in all); written in ${(kept.ms / 1_000).toFixed(1)} s, without ${(without.ms / 1_000).toFixed(1)} s`,
     }
-    if (more > MOST_BYTES) throw new Error(`${more} bytes are more than ${MOST_BYTES}`)
+    if (more > MAX_BYTES) throw new Error(`${more} bytes are more than ${MAX_BYTES}`)
   } finally {
     await database.close()
   }

@@ -10,12 +10,12 @@ import { untilAnswered } from './until-answered.ts'
 const UIDS = 20_000
 const LATENCY_MS = 50
 const LANES_EACH = 10
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 const WITHIN_MS = 600_000
 
 export async function* measure(): AsyncGenerator<Figure> {
   const took: number[] = []
-  for (const workers of [1, MOST_WORKERS]) {
+  for (const workers of [1, MAX_WORKERS]) {
     yield* onPostgresqlAlone(async function* (on) {
       const { seconds, figure } = await measureOn(on, workers)
       took.push(seconds)
@@ -24,12 +24,12 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
   const [alone, together] = took
   if (alone === undefined || together === undefined) return
-  yield { name: `${MOST_WORKERS} workers against one`, ratio: `${(alone / together).toFixed(2)} x`, details: '' }
+  yield { name: `${MAX_WORKERS} workers against one`, ratio: `${(alone / together).toFixed(2)} x`, details: '' }
 }
 
 async function measureOn(on: MeasuredOn, workers: number): Promise<{ seconds: number; figure: Figure }> {
   const limits = { WORKER_CONCURRENCY: String(LANES_EACH) }
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES_EACH * MOST_WORKERS, workers, env: limits })
+  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES_EACH * MAX_WORKERS, workers, env: limits })
   try {
     const workbook = await buildUidList(differentUids(UIDS))
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)

@@ -7,7 +7,7 @@ import { everyText } from '../tests/world/files/every-text.ts'
 
 // What a page of the guide names is there: labels as the product's texts have them, pictures as the journeys take them.
 
-const MOST_BYTES = 3_000_000
+const MAX_BYTES = 3_000_000
 
 const pagesIn = (language: string): string[] => globSync(`site/pages/${language}/guide/*.md`).toSorted()
 const nameOf = (file: string): string => basename(file).replace(/\.\w+$/, '')
@@ -38,7 +38,7 @@ describe('the guide', () => {
 
   it('has pictures that are soon loaded', () => {
     const bytes = globSync(`${PICTURE_FOLDER}/*/*.webp`).map(file => statSync(file).size)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
   })
 
   it.each(LANGUAGES)('prints in bold only what the product says, letter by letter (%s)', async language => {

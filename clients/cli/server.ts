@@ -13,7 +13,7 @@ type Wanted = { env: Environment; keyFile: string | undefined; tries: string | u
 
 // Half a minute where nobody answers: as long as a server takes to start again.
 const TRIES = 6
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Returns the server and the key that the environment names. Throws UsageError for an address that would send the key in clear text, and where one is missing. */
 export const serverOf = (wanted: Wanted): Server => ({
@@ -26,8 +26,8 @@ export const serverOf = (wanted: Wanted): Server => ({
 
 function triesOf({ tries, say }: Wanted): number {
   const number = Number(tries ?? TRIES)
-  if (!(Number.isInteger(number) && number >= 1 && number <= MOST_TRIES))
-    throw new UsageError(say('wrongTries', { value: MOST_TRIES }))
+  if (!(Number.isInteger(number) && number >= 1 && number <= MAX_TRIES))
+    throw new UsageError(say('wrongTries', { value: MAX_TRIES }))
   return number
 }
 

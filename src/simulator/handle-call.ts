@@ -71,11 +71,11 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
 }
 
 /** The log keeps the newest half million calls; older ones go, so that a long run does not fill the memory. */
-const MOST_CALLS_KEPT = 500_000
+const MAX_CALLS_KEPT = 500_000
 
 function logCall(simulation: Simulation, door: Door, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
   const { calls } = simulation
-  if (calls.length >= MOST_CALLS_KEPT) calls.splice(0, MOST_CALLS_KEPT / 2)
+  if (calls.length >= MAX_CALLS_KEPT) calls.splice(0, MAX_CALLS_KEPT / 2)
   const { uid = '', requester = '', tid = '', benid = '', level = '' } = answer.about ?? {}
   const call: SimulatedCall = {
     number: (calls.at(-1)?.number ?? 0) + 1,

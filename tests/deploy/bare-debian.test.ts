@@ -20,7 +20,7 @@ const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']
 const UNITS = ['uid-check.service', 'uid-check-web@.service', 'uid-check-worker@.service']
 const OF_BACKUP = ['uid-check-backup.service', 'uid-check-backup.timer']
 const NOBODYS = 61_184
-const MOST_EXPOSED = 2
+const MAX_EXPOSED = 2
 
 let machine: BareMachine
 beforeAll(() => {
@@ -51,7 +51,7 @@ it('has units that systemd takes, and that leave little to whoever breaks in', (
     const said = machine.run(`systemd-analyze security --offline=true /etc/systemd/system/${name}`)
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? []
     expect(Number(exposure), name).toBeGreaterThan(0)
-    expect(Number(exposure), name).toBeLessThanOrEqual(MOST_EXPOSED)
+    expect(Number(exposure), name).toBeLessThanOrEqual(MAX_EXPOSED)
   }
 })
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AddedUser } from '../../src/access/users/wire.ts'
-import { MOST_AT_ONCE } from '../../src/checking/single-check/check-places.ts'
+import { MAX_CONCURRENT } from '../../src/checking/single-check/check-places.ts'
 import { ROLES } from '../../src/ground/roles/role-rules.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
 import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
@@ -71,7 +71,7 @@ it('a session begun at one web is known at the other, and ended at both', async 
 
 it('a limit is counted over both webs: of a key, and of a user’s uploads', async () => {
   // No more than a company may have in flight, which is refused alike.
-  const few = MOST_AT_ONCE
+  const few = MAX_CONCURRENT
   const key = await makeKey(newcomer, few)
   const ask = async (at: number) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }

@@ -235,12 +235,12 @@ describe('the main job', () => {
   })
 })
 
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 
 /** Presses Tab until something has the focus, as somebody does who sees where it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await hasFocus(page, target)) return
     await page.keyboard.press('Tab')
   }

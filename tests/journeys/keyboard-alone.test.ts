@@ -24,7 +24,7 @@ const WINDOWS = {
 }
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 const UIDS = 60
-const MOST_TABS = 60
+const MAX_TABS = 60
 const FOCUSED = `(() => {
   const at = document.activeElement
   return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
@@ -138,13 +138,13 @@ async function checkOne(page: Page, language: Language): Promise<void> {
 /** Presses Tab until it has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {
   const passed: string[] = []
-  while (passed.length <= MOST_TABS) {
+  while (passed.length <= MAX_TABS) {
     const text = await page.evaluate<string>(FOCUSED)
     if (isIt(text)) return
     passed.push(text.slice(0, 40))
     await page.keyboard.press('Tab')
   }
-  throw new Error(`not reached within ${MOST_TABS} tabs: ${passed.join(' | ')}`)
+  throw new Error(`not reached within ${MAX_TABS} tabs: ${passed.join(' | ')}`)
 }
 
 async function choose(page: Page, isIt: (text: string) => boolean): Promise<void> {

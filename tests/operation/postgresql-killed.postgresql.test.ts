@@ -15,7 +15,7 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 const ROWS = 600
 const KILLS = 2
 // Some eight kinds of failure for each time that it was away, and what its start makes of them.
-const MOST_ERRORS = 60
+const MAX_ERRORS = 60
 
 let postgresql: OwnPostgresql
 let simulator: Simulator
@@ -87,7 +87,7 @@ it('processes stay while the database is gone, say 503, and go on with the same 
   for (const product of running) {
     expect(product.log()).not.toMatch(/uncaught exception/)
     // Each kind of failure once an outage, whatever fails how often meanwhile.
-    expect(errorsIn(product).length).toBeLessThan(MOST_ERRORS)
+    expect(errorsIn(product).length).toBeLessThan(MAX_ERRORS)
   }
 })
 
@@ -104,7 +104,7 @@ it('a worker alarms within seconds when the disk of PostgreSQL is full, says so 
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert or update on question for each row execute function no_room()`)
   await expect.poll(() => worker.log()).toContain('"alarm":"database-full"')
-  expect(errorsIn(worker).length - before).toBeLessThan(MOST_ERRORS)
+  expect(errorsIn(worker).length - before).toBeLessThan(MAX_ERRORS)
   await beside('drop trigger no_room on question')
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
   await expect.poll(() => worker.log()).toMatch(/"alarm":"database-full","isOver":true/)

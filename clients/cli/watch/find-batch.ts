@@ -7,7 +7,7 @@ import { openOwnFile } from './own-file.ts'
 export type FoundBatch = number | 'none' | 'unknown'
 
 const PAGE = 1_000
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 /** By so much the clocks of this machine and the server may differ. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
@@ -17,7 +17,7 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
   const sha256 = await sha256Of(file)
   let after: number | null = 0
   try {
-    for (let pages = 0; after !== null && pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; after !== null && pages < MAX_PAGES; pages += 1) {
       const page: Awaited<ReturnType<Client['listBatches']>> = await client.listBatches({
         query: { since, after, limit: PAGE },
       })

@@ -19,7 +19,7 @@ type Options = Watch & {
 const LOOK_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** Lists that are with the server at the same time; the others wait in IN, where everybody sees them. */
-const MOST_AT_ONCE = 5
+const MAX_CONCURRENT = 5
 
 /** Claims what is dropped, and takes each claimed list as far as it goes, round by round. Returns the worst that a list ended with. */
 export async function watch(options: Options): Promise<ExitCode> {
@@ -61,7 +61,7 @@ async function round(options: Options, files: StillFiles, codes: ExitCode[]): Pr
     }
   }
   const { journals } = await openJournals(folders.work)
-  for (const name of files.still().slice(0, Math.max(0, MOST_AT_ONCE - journals.length))) {
+  for (const name of files.still().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
     const claimed = await trying(name, () => claim(folders, name, fieldsOf(options)))
     if (claimed) journals.push(claimed)
   }

@@ -81,12 +81,12 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 
 // A few kilobytes may say that they are a gigabyte of pixels, and every browser that shows them unpacks them.
-const MOST_SIDE = 4_000
-const MOST_PIXELS = 4_000_000
+const MAX_SIDE = 4_000
+const MAX_PIXELS = 4_000_000
 
 /** Whether a picture has a logo's size in pixels. */
 export const isLogoSize = ({ width, height }: { width: number; height: number }): boolean =>
-  width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS
+  width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS
 
 export type LogoIssue = 'logoTooLarge' | 'logoKind'
 

@@ -48,7 +48,7 @@ export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
 // While some hash, as many others ask the database for what they need before and after.
 const CONCURRENCY = 2 * HASHES_AT_ONCE
 // More than that would not have its turn in time on any machine: 58 ms a hash.
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 // A known browser gets in while a crowd stands at the door, and strangers still have their turns.
 const SHARE = { known: 3, unknown: 1 }
 // A stranger is answered within 3 s, whoever else calls. People whom we know are few: they rather wait than begin anew.
@@ -59,7 +59,7 @@ const RETRY_AFTER_SECONDS = 5
  * Returns the queue in which a process hashes passwords for calls from outside (docs/decisions/2026-11-22-hashing-turns.md). It
  * refuses (503 'busy', with Retry-After) whoever gets none, before anything was done: a call that was refused is no try.
  */
-export const createHashingQueue = ({ maxWaiting = MOST_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
+export const createHashingQueue = ({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
   createFairQueue<HashingCaller['tier']>({
     concurrency: CONCURRENCY,
     maxWaiting,

@@ -8,8 +8,8 @@ import type { Role } from '../../ground/roles/role-rules.ts'
 export type SessionStage = 'password' | 'first-login' | 'full'
 
 const ID_BYTES = 32
-const MOST_HALF = 2
-const MOST_WHOLE = 10
+const MAX_HALF_SESSIONS = 2
+const MAX_FULL_SESSIONS = 10
 
 /** Only this is kept: whoever reads the database cannot sign in with it (check S-03). */
 export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
@@ -65,7 +65,7 @@ export async function endSurplus(trx: Transaction, userId: number, id: string, s
       select id_hash from session
       where user_id = ${userId} and (stage = 'password') = ${isHalf} and id_hash <> ${idHash(id)}
       order by is_known_browser desc, created_at desc, last_action_at desc
-      offset ${sql.lit((isHalf ? MOST_HALF : MOST_WHOLE) - 1)}
+      offset ${sql.lit((isHalf ? MAX_HALF_SESSIONS : MAX_FULL_SESSIONS) - 1)}
     ) returning id_hash`.execute(trx)
   return rows.length
 }

@@ -2,7 +2,7 @@ import type { OpenDatabase, Transaction } from '../../ground/database/database.t
 import type { AuditAction } from '../../house/audit-log/action-rules.ts'
 import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
 import { record } from '../../house/audit-log/record.ts'
-import { emailHash, MOST_FAILURES, noteTry } from './tries-store.ts'
+import { emailHash, MAX_FAILURES, noteTry } from './tries-store.ts'
 
 /** Whose sign-in it is; undefined = of no user, and then nothing of what was typed is written down. */
 type Whose = { id: number; company_id: number } | undefined
@@ -46,7 +46,7 @@ export async function recordFailure(
     // A write all the same, so that the answer takes as long: else the time would tell which e-mails are known.
     if (place === 'none') return noteTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
-    if (tries >= MOST_FAILURES) await recordLock(trx, user, 'password', address)
+    if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)
     if (place === 'last') await recordLeftOut(trx)
   })
 }
@@ -74,7 +74,7 @@ export async function recordCodeFailure(
   await db.transaction().execute(async trx => {
     const doer = { userId: user.id, address }
     await record(trx, doer, 'sign-in.code-failed', objectOf(user), null, { reason: outcome })
-    if (tries >= MOST_FAILURES) await recordLock(trx, user, 'code', address)
+    if (tries >= MAX_FAILURES) await recordLock(trx, user, 'code', address)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../ground/database/database.ts'
 export type TryKind = 'password' | 'code'
 
 /** The fifth wrong one locks. */
-export const MOST_FAILURES = 5
+export const MAX_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
 // Four tries an hour that lock nothing are fewer than the lock itself lets through.
 export const KEPT_MS = 60 * 60 * 1000
@@ -28,7 +28,7 @@ export async function reserveTry(reader: Reader, hash: string, kind: TryKind, no
     on conflict (email_hash, kind) do update set
       failures = case when login_tries.locked_until is null then login_tries.failures + 1 else 1 end,
       locked_until = case
-        when login_tries.locked_until is null and login_tries.failures + 1 >= ${sql.lit(MOST_FAILURES)}
+        when login_tries.locked_until is null and login_tries.failures + 1 >= ${sql.lit(MAX_FAILURES)}
         then ${until}::timestamptz end,
       last_try_at = excluded.last_try_at
     where login_tries.locked_until is null or login_tries.locked_until <= ${now}::timestamptz

@@ -8,7 +8,7 @@ type Mutex = { last: Promise<unknown>; waiting: number }
 const mutexes = new Map<string, Mutex>()
 
 // Each takes a few milliseconds of the database's; no user needs as many codes at once.
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
 /**
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5
  */
 export async function withMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const mutex = mutexes.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-  if (mutex.waiting >= MOST_WAITING) throw new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS)
+  if (mutex.waiting >= MAX_WAITING) throw new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS)
   const mine = mutex.last.then(work, work)
   mutexes.set(key, mutex)
   mutex.last = mine

@@ -113,11 +113,11 @@ const isOfDoor = ({ routeOptions }: FastifyRequest): boolean => routeOptions.con
 const tooOften = (seconds: number) => new Refusal('too-often', 'too many requests', [], seconds)
 
 // Eight checks (single-check/check-places.ts), and as much again for lists, states and files.
-export const MOST_CALLS_AT_ONCE = 16
+export const MAX_CONCURRENT_CALLS = 16
 const RETRY_AFTER_SECONDS = 1
 
 const tooManyAtOnce = () => {
-  const message = `at most ${MOST_CALLS_AT_ONCE} calls of a key at once`
+  const message = `at most ${MAX_CONCURRENT_CALLS} calls of a key at once`
   return new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_calls_at_once')
 }
 
@@ -135,7 +135,7 @@ export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promis
   }
   return async (reply, key) => {
     const before = underWay.get(key) ?? 0
-    if (before >= MOST_CALLS_AT_ONCE) {
+    if (before >= MAX_CONCURRENT_CALLS) {
       await brake(key, goneSignal(reply))
       throw tooManyAtOnce()
     }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
-import { limitCallsAtOnce, MOST_CALLS_AT_ONCE } from './admit-key.ts'
+import { limitCallsAtOnce, MAX_CONCURRENT_CALLS } from './admit-key.ts'
 
 /** A reply as far as it is looked at: it closes when it was sent, or its caller hung up. */
 function call() {
@@ -11,7 +11,7 @@ function call() {
 
 it('lets so many calls of a key in at once, each key its own, and the next when one has ended', async () => {
   const enter = limitCallsAtOnce()
-  const calls = Array.from({ length: MOST_CALLS_AT_ONCE }, call)
+  const calls = Array.from({ length: MAX_CONCURRENT_CALLS }, call)
   for (const { reply } of calls) await enter(reply, 'one')
   await expect(enter(call().reply, 'one')).rejects.toMatchObject({ kind: 'too-often', retryAfterSeconds: 1 })
   await enter(call().reply, 'other')

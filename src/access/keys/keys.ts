@@ -16,7 +16,7 @@ import { companyOf, companyToChange } from '../companies/company-of.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { nameOf, userById } from '../credentials/user-of.ts'
 import { insertUser, updateUser } from '../credentials/user-store.ts'
-import { MOST_KEYS } from './key-rules.ts'
+import { MAX_KEYS } from './key-rules.ts'
 import { keptOf, newKey } from './key-text.ts'
 import { insertKey, markEnded } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
@@ -71,7 +71,7 @@ const addProgram = (trx: Transaction, companyId: number, name: string): Promise<
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
   const keys = trx.selectFrom('api_key').innerJoin('users', 'users.id', 'api_key.user_id')
   const valid = keys.where('users.company_id', '=', companyId).where('api_key.ended_at', 'is', null)
-  if ((await countOf(valid)) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
+  if ((await countOf(valid)) >= MAX_KEYS) throw new Refusal('conflict', 'too many keys')
 }
 
 /** Lists a company's keys, the newest first and ended ones last; company 0 = every company's. */

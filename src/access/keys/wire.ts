@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
-import { MOST_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
+import { MAX_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
 
 /** A key as it is listed: never the key itself. */
 export const listedKeySchema = z.object({
@@ -39,7 +39,7 @@ export const newKeySchema = z.object({
     .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope))),
   perMinute: z.number().int().min(1).max(PER_MINUTE.most).default(PER_MINUTE.usual),
   validUntil: z.iso.date().nullable().default(null),
-  addresses: z.array(network).max(MOST_ADDRESSES).default([]),
+  addresses: z.array(network).max(MAX_ADDRESSES).default([]),
 })
 export type NewKey = z.input<typeof newKeySchema>
 

@@ -12,7 +12,7 @@ import { lockUser, userById } from '../credentials/user-of.ts'
 import { givePasskeyHandle } from '../credentials/user-store.ts'
 import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenge.ts'
 import { listPasskeys, servingPasskeys } from './list.ts'
-import { MOST_PASSKEYS } from './passkey-rules.ts'
+import { MAX_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
 import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
 import type { MadePasskey } from './wire.ts'
@@ -79,7 +79,7 @@ export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, 
 /** Refuses (409) the eleventh; those of an earlier host name count until their owner ends them. */
 async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
   const count = await countOf(reader.selectFrom('passkey').where('user_id', '=', userId))
-  if (count >= MOST_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
+  if (count >= MAX_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
 }
 
 type Read = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }

@@ -44,7 +44,7 @@ export function refuseIssues(found: Record<string, FieldIssue | null>, language:
 }
 
 // Check A-06 names the first 3,000; the list is sorted by how often each was found.
-const MOST_COMMON = 3_000
+const MAX_COMMON = 3_000
 const SHORTEST_CORE = 3
 
 let cores: ReadonlySet<string> | null = null
@@ -58,7 +58,7 @@ function isListedPassword(password: string): boolean {
   return isMadeOf(password, cores)
 }
 
-const listed = (): string[] => stolen['passwords-common'].slice(0, MOST_COMMON)
+const listed = (): string[] => stolen['passwords-common'].slice(0, MAX_COMMON)
 
 const isLongEnough = (core: string): boolean => core.length >= SHORTEST_CORE
 

@@ -59,14 +59,14 @@ const LOOK_ALIKES: Record<string, string> = {
   '@': 'a',
   $: 's',
 }
-const FEWEST_DIFFERENT = 3
+const MIN_DIFFERENT = 3
 
 /**
  * Whether a password is too easy to guess: a well-known one, one of `personal` (e-mail, names, company) dressed up, or
  * hardly any different characters. Deliberately narrow: two words in a row already pass.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
-  if (new Set(folded(password)).size < FEWEST_DIFFERENT) return true
+  if (new Set(folded(password)).size < MIN_DIFFERENT) return true
   const stems = new Set([...STEMS, ...personal.map(word => lettersOf(folded(word))).filter(word => word.length > 2)])
   return isMadeOf(password, stems)
 }

@@ -82,7 +82,7 @@ type Tried =
 type Signed = { url: string; headers: Record<string, string>; body: string }
 
 const TIMEOUT_MS = 15_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const GONE = 410
 
 /**
@@ -95,7 +95,7 @@ async function tryDelivery(
 ): Promise<Tried> {
   const agent = guardedAgent(url, guard)
   const message = { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers }, body }
-  const received = await receive({ ...message, agent, timeoutMs }, signal, MOST_BYTES)
+  const received = await receive({ ...message, agent, timeoutMs }, signal, MAX_BYTES)
   const status = statusOf(received)
   if (status !== null && status >= 200 && status <= 299) return { result: 'accepted', status, failure: null }
   if (status !== null) return { result: status === GONE ? 'gone' : 'failed', status, failure: 'status' }

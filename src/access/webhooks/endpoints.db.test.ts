@@ -4,7 +4,7 @@ import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { webhookTenant, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import { MOST_ENDPOINTS } from './webhook-rules.ts'
+import { MAX_ENDPOINTS } from './webhook-rules.ts'
 import type { MadeEndpoint } from './wire.ts'
 
 const URL_OF_ERP = 'https://erp.example.com/hooks/T0-secret-path?token=hidden'
@@ -105,9 +105,9 @@ it.each(['ftp://erp.example.com', 'https://user:word@erp.example.com', 'https://
 it('a company has so many endpoints and no more, however many ask at once', async () => {
   const world = await webhookWorld()
   const body = { url: URL_OF_ERP, events: ['batch.failed'] }
-  const asked = Array.from({ length: MOST_ENDPOINTS + 3 }, () => world.admin.call('POST', world.path, body))
+  const asked = Array.from({ length: MAX_ENDPOINTS + 3 }, () => world.admin.call('POST', world.path, body))
   const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
-  expect(codes.filter(code => code === 201)).toHaveLength(MOST_ENDPOINTS)
+  expect(codes.filter(code => code === 201)).toHaveLength(MAX_ENDPOINTS)
   expect(codes.filter(code => code === 409)).toHaveLength(3)
 })
 

@@ -10,7 +10,7 @@ import type { Services } from '../../house/services.ts'
 import { companyToChange } from '../companies/company-of.ts'
 import { newSecret, WEBHOOK_SECRET } from './secret.ts'
 import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from './store.ts'
-import { MOST_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
+import { MAX_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
 /** Does what has to stand or fall with the endpoint. */
@@ -45,7 +45,7 @@ export async function makeEndpoint(
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
   const count = await countOf(trx.selectFrom('webhook_endpoint').where('company_id', '=', companyId))
-  if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints', [], null, 'too_many_webhooks')
+  if (count >= MAX_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints', [], null, 'too_many_webhooks')
 }
 
 type Fields = WantedEndpoint & { isOn: boolean }

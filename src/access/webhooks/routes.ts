@@ -25,7 +25,7 @@ import {
 } from './wire.ts'
 
 // Each sends something to somebody else's machine.
-const MOST_SENT_A_MINUTE = 30
+const MAX_SENT_PER_MINUTE = 30
 
 /** `events`: of what programs may be told. */
 type Webhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
@@ -75,7 +75,7 @@ function changeRoutes(app: App, webhooks: Webhooks): void {
 }
 
 function sendRoutes(app: App, { database }: Webhooks): void {
-  const config = perMinuteAndUser(MOST_SENT_A_MINUTE)
+  const config = perMinuteAndUser(MAX_SENT_PER_MINUTE)
   serve(app, contract.sendTest, { answer: madeDeliverySchema, code: 201, config }, request =>
     sendTest(actorOf(request), database, request.params),
   )

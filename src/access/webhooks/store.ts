@@ -26,7 +26,7 @@ export const deleteEndpoint = async (trx: Transaction, id: number): Promise<void
 
 const LEASE_MS = 60_000
 // A company whose receivers all hang keeps so many turns busy, and no more.
-const MOST_TURNS_PER_COMPANY = 2
+const MAX_TURNS_PER_COMPANY = 2
 
 /** Who delivers to an endpoint now. */
 export const DELIVERING = leaseOf('webhook_endpoint', {
@@ -52,7 +52,7 @@ const endpointsDue = async (db: Database, now: Date, without: number[]): Promise
           and (next_try_at is null or next_try_at <= ${now}))
         and id <> all (${without}::int[])
         and (select count(*) from webhook_endpoint as other
-          where other.company_id = mine.company_id and other.delivering_until > now()) < ${MOST_TURNS_PER_COMPANY}::int
+          where other.company_id = mine.company_id and other.delivering_until > now()) < ${MAX_TURNS_PER_COMPANY}::int
       order by next_turn_at, id limit 10`.execute(db)
   ).rows.map(({ id }) => id)
 

@@ -2,7 +2,7 @@
 export const TEST_EVENT = 'webhook.test'
 
 /** A company's endpoints: each of its events is kept and sent once for each. */
-export const MOST_ENDPOINTS = 10
+export const MAX_ENDPOINTS = 10
 
 export const URL_MOST = 2_000
 

@@ -5,4 +5,4 @@ export type CorrectableField = (typeof CORRECTABLE)[number]
 export type Correction = Record<CorrectableField, string>
 
 /** Characters that a corrected field may hold: the ministry's longest messages, about VAT groups, have close to a thousand. */
-export const MOST_CHARACTERS = 4_000
+export const MAX_CHARACTERS = 4_000

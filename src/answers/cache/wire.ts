@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
 import { proofShape } from '../evidence/wire.ts'
-import { MOST_CHARACTERS } from './correction-rules.ts'
+import { MAX_CHARACTERS } from './correction-rules.ts'
 
 const words = {
   companyName: z.string(),
@@ -51,7 +51,7 @@ export const cacheQuerySchema = z.object({
 })
 export type CacheQuery = z.infer<typeof cacheQuerySchema>
 
-const corrected = z.string().trim().max(MOST_CHARACTERS).optional()
+const corrected = z.string().trim().max(MAX_CHARACTERS).optional()
 
 /** PUT: a record with corrected words; what is left out stays. The rest of a record may come along. */
 export const cacheCorrectionSchema = z.object({

@@ -61,7 +61,7 @@ export const CONTRADICTION_MAIL = defineMail({
 
 const wordOf = ({ isValid, isContested }: Said) => (isContested ? 'contested' : isValid ? 'valid' : 'invalid')
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** The answers of a company to which a paper says otherwise. */
 type Contradicting = { companyId: number; paperId: number; contradictions: readonly Contradiction[] }
@@ -69,7 +69,7 @@ type Contradicting = { companyId: number; paperId: number; contradictions: reado
 /** Raises the alarm `contradiction` where a paper says otherwise than answers that are kept; once for each paper, since each is fetched once. */
 export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: Contradicting): void {
   if (contradictions.length === 0) return
-  const answers = contradictions.map(({ answerId }) => answerId).slice(0, MOST_NAMED)
+  const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_NAMED)
   const message = `a paper of the DataBox of company ${companyId} contradicts ${contradictions.length} answers, which stay as they came: its Admins were told`
   raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
 }
@@ -85,7 +85,7 @@ export async function mailContradictions(
   const byUid = [
     ...new Map(contradictions.map(({ uid, isValid, isContested }) => [uid, { uid, isValid, isContested }])).values(),
   ]
-  const news = { day: first.day, said: byUid.slice(0, MOST_NAMED), more: Math.max(0, byUid.length - MOST_NAMED) }
+  const news = { day: first.day, said: byUid.slice(0, MAX_NAMED), more: Math.max(0, byUid.length - MAX_NAMED) }
   const { name: companyName } = await companyNamed(trx, companyId)
   for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {
     const cause = `databox-contradiction paper/${paperId} user/${id}`

@@ -6,11 +6,11 @@ import { readBox } from './read-box.ts'
 import { dueBoxes, READING } from './store.ts'
 
 const EVERY_MS = 60_000
-const MOST_A_TURN = 50
+const MAX_PER_TURN = 50
 // A holder that died keeps others away for so long; whoever is at work renews it.
 const LEASE_MS = 60_000
 // So many in a row tell that it is the service, and not their accounts.
-const MOST_IN_VAIN = 3
+const MAX_FAILED_TRIES = 3
 const OF_THE_SERVICE: readonly Reason[] = [
   'maintenance',
   'service-unavailable',
@@ -31,8 +31,8 @@ export function databoxJob(upkeep: BoxUpkeep): Job {
   const look = async (signal: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
     let inVain = 0
-    for (const companyId of await dueBoxes(database.db, clock.now(), MOST_A_TURN)) {
-      if (signal.aborted || inVain === MOST_IN_VAIN) return
+    for (const companyId of await dueBoxes(database.db, clock.now(), MAX_PER_TURN)) {
+      if (signal.aborted || inVain === MAX_FAILED_TRIES) return
       const reason = await readLeased(upkeep, companyId, signal)
       inVain = reason !== null && OF_THE_SERVICE.includes(reason) ? inVain + 1 : 0
     }

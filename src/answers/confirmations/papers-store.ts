@@ -56,7 +56,7 @@ const paperRow = ({ companyId, read, ...paper }: NewPaper): Insertable<Tables['d
 })
 
 // What came broken may come whole another day; what never does is not asked for for ever.
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** Of these keys those that need not be fetched any more: kept, or broken as often as is tried. */
 export async function settledKeys(reader: Reader, companyId: number, keys: readonly string[]): Promise<Set<string>> {
@@ -66,7 +66,7 @@ export async function settledKeys(reader: Reader, companyId: number, keys: reado
     .where('company_id', '=', companyId)
     .where(sql<SqlBool>`applkey = any(${keys}::text[])`)
     .groupBy('applkey')
-    .having(sql<SqlBool>`bool_or(form in ('confirmations', 'unknown')) or count(*) >= ${MOST_TRIES}::int`)
+    .having(sql<SqlBool>`bool_or(form in ('confirmations', 'unknown')) or count(*) >= ${MAX_TRIES}::int`)
     .execute()
   return new Set(rows.map(({ applkey }) => applkey))
 }

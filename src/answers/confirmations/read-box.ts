@@ -49,7 +49,7 @@ function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure 
 type Read = { kind: 'read'; others: number } | BoxFailure
 
 // Nobody has so many protocols in a month; the others wait for the next turn.
-const MOST_FETCHED = 500
+const MAX_FETCHED = 500
 
 async function readAll(reading: BoxReading, companyId: number, signal: AbortSignal): Promise<Read> {
   const account = await reading.accountOf(companyId)
@@ -60,11 +60,11 @@ async function readAll(reading: BoxReading, companyId: number, signal: AbortSign
   const { wanted, others } = sorted(listed)
   const settled = await settledKeys(reading.database.db, companyId, [...wanted.keys()])
   const left = [...wanted.values()].filter(({ key }) => !settled.has(key))
-  for (const paper of left.slice(0, MOST_FETCHED)) {
+  for (const paper of left.slice(0, MAX_FETCHED)) {
     const failure = await fetchOne(reading, account, paper, signal)
     if (failure) return failure
   }
-  return left.length > MOST_FETCHED ? { kind: 'none', reason: 'overload', code: '' } : { kind: 'read', others }
+  return left.length > MAX_FETCHED ? { kind: 'none', reason: 'overload', code: '' } : { kind: 'read', others }
 }
 
 /** All papers that are listed, the oldest days first, or why a call brought none. */

@@ -6,8 +6,8 @@ import { addressOf, type Library, type Page } from './pages.ts'
 /** A part of a page that a search has found; `text`: what stands there around the first word that was found. */
 export type Hit = { address: string; title: string; heading: string; text: string }
 
-const MOST_SIGNS = 100
-const MOST_HITS = 20
+const MAX_CHARACTERS = 100
+const MAX_HITS = 20
 const EXCERPT = 160
 const BEFORE = 50
 
@@ -16,7 +16,7 @@ export function searchIn({ pages }: Library, language: Language): (query: string
   let index: MiniSearch<Hit> | undefined
   return query => {
     index ??= indexOf([...pages.values()].filter(page => page.language === language))
-    const found = index.search(query.slice(0, MOST_SIGNS)).slice(0, MOST_HITS)
+    const found = index.search(query.slice(0, MAX_CHARACTERS)).slice(0, MAX_HITS)
     return found.map(({ id, title, heading, text, terms }) => ({
       address: id,
       title,

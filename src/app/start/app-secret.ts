@@ -20,25 +20,25 @@ export function bytesOfSecret(text: string): Uint8Array | null {
 }
 
 // Of 200,000 times 32 random bytes no more than 0.57 was explained in hex, which has few signs, and 0.26 in base64.
-const MOST_EXPLAINED = { hex: 0.65, base64: 0.4 }
+const MAX_EXPLAINED = { hex: 0.65, base64: 0.4 }
 const LENGTHS_OF_WORDS = [12, 11, 10, 9, 8, 7, 6, 5]
 const REPEATED = 4
-const FEWEST_OF_A_CASE = 3
+const MIN_PER_CASE = 3
 const WORD = /^(?:[A-Z]?[a-z\d]+|[A-Z\d]+)$/
 
 /**
  * Whether somebody has plainly thought up a secret: words and well-known passwords, steps along the alphabet and what
  * stood there before make up too much of it, or it does without capitals in base64.
  */
-function isGuessable(text: string, encoding: keyof typeof MOST_EXPLAINED): boolean {
+function isGuessable(text: string, encoding: keyof typeof MAX_EXPLAINED): boolean {
   const words = new Set(Object.values(dictionary).flat())
   const explained = new Set([...steps(text), ...repeats(text), ...inWords(text, words)])
-  return explained.size > text.length * MOST_EXPLAINED[encoding] || (encoding === 'base64' && !hasBothCases(text))
+  return explained.size > text.length * MAX_EXPLAINED[encoding] || (encoding === 'base64' && !hasBothCases(text))
 }
 
 // Of 43 random signs fewer than three are capitals once in ten million times.
 const hasBothCases = (text: string): boolean =>
-  [/[A-Z]/g, /[a-z]/g].every(kind => (text.match(kind)?.length ?? 0) >= FEWEST_OF_A_CASE)
+  [/[A-Z]/g, /[a-z]/g].every(kind => (text.match(kind)?.length ?? 0) >= MIN_PER_CASE)
 
 /** Signs that are the one before again, or its neighbour. */
 const steps = (text: string): number[] =>

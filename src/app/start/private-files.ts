@@ -6,7 +6,7 @@ import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 const OTHERS = 0o077
 const SHARED = 0o1000
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Lets only its owner read or write what this process makes from now on (umask 077; Windows has none). */
 export function keepNewFilesPrivate(): void {
@@ -26,7 +26,7 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
   }
   refuseForeign(dataDir)
   const open = makePrivate(dataDir)
-  const said = { dataDir, open: open.slice(0, MOST_NAMED), entries: open.length }
+  const said = { dataDir, open: open.slice(0, MAX_NAMED), entries: open.length }
   const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
   if (isOpenStill) log.error(said, 'other users can read DATA_DIR: its file system keeps no rights')
   else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')

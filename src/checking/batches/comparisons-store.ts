@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/planner.ts'
 import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
-import { MOST_NAMES } from './asking/question.ts'
+import { MAX_NAMES } from './asking/question.ts'
 
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
@@ -79,7 +79,7 @@ export async function byNameOf(
         from ${comparedOf(batchId, uids)} company_comparison
         order by uid, own_name, ${pressing()}
       ) named
-    ) placed where place <= ${MOST_NAMES + 1} order by uid, place`.execute(reader)
+    ) placed where place <= ${MAX_NAMES + 1} order by uid, place`.execute(reader)
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
@@ -106,7 +106,7 @@ export async function namesComparedOf(
           (array_agg(differences order by ${pressing()}))[1] as differences
         from ${comparedOf(batchId, uids)} company_comparison group by uid, own_name
       ) named
-    ) placed where place <= ${MOST_NAMES + 1} order by uid, place`.execute(reader)
+    ) placed where place <= ${MAX_NAMES + 1} order by uid, place`.execute(reader)
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 

@@ -36,7 +36,7 @@ async function invoiceDaysOf(reader: Reader, batchId: number, { uids, from, to }
   return kept(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Returns what was last said of the first few rows with each of these UIDs (at most 1,000) of a batch, by UID. */
 export async function firstInvoiceDaysOf(
@@ -46,7 +46,7 @@ export async function firstInvoiceDaysOf(
 ): Promise<Map<string, KeptInvoiceDay[]>> {
   if (uids.length === 0) return new Map()
   const first = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
-    from (${lastSaid(batchId, uids, sql`true`)}) last) placed where place <= ${MOST_SHOWN}`
+    from (${lastSaid(batchId, uids, sql`true`)}) last) placed where place <= ${MAX_SHOWN}`
   return Map.groupBy(await kept(reader, first), ({ uid }) => uid)
 }
 

@@ -9,7 +9,7 @@ import type { ChangesQuery, PartnerChange, PartnerChanges, PartnerQuery } from '
 
 const AT_ONCE = 50
 /** As the list of partners: whoever has more reads no figure. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Returns what changed about a company's partners, the newest or the gravest first. Refuses (403, 404) a company out of reach. */
 export async function listChanges(
@@ -39,7 +39,7 @@ async function changesFirst(
   companyId: number,
   { before, unseen, first, userId }: ChangesQuery & { userId: number },
 ): Promise<ChangeRow[]> {
-  const [most, order] = first === 'gravest' ? [MOST_COUNTED, sql`${GRAVITY}, `] : [AT_ONCE, sql``]
+  const [most, order] = first === 'gravest' ? [MAX_COUNTED, sql`${GRAVITY}, `] : [AT_ONCE, sql``]
   const found =
     unseen === 'true' ? newestUnseen(companyId, { userId, most, before }) : newest(companyId, { most, before })
   const { rows } = await sql<ChangeRow>`
@@ -79,9 +79,9 @@ const newestUnseen = (companyId: number, { userId, ...wanted }: Wanted & { userI
 
 async function countUnseen(db: Database, companyId: number, userId: number) {
   const { rows } = await sql<{ count: number; newest: number | null }>`select count(*)::int as count, max(id) as newest
-    from (${newestUnseen(companyId, { userId, most: MOST_COUNTED + 1 })}) unseen`.execute(db)
+    from (${newestUnseen(companyId, { userId, most: MAX_COUNTED + 1 })}) unseen`.execute(db)
   const { count, newest: newestOne } = rows[0] ?? { count: 0, newest: null }
-  return { unseen: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED, newestUnseen: newestOne }
+  return { unseen: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, newestUnseen: newestOne }
 }
 
 /** Who looks at the changes of which company's partners. */

@@ -16,7 +16,7 @@ import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 // In the list what is left out is one click away; on the partner's own page nothing is, but that nobody could read.
 const BESIDE_EACH = 3
 const ON_ITS_PAGE = 100
-const MOST_MEMBERS = 20
+const MAX_MEMBERS = 20
 
 /** Returns one page of a company's partners, those asked for last first; whether the company is in scope is login/guard.ts's to say. */
 export async function listPartners(
@@ -45,7 +45,7 @@ export async function readPartner(
   const row = await partnerOf(db, companyId, { id })
   const onlooker = { userId, companyId }
   const changes = await changesOf(db, [id], { onlooker, wanted: isUnseenBy(onlooker), most: ON_ITS_PAGE })
-  const members = isCzechGroup(row.uid) ? await membershipsOfPartner(db, { companyId, uid: row.uid }, MOST_MEMBERS) : []
+  const members = isCzechGroup(row.uid) ? await membershipsOfPartner(db, { companyId, uid: row.uid }, MAX_MEMBERS) : []
   const partner = toPartner(row, changes.get(id) ?? [], language)
   return members.length === 0 ? partner : { ...partner, memberships: members.map(one => toMembership(one, language)) }
 }

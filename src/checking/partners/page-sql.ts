@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from '../../ground/database/database.ts'
-import { type ListedPage, MOST_LISTED, placesOf } from '../../ground/database/long-list.ts'
+import { type ListedPage, MAX_LISTED, placesOf } from '../../ground/database/long-list.ts'
 import { byIndexAlone } from '../../ground/database/planner.ts'
 import { columnOfOrder } from './fields-rules.ts'
 import {
@@ -36,8 +36,8 @@ export const fewFound = (db: Database, companyId: number, search: string): Promi
   byIndexAlone(db, async trx => {
     if (!(await isSearchedByWords(trx, search))) return null
     const { rows } = await sql<{ id: number }>`select partner.id from partner
-      where ${all(foundBy(companyId, [isFoundByWords(companyId, search)]))} limit ${MOST_LISTED + 1}`.execute(trx)
-    return rows.length > MOST_LISTED ? null : rows.map(({ id }) => id)
+      where ${all(foundBy(companyId, [isFoundByWords(companyId, search)]))} limit ${MAX_LISTED + 1}`.execute(trx)
+    return rows.length > MAX_LISTED ? null : rows.map(({ id }) => id)
   })
 
 type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
@@ -48,7 +48,7 @@ type List = Order & { companyId: number; filters: readonly Filter[]; from: numbe
  */
 async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
   const { count, ids } = await countList(trx, list)
-  const counted = { totalCount: Math.min(count, MOST_LISTED), hasMore: count > MOST_LISTED }
+  const counted = { totalCount: Math.min(count, MAX_LISTED), hasMore: count > MAX_LISTED }
   if (ids) return { ids, ...counted }
   const { rows } = await sql<{ id: number }>`select id from (${inOrder(list, list.from + list.size)}) first
     offset ${list.from}`.execute(trx)
@@ -65,11 +65,11 @@ async function countList(trx: Transaction, list: List): Promise<Counted> {
 
 // In the order of an index: of a bitmap all would be read before the first is counted.
 const countAll = ({ companyId }: List) => sql<Counted>`select count(*)::int as count, null as ids
-  from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MOST_LISTED + 1}) counted`
+  from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MAX_LISTED + 1}) counted`
 
 const countFound = (list: List) => sql<Counted>`
   with found as materialized (${found(list)}), counted as (select count(*)::int as count from found)
-  select count, case when count <= ${MOST_LISTED}::int
+  select count, case when count <= ${MAX_LISTED}::int
     then array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
 
 const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
@@ -77,19 +77,19 @@ const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
 /** A search among the first that meet the other conditions, since nothing leads to what is searched. */
 async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
   const { count } = await countList(trx, { ...list, size: 0 })
-  const isAll = count <= MOST_LISTED
-  const looked = isAll ? found(list, SEARCHED) : inOrder(list, MOST_LISTED, SEARCHED)
+  const isAll = count <= MAX_LISTED
+  const looked = isAll ? found(list, SEARCHED) : inOrder(list, MAX_LISTED, SEARCHED)
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (select id, key from (${looked}) partner where ${isFoundBy(search)})
     select (select count(*)::int from found) as count,
       array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
   const { count: totalCount, ids } = rows[0] ?? { count: 0, ids: [] }
-  return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MOST_LISTED }) }
+  return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MAX_LISTED }) }
 }
 
 const found = ({ companyId, filters, key }: List, besides = sql``) => sql`
   select partner.id, ${key} as key${besides} from partner
-  where ${all(foundBy(companyId, filters, MOST_LISTED + 1))} limit ${MOST_LISTED + 1}`
+  where ${all(foundBy(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
 
 /** So many of the first, each looked at in the order of an index. Those without a key come last, whichever way one reads it. */
 function inOrder(list: List, most: number, besides = sql``): RawBuilder<unknown> {

@@ -225,14 +225,14 @@ export type ChangesQuery = z.infer<typeof changesQuerySchema>
 
 export const seenChangesSchema = z.object({ upTo: z.int().positive().max(2_147_483_647) })
 
-const MOST_IN_A_CELL = 32_767
+const MAX_PER_CELL = 32_767
 
 /** What somebody says anew of a partner about whom a judgement lapsed, and both names as they were shown. */
 export const partnerJudgingSchema = z.object({
   word: z.enum(JUDGED),
   remark: z.string().trim().max(500),
-  ownName: z.string().max(MOST_IN_A_CELL),
-  givenName: z.string().max(MOST_IN_A_CELL),
+  ownName: z.string().max(MAX_PER_CELL),
+  givenName: z.string().max(MAX_PER_CELL),
 })
 export type PartnerJudging = z.infer<typeof partnerJudgingSchema>
 

@@ -9,7 +9,7 @@ import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../ground/database/database.ts'
-import { createCheckPlaces, MOST_AT_ONCE } from './check-places.ts'
+import { createCheckPlaces, MAX_CONCURRENT } from './check-places.ts'
 
 const never = new AbortController().signal
 
@@ -55,8 +55,8 @@ async function fullWorld() {
   onTestFinished(stop)
   const { untilEnd, end } = endless()
   const asker = { companyId: world.company.id, isProgram: true } as const
-  const first = Array.from({ length: MOST_AT_ONCE }, () => within(asker, never, untilEnd))
-  await underWay(world.database, MOST_AT_ONCE, first)
+  const first = Array.from({ length: MAX_CONCURRENT }, () => within(asker, never, untilEnd))
+  await underWay(world.database, MAX_CONCURRENT, first)
   const free = async () => {
     end()
     await Promise.all(first)
@@ -119,10 +119,10 @@ async function twoWebs(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
 describe('the places of all web processes', () => {
   it('are counted together', async () => {
     const { database, webs, program, untilEnd, end } = await twoWebs()
-    const checks = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
+    const checks = Array.from({ length: MAX_CONCURRENT }, (_, at) =>
       (at < 5 ? webs[0] : webs[1]).within(program, never, untilEnd),
     )
-    await underWay(database, MOST_AT_ONCE, checks)
+    await underWay(database, MAX_CONCURRENT, checks)
     for (const { within } of webs)
       await expect(within(program, never, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
     end()
@@ -137,13 +137,13 @@ describe('the places of all web processes', () => {
     await underWay(database, 5, ofKilled)
     const tokens = await tokensHeld(database)
     const ofLiving = Array.from({ length: 3 }, () => living.within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE, [...ofKilled, ...ofLiving])
+    await underWay(database, MAX_CONCURRENT, [...ofKilled, ...ofLiving])
     // Nobody lengthens its leases any more.
     killed.stop()
     await endLeases(database, tokens)
     expect(await heldPlaces(database)).toBe(3)
     const later = Array.from({ length: 5 }, () => living.within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE, [...ofKilled, ...ofLiving, ...later])
+    await underWay(database, MAX_CONCURRENT, [...ofKilled, ...ofLiving, ...later])
     end()
     await Promise.all([...ofKilled, ...ofLiving, ...later])
     expect(await heldPlaces(database)).toBe(0)
@@ -170,8 +170,8 @@ describe('the places of all web processes', () => {
 
   it('go to a person before a program of another process', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs({ waitsMs: LEASE_MS })
-    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MAX_CONCURRENT, checks)
     const order: string[] = []
     const waiting = webs[1].within(person, never, async () => order.push('person'))
     await beside([waiting, ...checks], personWaits(database))
@@ -191,8 +191,8 @@ describe('the places of all web processes', () => {
 
   it('are left by whoever hangs up: nothing is asked for him, and the next in line has his turn', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs()
-    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MAX_CONCURRENT, checks)
     const gone = new AbortController()
     const asked: string[] = []
     const left = webs[1].within(person, gone.signal, async () => asked.push('left'))
@@ -208,8 +208,8 @@ describe('the places of all web processes', () => {
 
   it('are waited for no longer than a page waits, and then a person is told so', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs({ patienceMs: PATIENCE_MS })
-    const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MOST_AT_ONCE, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
+    await underWay(database, MAX_CONCURRENT, checks)
     // It is over when somebody waits, however long that takes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -29,7 +29,7 @@ type Asker = Pick<Actor, 'companyId' | 'isProgram'>
 type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<Waiting, 'patienceMs' | 'waitsMs'>
 
 /** Of one company, over the whole installation (docs/rules.md#eight-at-a-time). */
-export const MOST_AT_ONCE = 8
+export const MAX_CONCURRENT = 8
 // A process that was killed gives its places back so soon; a living one lengthens its leases three times as often.
 const LEASE_MS = 15_000
 const RETRY_AFTER_SECONDS = 1
@@ -45,7 +45,7 @@ export function createCheckPlaces(
   const prepared = new Map<number, Promise<void>>()
 
   const prepare = async (companyId: number): Promise<void> => {
-    await layOutCheckPlaces(db, companyId, MOST_AT_ONCE)
+    await layOutCheckPlaces(db, companyId, MAX_CONCURRENT)
     // Whoever held one is dead: the lock file of an embedded database proves it.
     if (kind === 'embedded') await freeCheckPlacesOf(db, companyId)
   }
@@ -63,7 +63,7 @@ export function createCheckPlaces(
   const brake = createBrake()
   const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
     await brake(`company ${companyId}`, gone)
-    const message = `at most ${MOST_AT_ONCE} checks of a company at once`
+    const message = `at most ${MAX_CONCURRENT} checks of a company at once`
     throw new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_at_once')
   }
   const takeOrRefuse = async (companyId: number, gone: AbortSignal): Promise<CheckPlace> =>
@@ -90,7 +90,7 @@ export function createCheckPlaces(
     within: async ({ companyId, isProgram = false }, gone, check) => {
       const before = underWay.get(companyId) ?? 0
       // What this process knows by itself need not be asked of the database: a flood costs it nothing.
-      if (isProgram && before >= MOST_AT_ONCE) await refuse(companyId, gone)
+      if (isProgram && before >= MAX_CONCURRENT) await refuse(companyId, gone)
       underWay.set(companyId, before + 1)
       try {
         const place = await (isProgram ? takeOrRefuse(companyId, gone) : line.waitForPlace(companyId, gone))
@@ -120,7 +120,7 @@ type Line = { last: Promise<void>; length: number }
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
 const WAITS_MS = 500
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 const PERSON_RETRY_AFTER_SECONDS = 5
 
 /** Returns the lines in which people wait for their company's places: first come, first served, whoever hangs up leaves. */
@@ -130,7 +130,7 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waits
   /** Only the first of a line looks, so that a company's crowd costs the database no more than one person. */
   async function waitForPlace(companyId: number, gone: AbortSignal): Promise<CheckPlace> {
     const line = lines.get(companyId) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length >= MOST_WAITING) throw busy()
+    if (line.length >= MAX_WAITING) throw busy()
     const { promise: turnIsOver, resolve: endTurn } = Promise.withResolvers<void>()
     const before = line.last
     Object.assign(line, { last: turnIsOver, length: line.length + 1 })

@@ -11,8 +11,8 @@ import type { Load, Watches } from './plan.ts'
 export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }
 
 /** Whom an agenda names at most, and of each country behind them: of ten thousand a day, the most that is allowed, more than an hour's. */
-export const MOST_ON_AGENDA = 500
-const MOST_OF_A_COUNTRY = 50
+export const MAX_ON_AGENDA = 500
+const MAX_PER_COUNTRY = 50
 
 /**
  * Goes through all watched partners of companies that are held, and keeps what they come to and whom to ask first: those whose days end first, of
@@ -45,7 +45,7 @@ export async function makeAgendas(
       from watched where is_open
     ), agenda as (
       select company_id, array_agg(id order by place) as ids from placed
-      where place <= ${MOST_ON_AGENDA} or (is_near and place_in_country <= ${MOST_OF_A_COUNTRY}) group by company_id
+      where place <= ${MAX_ON_AGENDA} or (is_near and place_in_country <= ${MAX_PER_COUNTRY}) group by company_id
     )
     update watching set planned_at = ${now}::timestamptz, even = coalesce(load.even, 0), late = coalesce(load.late, 0), agenda = coalesce(agenda.ids, '{}')
     from these left join load on load.company_id = these.id left join agenda on agenda.company_id = these.id

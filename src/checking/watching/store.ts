@@ -4,7 +4,7 @@ import type { Database, Reader, Transaction } from '../../ground/database/databa
 import { type HeldLease, leaseEnd, leaseOf } from '../../ground/database/lease.ts'
 import { inPortions } from '../../ground/database/portions.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
-import { MOST_ON_AGENDA } from './agenda-store.ts'
+import { MAX_ON_AGENDA } from './agenda-store.ts'
 import type { Load } from './plan.ts'
 
 /** Who asks for a company's watched partners now. */
@@ -64,7 +64,7 @@ function takenOf(row: TakenRow, lease: Omit<HeldLease, 'key'>, now: Date): Taken
     load: isPlanned ? { even, late } : null,
     named,
     plannedAt: planned_at,
-    mayTakeLong: was_wished || planned_at === null || named >= MOST_ON_AGENDA || even >= MANY_A_DAY,
+    mayTakeLong: was_wished || planned_at === null || named >= MAX_ON_AGENDA || even >= MANY_A_DAY,
   }
 }
 

@@ -31,7 +31,7 @@ export type CompanyTurn = DueTurn & { plan: PlannedPartner[] }
 const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
 // So that a company which is behind by a thousand leaves others their turn.
-const MOST_A_TURN = 20
+const MAX_PER_TURN = 20
 const SECOND_MS = 1_000
 // The pause where users want all places: they may be done soon.
 const BEHIND_USERS_MS = 60 * SECOND_MS
@@ -98,7 +98,7 @@ function dueTurn(company: WatchingCompany, made: Load | undefined, now: Date): D
   const load = company.mayAsk ? (made ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
   const turn = turnAt(company.askedUntil, now, perDay)
-  const count = Math.min(turn.count, MOST_A_TURN)
+  const count = Math.min(turn.count, MAX_PER_TURN)
   const most = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
   return { ...company, perDay, turn, count, most, isNewAgenda: made !== undefined }
 }

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, movedClock } from '../../../tests/world/product/move
 import type { Authority } from '../../ground/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { endOfLine, type Load, type Speed } from './forecast.ts'
-import { MOST_ROWS_A_PART, nextNight, nextStep, roomToday } from './schedule.ts'
+import { MAX_ROWS_PER_PART, nextNight, nextStep, roomToday } from './schedule.ts'
 
 const BEGINS = '2026-11-26T14:00:00+01:00'
 const MILLION = 1_000_000
@@ -45,7 +45,7 @@ function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: numb
       clock.set(step.until.toISOString())
       continue
     }
-    const taken = Math.min(left, MOST_ROWS_A_PART, Math.ceil(step.most / (1 - remembered)))
+    const taken = Math.min(left, MAX_ROWS_PER_PART, Math.ceil(step.most / (1 - remembered)))
     const live = Math.min(step.most, Math.round(taken * (1 - remembered)))
     left -= taken
     used = { day: viennaDay(now), asked: (used.day === viennaDay(now) ? used.asked : 0) + live }

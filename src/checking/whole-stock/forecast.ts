@@ -1,7 +1,7 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { keptForPeople, type Rate } from '../../registers/authorities/turns/rate.ts'
-import { type DayUsed, MOST_ROWS_A_PART, nextNight, roomToday } from './schedule.ts'
+import { type DayUsed, MAX_ROWS_PER_PART, nextNight, roomToday } from './schedule.ts'
 
 /** What a line has before it: rows, of them questions by service, and of these those that are not answered before tomorrow. */
 export type Load = { rows: number; live: ReadonlyMap<Authority, number>; putOff: number }
@@ -22,7 +22,7 @@ const PART_MS = 6_000
 // A turn rests for a little longer than the service says (registers/authorities/turns/turns.ts).
 const TURN_MARGIN = 1.02
 /** Whoever has to wait longer changes something first. */
-const MOST_DAYS = 3_650
+const MAX_DAYS = 3_650
 
 /**
  * Returns when a line will have asked all of its rows, as the worker goes through the days (schedule.ts). Null where too little is known of a
@@ -32,7 +32,7 @@ export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayU
   const questions = [...live.values()].reduce((sum, some) => sum + some, 0)
   const askingMs = msOfAll(live, speed)
   if (askingMs === null) return null
-  const parts = Math.ceil(rows / MOST_ROWS_A_PART)
+  const parts = Math.ceil(rows / MAX_ROWS_PER_PART)
   const asked = { questions, msEach: questions === 0 ? 0 : askingMs / questions }
   const end = throughDays({ ...asked, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
   if (putOff === 0 || end === null) return end
@@ -70,7 +70,7 @@ function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: D
   // What is done beside the questions is spread over them.
   const msWithOwn = questions === 0 ? 0 : msEach + ownMs / questions
   for (let days = 0; left > 0; days += 1) {
-    if (days > MOST_DAYS || perDay === 0) return null
+    if (days > MAX_DAYS || perDay === 0) return null
     const untilMidnight = nextViennaDay(now).getTime() - now.getTime()
     const inTime = Math.max(1, Math.ceil(untilMidnight / msWithOwn))
     const room = roomToday(spent, perDay, now)

@@ -4,13 +4,13 @@ import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { named } from './foresee-stock.ts'
 import type { Plan } from './make-part.ts'
 import { nextRows, putOffRows, type StockRow } from './rows-store.ts'
-import { MOST_ROWS_A_PART, MOST_TRIES } from './schedule.ts'
+import { MAX_ROWS_PER_PART, MAX_TRIES } from './schedule.ts'
 import type { Line } from './store.ts'
 import type { StockWork } from './work-with.ts'
 
 const AT_ONCE = 1_000
 // Each look takes as many rows as questions are left for today: where most is remembered, many looks would be needed for the last few.
-const MOST_LOOKS = 200
+const MAX_LOOKUPS = 200
 
 /** Returns the next rows of a line with so many questions at most; puts off those that are not answered before tomorrow, in three nights at most. */
 export async function planPart(
@@ -20,10 +20,10 @@ export async function planPart(
 ): Promise<Plan> {
   const { db } = database
   const now = clock.now()
-  const mostRows = Math.min(MOST_ROWS_A_PART, uploads.limits.maxUploadRows)
+  const mostRows = Math.min(MAX_ROWS_PER_PART, uploads.limits.maxUploadRows)
   const plan: Plan = { rows: [], live: 0 }
   let behind = 0
-  for (let looks = 0; looks < MOST_LOOKS && plan.live < most && plan.rows.length < mostRows; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKUPS && plan.live < most && plan.rows.length < mostRows; looks += 1) {
     const wanted = Math.min(AT_ONCE, most - plan.live, mostRows - plan.rows.length)
     const rows = await nextRows(db, { lineId: line.id, behind, today: viennaDay(now), most: wanted })
     if (rows.length === 0) break
@@ -31,7 +31,7 @@ export async function planPart(
     const uids = rows.map(({ uid }) => uid)
     const { live, usedUp } = await foresee(checkContext, line.companyId, named(uids), { useCache: true })
     const late = new Set(usedUp)
-    const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MOST_TRIES
+    const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MAX_TRIES
     await putOffRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
     // The part says of those that waited often enough that today nobody answers them.
     plan.rows.push(...rows.filter(row => !waits(row)))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { REASON_NAMES, remedyFor } from '../../registers/authorities/reasons.ts'
-import { MOST_TRIES } from './schedule.ts'
+import { MAX_TRIES } from './schedule.ts'
 
 /** Writes down rows of a line, in their order, behind those that it has. */
 export const insertRows = async (
@@ -71,7 +71,7 @@ const CURABLE = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-per
  */
 export async function settleRows(trx: Transaction, batchId: number, until: string): Promise<number> {
   await sql`update stock_row set batch_id = null, tries = tries + 1, not_before = ${until}::date
-    where batch_id = ${batchId}::int and tries + 1 < ${MOST_TRIES}
+    where batch_id = ${batchId}::int and tries + 1 < ${MAX_TRIES}
       and uid in (select uid from question where question.batch_id = ${batchId}::int
         and verdict = 'not-checked' and reason = any(${CURABLE}::text[]))`.execute(trx)
   const { numAffectedRows = 0n } = await sql`delete from stock_row where batch_id = ${batchId}::int`.execute(trx)

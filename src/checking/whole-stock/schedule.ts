@@ -1,11 +1,11 @@
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 
 /** A part has no more rows than a report of a few minutes, whatever an upload may have. */
-export const MOST_ROWS_A_PART = 20_000
+export const MAX_ROWS_PER_PART = 20_000
 /** A row without an answer goes on in the next night, so often in all. */
-export const MOST_TRIES = 3
+export const MAX_TRIES = 3
 /** So many parts that fail one after the other end their line. */
-export const MOST_FAILURES = 3
+export const MAX_FAILURES = 3
 // The services' clocks may go a little behind ours.
 const AFTER_MIDNIGHT_MS = 10 * 60_000
 

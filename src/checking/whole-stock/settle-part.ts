@@ -5,7 +5,7 @@ import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
 import { endByItself } from './end.ts'
 import { settleRows, waitingRows } from './rows-store.ts'
-import { MOST_FAILURES, nextNight } from './schedule.ts'
+import { MAX_FAILURES, nextNight } from './schedule.ts'
 import { changeLine, type Line } from './store.ts'
 import { OPEN_ASKS } from './used-store.ts'
 import type { StockWork } from './work-with.ts'
@@ -35,7 +35,7 @@ export async function settlePart(work: StockWork, line: Line, lease: HeldLease):
     const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
     const rests = failures > 0 && (await waitingRows(trx, line.id, viennaDay(now))).hasRows
     const next = { batchId: null, partAsks: 0, failures, nextAt: rests ? nextNight(now) : now }
-    await (failures < MOST_FAILURES
+    await (failures < MAX_FAILURES
       ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
       : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
   })

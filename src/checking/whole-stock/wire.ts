@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { partnerQuerySchema } from '../partners/wire.ts'
 
-const MOST_CHOSEN = 10_000
+const MAX_CHOSEN = 10_000
 
 /** By what the list of partners is narrowed. */
 const stockFilterSchema = partnerQuerySchema
@@ -20,7 +20,7 @@ const stockFilterSchema = partnerQuerySchema
 
 /** Which partners are asked: those chosen, or all that a filter finds. */
 export const wantedStockSchema = z.union([
-  z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MOST_CHOSEN) }),
+  z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_CHOSEN) }),
   z.strictObject({ filter: stockFilterSchema }),
 ])
 export type WantedStock = z.output<typeof wantedStockSchema>

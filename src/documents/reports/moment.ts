@@ -13,14 +13,14 @@ export function viennaClock(at: Date): ViennaClock {
   return { clock: clockOf(new Date(at.getTime() + minutesOf(offset) * MINUTE_MS)), offset }
 }
 
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 const known = new Map<number, string>()
 
 /** Vienna's clocks are put on or back at 01:00 UTC: within an hour nothing changes. Asking Intl for each row took a ninth of a report's time. */
 function offsetIn(hour: number): string {
   const before = known.get(hour)
   if (before !== undefined) return before
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   const offset = askOffset(hour)
   known.set(hour, offset)
   return offset

@@ -47,10 +47,10 @@ export type ReadFile = {
 export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 
 /** So many companies that differ are listed; who has more to look after works in the workbook, and each takes the memory of its texts. */
-export const MOST_DIFFERING = 1_000
+export const MAX_DIFFERING = 1_000
 
 /** So many invoices without support are listed, for the same reason. */
-export const MOST_UNSUPPORTED = 1_000
+export const MAX_UNSUPPORTED = 1_000
 
 /** A row of the report: the row in the sheet, or one UID of a single check. */
 export type ReportRow = {

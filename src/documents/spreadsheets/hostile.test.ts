@@ -10,7 +10,7 @@ import {
 } from '../../../tests/world/files/workbook.ts'
 import { growthDuring } from '../../../tests/world/measures/memory.ts'
 import { LANGUAGES } from '../../ground/texts/define.ts'
-import { MOST_CELLS } from './limits.ts'
+import { MAX_CELLS } from './limits.ts'
 import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
@@ -134,14 +134,14 @@ describe('too much', () => {
   })
 
   it('refuses a workbook of too many cells, in all its sheets together', { tags: ['U-02'] }, async () => {
-    const cells = `<row>${'<c/>'.repeat(16_384)}</row>`.repeat(MOST_CELLS / 16_384 / 2 + 1)
+    const cells = `<row>${'<c/>'.repeat(16_384)}</row>`.repeat(MAX_CELLS / 16_384 / 2 + 1)
     const xml = `<worksheet xmlns="${MAIN}"><sheetData>${cells}<row><c/></row></sheetData></worksheet>`
     const sheets = ['B', 'C'].map(name => ({ name, xml }))
     const bytes = await buildWorkbook({ sheets: [{ name: 'A', rows: [['UID'], ['ATU13585627']] }, ...sheets] })
     await expect(previewWorkbook(bytes, LIMITS, {})).rejects.toMatchObject({
       reason: 'too-many-cells',
       kind: 'too-large',
-      values: { max: MOST_CELLS },
+      values: { max: MAX_CELLS },
     })
   })
 

@@ -4,10 +4,10 @@ export type ReadLimits = { maxUnpackedBytes: number; maxRows: number }
 const MEBIBYTE = 1024 * 1024
 
 /** A workbook with a picture on each of its sheets has hundreds; bombs of many entries have ten thousands. */
-export const MOST_ENTRIES = 5000
+export const MAX_ENTRIES = 5000
 
 /** Parts that are held as a whole while they are changed: styles of the most decorated workbooks take about 10 MB. */
-export const MOST_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
+export const MAX_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
 
 /** One text, attribute or comment. Excel's cells end at 32,767 characters, six times that when all are written &#…; */
 export const LONGEST_PIECE_OF_XML = 1_000_000
@@ -16,7 +16,7 @@ export const LONGEST_PIECE_OF_XML = 1_000_000
 export const DEEPEST_XML = 100
 
 /** Cells of one workbook, in all its sheets: 200,000 rows of 20 columns. Rows of all 16,384 columns took minutes. */
-export const MOST_CELLS = 4_000_000
+export const MAX_CELLS = 4_000_000
 
 /**
  * What a cell counts that the file does not have and an array formula fills: twenty bytes may claim whole rows of them, and Excel writes
@@ -36,8 +36,8 @@ export const LONGEST_CELL_TEXT = 32_767
 export const LONGEST_KEPT_TEXT = 255
 
 /** Texts that cells share, as kept in memory: 200,000 rows of 20 different texts each. */
-export const MOST_SHARED_TEXTS = 4_000_000
-export const MOST_BYTES_OF_SHARED_TEXTS = 128 * MEBIBYTE
+export const MAX_SHARED_TEXTS = 4_000_000
+export const MAX_BYTES_OF_SHARED_TEXTS = 128 * MEBIBYTE
 
 /** Excel's own (specification of Excel 2007 and later): last row 1,048,576, last column XFD. */
 export const LAST_ROW = 1_048_576

@@ -5,7 +5,7 @@ export type ClamdAddress = { host: string; port: number }
 
 const CHUNK_BYTES = 64 * 1024
 // Its answer is one line; a peer that says more is no clamd.
-const MOST_SAID = 1_024
+const MAX_MENTIONED = 1_024
 
 /** There was no scanner: no connection came about. */
 export class ClamdUnreachable extends Error {}
@@ -65,7 +65,7 @@ const answerOf = (socket: Socket): Promise<string> =>
     let said = ''
     socket.on('data', (part: Buffer) => {
       said += part.toString('utf8')
-      if (said.includes('\0') || said.length > MOST_SAID) resolve(said)
+      if (said.includes('\0') || said.length > MAX_MENTIONED) resolve(said)
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('clamd closed the connection without an answer')))
@@ -74,6 +74,6 @@ const answerOf = (socket: Socket): Promise<string> =>
 function virusIn(said: string): string | null {
   if (said === 'stream: OK\0') return null
   const found = /^stream: (.+) FOUND\0$/.exec(said)?.[1]
-  if (found === undefined) throw new Error(`clamd said ${JSON.stringify(said.slice(0, MOST_SAID))}`)
+  if (found === undefined) throw new Error(`clamd said ${JSON.stringify(said.slice(0, MAX_MENTIONED))}`)
   return found
 }

@@ -38,11 +38,11 @@ const THIS_MACHINE: MachineTime = { wall: () => Date.now(), monotonic: () => per
 const EVERY_MS = 10_000
 const LOOK_MS = 1_000
 const KNOWN_MS = 5 * 60_000
-const MOST_ROUND_TRIP_MS = 10_000
+const MAX_ROUND_TRIP_MS = 10_000
 /** Between wall and monotonic clock: more is no chance, but a clock that was set, or a machine that slept. */
 const STEP_MS = 2_000
 /** more is an operator's business. */
-export const MOST_AHEAD_MS = 60_000
+export const MAX_AHEAD_MS = 60_000
 // Quartz drifts less than a hundredth of that.
 const DRIFT = 0.001
 
@@ -81,7 +81,7 @@ export async function openDatabaseClock(db: Reader, options: Options = {}): Prom
     doubt: () => {
       const ahead = aheadMs()
       if (ahead === null) return 'unknown'
-      return Math.abs(ahead) > MOST_AHEAD_MS ? 'off' : null
+      return Math.abs(ahead) > MAX_AHEAD_MS ? 'off' : null
     },
     aheadSeconds: () => {
       const ahead = aheadMs()
@@ -98,7 +98,7 @@ async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<M
   const there = (await databaseNow(db)).getTime()
   const at = monotonic()
   const half = (at - began) / 2
-  return half * 2 > MOST_ROUND_TRIP_MS ? null : { at, database: there + half, wall: wall(), error: half }
+  return half * 2 > MAX_ROUND_TRIP_MS ? null : { at, database: there + half, wall: wall(), error: half }
 }
 
 const hasStepped = (known: Measured, { wall, monotonic }: MachineTime): boolean =>

@@ -45,7 +45,7 @@ const NAMED_WITHIN = /"?(\w+)"?(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materiali
 const OTHERS = /^\W*(?:select\s+)?([a-z_]+)/
 const KEYWORDS = ['set', 'lateral', 'select']
 
-const MOST_TABLES = 4
+const MAX_TABLES = 4
 
 /** Returns an SQL text without any value: its literals are gone, and what came as a parameter was never in it. At most 2,000 characters. */
 export const withoutValues = (text: string): string =>
@@ -60,7 +60,7 @@ export function statementName(text: string): string {
   const verb = WRITES.exec(bare)?.[0].split(' ')[0] ?? 'select'
   const within = new Set(namesIn(bare, NAMED_WITHIN))
   const tables = new Set(namesIn(bare, TABLES).filter(name => !within.has(name) && !KEYWORDS.includes(name)))
-  return tables.size === 0 ? otherName(bare) : `${verb} ${[...tables].slice(0, MOST_TABLES).join(', ')}`
+  return tables.size === 0 ? otherName(bare) : `${verb} ${[...tables].slice(0, MAX_TABLES).join(', ')}`
 }
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FieldKind, Fields, OpenField } from './field-rules.ts'
 
-const MOST_CHARACTERS = 1_000
-const MOST_OF_A_DAY = 40 // a moment is taken for its day
+const MAX_CHARACTERS = 1_000
+const MAX_PER_DAY = 40 // a moment is taken for its day
 
 const ANSWERED = {
   text: () => z.string(),
@@ -14,12 +14,12 @@ const ANSWERED = {
 } satisfies Record<FieldKind, () => z.ZodType>
 
 const SENT = {
-  text: (most = MOST_CHARACTERS) => z.string().max(most),
-  secret: (most = MOST_CHARACTERS) => z.string().max(most),
+  text: (most = MAX_CHARACTERS) => z.string().max(most),
+  secret: (most = MAX_CHARACTERS) => z.string().max(most),
   day: most =>
     z
       .string()
-      .max(most ?? MOST_OF_A_DAY)
+      .max(most ?? MAX_PER_DAY)
       .nullable(),
   switch: () => z.boolean(),
   number: () => z.number(),

@@ -21,7 +21,7 @@ export const pathCompanyId = z
   .refine(id => id <= LARGEST_ID)
 
 const LAST_PAGE = 1_000_000
-const MOST_A_PAGE = 1_000
+const MAX_PER_PAGE = 1_000
 
 /** Which page of a list, from 1 (docs/rules.md#lists). */
 export const page = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
@@ -32,7 +32,7 @@ export const itemsPerPage = (unlessTold: number) =>
     .number()
     .int()
     .min(-1)
-    .max(MOST_A_PAGE)
+    .max(MAX_PER_PAGE)
     .default(unlessTold)
     .refine(items => items !== 0)
 

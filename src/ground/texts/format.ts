@@ -37,7 +37,7 @@ export function formatDate(at: Date): string {
 
 // Each answer is held against six days around its moment: asked of the formatter, they were 4 % of a worker's time (25 November 2026).
 const HOUR_MS = 3_600_000
-const MOST_HOURS = 1_000
+const MAX_HOURS = 1_000
 const dayOfHour = new Map<number, string>()
 
 /** The calendar day in Vienna as yyyy-mm-dd: the day that the ministry's limits and our licence dates mean. */
@@ -47,7 +47,7 @@ export function viennaDay(at: Date): string {
   const known = dayOfHour.get(hour)
   if (known !== undefined) return known
   const { day, month, year } = parts(at, dayFormat)
-  if (dayOfHour.size >= MOST_HOURS) dayOfHour.clear()
+  if (dayOfHour.size >= MAX_HOURS) dayOfHour.clear()
   dayOfHour.set(hour, `${year}-${month}-${day}`)
   return `${year}-${month}-${day}`
 }

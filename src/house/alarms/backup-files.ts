@@ -2,7 +2,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 // A folder that collects one an hour for a year has fewer.
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 /**
  * Returns when the newest of the files that `pattern` means was written, null where there is none with anything in it: a path whose last
@@ -14,7 +14,7 @@ export async function newestBackupAt(pattern: string): Promise<Date | null> {
   let newest = 0
   let names = 0
   for await (const { name } of await opendir(folder)) {
-    if (++names > MOST_NAMES) throw new Error(`${folder} holds more than ${MOST_NAMES} files`)
+    if (++names > MAX_NAMES) throw new Error(`${folder} holds more than ${MAX_NAMES} files`)
     if (isMeant(name)) newest = Math.max(newest, await writtenAt(join(folder, name)))
   }
   return newest === 0 ? null : new Date(newest)

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../ground/database/database.ts'
 
 const WHILE_MS = 60_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 const lately = new WeakMap<OpenDatabase, Map<string, number>>()
 
@@ -13,13 +13,13 @@ export function isFirstLately(database: OpenDatabase, key: string, now: Date): b
   const seen = lately.get(database) ?? new Map<string, number>()
   lately.set(database, seen)
   if (now.getTime() - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < WHILE_MS) return false
-  if (seen.size >= MOST_KEYS) seen.clear()
+  if (seen.size >= MAX_KEYS) seen.clear()
   seen.set(key, now.getTime())
   return true
 }
 
 const HOUR_MS = 3_600_000
-const MOST_AN_HOUR = 30
+const MAX_PER_HOUR = 30
 
 type Hour = { number: number; lines: number }
 const hours = new WeakMap<OpenDatabase, Hour>()
@@ -37,7 +37,7 @@ export function takeAnonymousLine(database: OpenDatabase, now: Date): AnonymousL
   const present = hours.get(database)
   const hour = present?.number === number ? present : { number, lines: 0 }
   hours.set(database, hour)
-  if (hour.lines >= MOST_AN_HOUR) return 'none'
+  if (hour.lines >= MAX_PER_HOUR) return 'none'
   hour.lines += 1
-  return hour.lines === MOST_AN_HOUR ? 'last' : 'line'
+  return hour.lines === MAX_PER_HOUR ? 'last' : 'line'
 }

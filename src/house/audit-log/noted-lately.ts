@@ -4,7 +4,7 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import type { AuditAction } from './action-rules.ts'
 
 /** Of the doer's newest lines: a program that did more meanwhile is noted again. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /** Returns whether the actor did that to that object within the last hour, by the audit log, with the file that has this SHA-256. */
 export async function isNotedLately(
@@ -18,7 +18,7 @@ export async function isNotedLately(
     .select(['action', 'object', 'at', 'after'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(MOST_LINES)
+    .limit(MAX_LINES)
   const line = await db
     .selectFrom(newest.as('line'))
     .select('line.at')

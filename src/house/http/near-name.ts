@@ -1,4 +1,4 @@
-const MOST_SLIPS = 2
+const MAX_SLIPS = 2
 
 /**
  * Returns the name that is probably meant by one that is not known, null where none is near: it differs by signs and case alone, or by two
@@ -7,7 +7,7 @@ const MOST_SLIPS = 2
 export function nearName(written: string, known: readonly string[]): string | null {
   const slips = known.map(name => ({ name, count: slipsBetween(plain(written), plain(name)) }))
   const [nearest] = slips.toSorted((one, other) => one.count - other.count)
-  return nearest && nearest.count <= Math.min(MOST_SLIPS, nearest.name.length / 2) ? nearest.name : null
+  return nearest && nearest.count <= Math.min(MAX_SLIPS, nearest.name.length / 2) ? nearest.name : null
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')

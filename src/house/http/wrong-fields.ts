@@ -17,15 +17,15 @@ export type Wrong = {
 }
 
 // Whoever sends more learns of these first; each costs a comparison with every name that is known.
-const MOST_ISSUES = 50
+const MAX_ISSUES = 50
 const LONGEST_NAME = 100
 
 /** Returns the refusal (400) of what was sent, with a sentence for each field that is wrong and each that is not known. */
 export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
   const say = translate(wrongFieldTexts, language)
-  const issues = found.slice(0, MOST_ISSUES).flatMap(each =>
+  const issues = found.slice(0, MAX_ISSUES).flatMap(each =>
     each.code === 'unrecognized_keys'
-      ? each.keys.slice(0, MOST_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+      ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
       : [
           {
             path: each.path.join('/'),
@@ -34,7 +34,7 @@ export function wrongFields({ found, schema, input, language, keepsOwnWords }: W
         ],
   )
   const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
-  return new Refusal('bad-input', 'bad input', issues.slice(0, MOST_ISSUES), null, code)
+  return new Refusal('bad-input', 'bad input', issues.slice(0, MAX_ISSUES), null, code)
 }
 
 /** Refuses (400) a query that says anything twice: whoever reads it would have to choose. */

@@ -3,7 +3,7 @@ import { type Divided, type ListRecord, recordsOf, UnreadableList } from './reco
 
 /** Units from the list's beginning, and records in them, that show how it is divided. */
 const UNITS_LOOKED_AT = 65_536
-const MOST_RECORDS = 200
+const MAX_RECORDS = 200
 const TENTHS = 10
 
 /** Takes a list's units from its first record on; returns what divides its lines most evenly; a semicolon where nothing does. */
@@ -104,7 +104,7 @@ function evenness(list: Divided): number {
 function* firstRecords(list: Divided): Generator<ListRecord> {
   try {
     for (const record of recordsOf(list)) {
-      if (record.row > MOST_RECORDS) return
+      if (record.row > MAX_RECORDS) return
       const isCutOff = record.next === list.end && list.end < list.units.length
       if (isCutOff && record.row > 1) return
       yield record

@@ -102,7 +102,7 @@ function byZeros(bytes: Uint8Array): Encoding | null {
 }
 
 /** More bytes beyond ASCII than this are never UTF-8 by chance. */
-const MOST_BY_CHANCE = 60
+const MAX_BY_CHANCE = 60
 const MIXED =
   /\p{Script=Latin}[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]|[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]\p{Script=Latin}/v
 
@@ -111,7 +111,7 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
   let count = 0
   for (const byte of bytes) {
     count += byte >> 7
-    if (count > MOST_BY_CHANCE) return false
+    if (count > MAX_BY_CHANCE) return false
   }
   return MIXED.test(Buffer.from(bytes).toString())
 }

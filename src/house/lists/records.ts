@@ -13,7 +13,7 @@ export type Divided = {
 export type ListRecord = { row: number; cells: number[]; start: number; end: number; next: number }
 
 /** As many as a sheet has. */
-const MOST_COLUMNS = 16_384
+const MAX_COLUMNS = 16_384
 
 const LF = 10
 const CR = 13
@@ -32,7 +32,7 @@ export function* recordsOf(list: Divided): Generator<ListRecord> {
     const cells: number[] = []
     const first = at
     for (let isMore = true; isMore; ) {
-      if (cells.length === 2 * MOST_COLUMNS) throw new UnreadableList('too-many-columns', row)
+      if (cells.length === 2 * MAX_COLUMNS) throw new UnreadableList('too-many-columns', row)
       const to = endOfCell(at, row)
       cells.push(at, to)
       isMore = to < end && units.charCodeAt(to) === delimiter

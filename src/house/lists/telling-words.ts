@@ -7,10 +7,10 @@ const LF = 10
 const CR = 13
 
 /** So many different words say how a list is written; looked at are so many letters of each. */
-const MOST_WORDS = 10_000
+const MAX_WORDS = 10_000
 const LONGEST_WORD = 40
 /** More than the longest list has, repeated ones included. */
-const MOST_LOOKED_UP = 1_000_000
+const MAX_LOOKED_UP = 1_000_000
 
 /** Takes a list's bytes; goes through its words with a byte beyond ASCII, each once, and which languages are spoken where it stands first. */
 export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; spoken: number }> {
@@ -19,10 +19,10 @@ export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; spok
   for (const line of tellingLines(bytes)) {
     let spoken: number | null = null
     for (const word of wordsIn(bytes, line)) {
-      if (looks++ > MOST_LOOKED_UP) return
+      if (looks++ > MAX_LOOKED_UP) return
       const text = unitsOf(bytes, word)
       if (known.has(text)) continue
-      if (known.add(text).size > MOST_WORDS) return
+      if (known.add(text).size > MAX_WORDS) return
       spoken ??= languagesIn(unitsOf(bytes, line))
       yield { word, spoken }
     }

@@ -49,7 +49,7 @@ export function mailRound(round: MailRound): () => Promise<void> {
   }
 }
 
-const MOST_A_ROUND = 20
+const MAX_PER_ROUND = 20
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
 
@@ -59,7 +59,7 @@ const LONGEST_WAIT_MS = 60 * 60_000
  * alone.
  */
 async function sendDueMails(outbox: Outbox): Promise<void> {
-  for (let count = 0; count < MOST_A_ROUND; count++) {
+  for (let count = 0; count < MAX_PER_ROUND; count++) {
     const token = randomUUID()
     const row = await takeMail(outbox.database.db, token)
     if (row === null || !(await sendOne(outbox, row, token))) return

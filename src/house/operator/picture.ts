@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 const CHUNK_FRAME = 12 // length, type, checksum
 // Four bytes a pixel of 4000 by 4000: far above any logo, far below what would stop the server.
-const MOST_PIXEL_BYTES = 64 * 1024 * 1024
+const MAX_PIXEL_BYTES = 64 * 1024 * 1024
 
 /**
  * Whether a picture in a data: address is whole, PNG and JPEG alike; '' and other kinds pass. Every report prints the logo: a
@@ -24,7 +24,7 @@ function isWholePng(bytes: Buffer): boolean {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, at + 8 + length))
-    if (type === 'IEND') return canInflate(Buffer.concat(pixels), Math.min(header.mostBytes, MOST_PIXEL_BYTES))
+    if (type === 'IEND') return canInflate(Buffer.concat(pixels), Math.min(header.mostBytes, MAX_PIXEL_BYTES))
     at += CHUNK_FRAME + length
   }
   return false

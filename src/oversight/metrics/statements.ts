@@ -9,7 +9,7 @@ type Watched = Pick<OpenDatabase, 'watchStatements' | 'connections'>
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const SLOW_MS = 1_000
 // More than a product that is ill in one place ever has; what comes beyond is counted as one.
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 
 /** Counts this process's statements, how long they take and which fail, tells of slow ones, and looks at its connections; pg-boss's own are not among them. */
 export function countStatements(registry: Registry, database: Watched, log: Pick<Log, 'warn'>): void {
@@ -49,7 +49,7 @@ function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
   const known = new Set<string>()
   return ({ name, text, milliseconds }: Statement) => {
     const statement = name()
-    if (known.size < MOST_NAMES) known.add(statement)
+    if (known.size < MAX_NAMES) known.add(statement)
     slow.inc({ statement: known.has(statement) ? statement : 'other' })
     log.warn({ statement, milliseconds: Math.round(milliseconds), text: text() }, 'a statement took over a second')
   }

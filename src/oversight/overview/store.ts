@@ -3,7 +3,7 @@ import { WITH_OPEN_ROWS } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
 import { isUnseenBy, seenUpTo } from '../../checking/partners/find-changes.ts'
 import type { Reader } from '../../ground/database/database.ts'
-import { MOST_UNSEEN } from './figure-rules.ts'
+import { MAX_UNSEEN } from './figure-rules.ts'
 
 export type CompanyRow = {
   id: number
@@ -20,7 +20,7 @@ export type CompanyRow = {
   became_invalid: number
   /** What changed about its partners of late. */
   changes: number
-  /** What changed about them that the asker has not seen, counted up to MOST_UNSEEN. */
+  /** What changed about them that the asker has not seen, counted up to MAX_UNSEEN. */
   unseen_changes: number
   /** Whether something was kept against credentials that may be this company's (finanzonline/account-hash.ts, versionOf). */
   may_be_troubled: boolean
@@ -31,7 +31,7 @@ export type Since = { invalidSince: Date; changedSince: Date; userId: number }
 
 /**
  * Returns the companies that are not deleted, by name, each with its figures. It is read once a minute, so each figure is found by an index
- * of its own, and its work is what it counts: what nobody ever looks at is counted no further than MOST_UNSEEN.
+ * of its own, and its work is what it counts: what nobody ever looks at is counted no further than MAX_UNSEEN.
  */
 export async function companiesAtAGlance(reader: Reader, since: Since): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
@@ -77,5 +77,5 @@ function unseenBy(userId: number) {
   select count(*)::int as changes from (
     select from partner_change change
     where (change.company_id, change.id) > (company.id, ${seenUpTo(onlooker)}) and change.company_id <= company.id and ${isUnseenBy(onlooker)}
-    order by change.company_id, change.id limit ${MOST_UNSEEN}) counted)`
+    order by change.company_id, change.id limit ${MAX_UNSEEN}) counted)`
 }

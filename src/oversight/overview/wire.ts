@@ -14,7 +14,7 @@ export const companyAtAGlanceSchema = z.object({
   becameInvalid: z.number(),
   /** What changed about its business partners in the last seven days. */
   changes: z.number(),
-  /** Those, of any day, that the asker has not seen, counted up to MOST_UNSEEN (figure-rules.ts). */
+  /** Those, of any day, that the asker has not seen, counted up to MAX_UNSEEN (figure-rules.ts). */
   unseenChanges: z.number(),
   /** What stands against the FinanzOnline account that is the company's own; `operators` = it asks with the operator's. */
   account: z.enum(['operators', 'well', 'incomplete', 'closed', 'refused']),

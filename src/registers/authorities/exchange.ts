@@ -53,7 +53,7 @@ type Failed = Extract<Exchange, { kind: 'failed' }>
 export type Received = { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer } | Failed
 
 // The longest that was seen has 20 kB. What is read takes a millisecond for each 5 kB at worst, and so no more than some fifty.
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const MAX_AGE_SECONDS = 3_600
 
 /**
@@ -61,10 +61,10 @@ const MAX_AGE_SECONDS = 3_600
  * or a body that is neither UTF-8 nor what it says it is, is unreadable; and `timeoutMs` ends a peer that sends one byte a second too.
  */
 export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
-  const received = await receive(call, signal, MOST_BYTES)
+  const received = await receive(call, signal, MAX_BYTES)
   if (received.kind === 'failed') return received
   const { status, headers } = received
-  const bytes = await unpacked(received.bytes, headers, MOST_BYTES)
+  const bytes = await unpacked(received.bytes, headers, MAX_BYTES)
   if (!bytes) return { ...failed('unreadable-answer', 'packed', false), status }
   const body = textOf(bytes, headers['content-type'])
   const date = headers.date ?? ''

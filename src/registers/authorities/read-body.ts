@@ -14,7 +14,7 @@ const UNPACK: Record<string, Unpack> = {
 }
 
 /** Nobody packs twice but by mistake; more is a trick. */
-const MOST_LAYERS = 2
+const MAX_LAYERS = 2
 
 /**
  * Unpacks what a service compressed although nobody asked it to. Null where it is packed in an unknown way, is damaged, or would be more
@@ -22,7 +22,7 @@ const MOST_LAYERS = 2
  */
 export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, most: number): Promise<Buffer | null> {
   const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(named)
-  if (layers.length > MOST_LAYERS) return null
+  if (layers.length > MAX_LAYERS) return null
   let bytes = packed
   for (const layer of layers.toReversed()) {
     const inside = await unpack(layer, bytes, most)

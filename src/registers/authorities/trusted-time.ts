@@ -7,7 +7,7 @@ import { notAsked } from './limiter.ts'
 /** What an authority's own clock says: milliseconds since 1970, as early and as late as its words may mean. */
 export type AuthorityDate = { from: number; until: number }
 
-const MOST_LETTERS = 64
+const MAX_LETTERS = 64
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:\d\d)?$/
@@ -17,7 +17,7 @@ const ISO_DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(Z|[+-]
  * zone over SOAP (docs/sources.md#vies-answers). A day is all of it; without a zone it may be any zone's. Null: it says nothing.
  */
 export function readAuthorityDate(text: unknown): AuthorityDate | null {
-  if (typeof text !== 'string' || text.length > MOST_LETTERS) return null
+  if (typeof text !== 'string' || text.length > MAX_LETTERS) return null
   if (HTTP_DATE.test(text)) return between(Date.parse(text), 0)
   const [, day, time, zone] = ISO_DATE.exec(text) ?? []
   if (day === undefined) return null

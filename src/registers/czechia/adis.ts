@@ -4,7 +4,7 @@ import { type KeptBody, keptBody, withoutAccounts } from './kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 
 /** ADIS answers no more numbers than these at a call. */
-export const MOST_AT_A_CALL = 100
+export const MAX_PER_CALL = 100
 
 /** Where ADIS is, and how long one call may take. */
 export type AdisAddress = { url: string; timeoutMs: number }
@@ -15,13 +15,13 @@ export type AdisReply =
   | { kind: 'none'; why: string }
 
 // A hundred large companies with a hundred accounts each have 2 MB.
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Asks ADIS about as many as a hundred numbers, digits alone. Never throws. Words on numbers that were not asked about are left out. */
 export async function askAdis(dics: readonly string[], address: AdisAddress, signal: AbortSignal): Promise<AdisReply> {
   const { url, timeoutMs } = address
   const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
-  const text = await bodyOf(await receive(call, signal, MOST_BYTES))
+  const text = await bodyOf(await receive(call, signal, MAX_BYTES))
   if (typeof text !== 'string') return text
   const read = await readAdis(text)
   if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }
@@ -50,7 +50,7 @@ async function bodyOf(received: Received): Promise<string | Extract<AdisReply, {
     return { kind: 'none', why: [received.reason, received.code].filter(Boolean).join(' ') }
   const { status, headers, bytes } = received
   if (status !== 200 && status !== 500) return { kind: 'none', why: `HTTP ${status}` }
-  const plain = await unpacked(bytes, headers, MOST_BYTES)
+  const plain = await unpacked(bytes, headers, MAX_BYTES)
   const text = plain && textOf(plain, headers['content-type'])
   if (text === null) return { kind: 'none', why: 'unreadable' }
   const isAnswerAnyway = status === 500 && (await readAdis(text)).kind !== 'fault'

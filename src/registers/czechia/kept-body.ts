@@ -4,11 +4,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 /** What is kept of an answer's body: packed, and length and SHA-256 of what was packed. */
 export type KeptBody = { received: Buffer; received_length: number; received_sha256: Buffer }
 
-const MOST_KEPT = 512 * 1024
+const MAX_KEPT = 512 * 1024
 
 /** Packs a body to be kept; what is longer than half a megabyte is cut. */
 export function keptBody(body: string): KeptBody {
-  const bytes = Buffer.from(body).subarray(0, MOST_KEPT)
+  const bytes = Buffer.from(body).subarray(0, MAX_KEPT)
   return {
     received: deflateRawSync(bytes),
     received_length: bytes.byteLength,
@@ -18,7 +18,7 @@ export function keptBody(body: string): KeptBody {
 
 /** Returns what `keptBody` packed. */
 export const unpackBody = (packed: Uint8Array): string =>
-  inflateRawSync(packed, { maxOutputLength: MOST_KEPT }).toString('utf8')
+  inflateRawSync(packed, { maxOutputLength: MAX_KEPT }).toString('utf8')
 
 const [NO_ACCOUNTS, ACCOUNTS, END_OF_ACCOUNTS] = [
   /<(?:[\w.-]+:)?zverejneneUcty(?:\s[^<>]*)?\/>/g,

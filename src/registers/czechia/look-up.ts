@@ -5,7 +5,7 @@ import type { Log } from '../../ground/log/log.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
 import { noteUnknownFields } from '../authorities/reading/notices.ts'
-import { type AdisReply, askAdis, MOST_AT_A_CALL } from './adis.ts'
+import { type AdisReply, askAdis, MAX_PER_CALL } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
 import {
   isResting,
@@ -45,7 +45,7 @@ export type PayersWork = {
 }
 
 /** So many calls of a process at once; whoever comes meanwhile does without. */
-const MOST_IN_FLIGHT = 2
+const MAX_IN_FLIGHT = 2
 
 /** Makes the way to ADIS of one process. */
 export function createPayers(work: PayersWork): Payers {
@@ -54,7 +54,7 @@ export function createPayers(work: PayersWork): Payers {
   const lookUp: Payers['lookUp'] = async (uids, patience) => {
     const czech = uids.filter(uid => dicOf(uid) !== null)
     if (czech.length === 0) return true
-    if (adisUrl === null || !mayAsk() || inFlight >= MOST_IN_FLIGHT) return false
+    if (adisUrl === null || !mayAsk() || inFlight >= MAX_IN_FLIGHT) return false
     inFlight += 1
     try {
       return await askAll({ ...work, url: adisUrl }, czech, patience)
@@ -75,11 +75,11 @@ async function askAll(asking: Asking, uids: readonly string[], { ms, signal }: P
   const until = performance.now() + ms
   const day = viennaDay(clock.now())
   const unknown = await notAskedOn(database.db, uids, day)
-  for (let from = 0; from < unknown.length; from += MOST_AT_A_CALL) {
+  for (let from = 0; from < unknown.length; from += MAX_PER_CALL) {
     const left = until - performance.now()
     if (left <= 0 || signal?.aborted || (await isResting(database.db))) return false
     const timeoutMs = Math.max(1, Math.round(Math.min(left, upstreamTimeoutMs)))
-    const some = unknown.slice(from, from + MOST_AT_A_CALL)
+    const some = unknown.slice(from, from + MAX_PER_CALL)
     if (!(await askSome(asking, some, { day, timeoutMs, signal: signal ?? NEVER }))) return false
   }
   return true

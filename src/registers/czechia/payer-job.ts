@@ -15,7 +15,7 @@ type PayerUpkeep = Pick<PayersWork, 'database' | 'clock' | 'adisUrl'> & {
 }
 
 const EVERY_MS = 30_000
-const MOST_A_TURN = 1_000
+const MAX_PER_TURN = 1_000
 const TURN_MS = 5 * 60_000
 const LEASE_MS = TURN_MS + 60_000
 
@@ -29,7 +29,7 @@ export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVER
     const held = await ASKING.take(db, STATE, LEASE_MS)
     if (!held) return
     try {
-      await payers.lookUp(await due(db, viennaDay(now), MOST_A_TURN), { ms: TURN_MS, signal })
+      await payers.lookUp(await due(db, viennaDay(now), MAX_PER_TURN), { ms: TURN_MS, signal })
       await forgetOldReplies(db)
     } finally {
       await ASKING.release(db, held)

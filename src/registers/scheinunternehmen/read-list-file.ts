@@ -12,10 +12,10 @@ export type ListedUid = { uid: string; since: string | null }
  */
 export type ListFile = { asOf: Date; rows: number; listed: ListedUid[] }
 
-const MOST_BROKEN_SHARE = 0.1
+const MAX_BROKEN_SHARE = 0.1
 // Some 1,270 are usual: the reader's thread is the worker's own, and whatever is sent must not hold it up.
-const MOST_ROWS = 20_000
-const MOST_CELLS_SEARCHED = 50
+const MAX_ROWS = 20_000
+const MAX_CELLS_SEARCHED = 50
 
 /**
  * Reads the ministry's list of fictitious companies (docs/sources.md#list-of-fictitious-companies). Refuses (UnusableList) what ends in
@@ -27,11 +27,11 @@ export function readListFile(bytes: Uint8Array): ListFile {
     .filter(line => line.trim() !== '')
   const asOf = momentOf(lines.at(-1) ?? '')
   const [headings = '', ...rows] = lines.slice(0, -1)
-  if (rows.length > MOST_ROWS) throw new UnusableList('too-large')
+  if (rows.length > MAX_ROWS) throw new UnusableList('too-large')
   const columns = findListColumns(headings)
   const found = rows.map(row => readRow(row, columns))
   const broken = found.filter(({ isBroken }) => isBroken).length
-  if (broken > rows.length * MOST_BROKEN_SHARE) throw new UnusableList('rows', `${broken}/${rows.length}`)
+  if (broken > rows.length * MAX_BROKEN_SHARE) throw new UnusableList('rows', `${broken}/${rows.length}`)
   const listed = earliest(found.flatMap(row => row.listed))
   if (listed.length === 0) throw new UnusableList('empty')
   return { asOf, rows: rows.length, listed }
@@ -50,7 +50,7 @@ function readRow(line: string, { width, published, withUids }: ListColumns) {
   if (cells.length === width + 1 && cells.at(-1) === '') cells.pop()
   const isBroken = cells.length !== width
   const since = isBroken ? null : isoDay(cells[published] ?? '')
-  const searched = isBroken ? cells.slice(0, MOST_CELLS_SEARCHED) : withUids.map(place => cells[place] ?? '')
+  const searched = isBroken ? cells.slice(0, MAX_CELLS_SEARCHED) : withUids.map(place => cells[place] ?? '')
   const uids = searched.flatMap(uidsIn)
   return { isBroken, listed: uids.map(uid => ({ uid, since })) }
 }

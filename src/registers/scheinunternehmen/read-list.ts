@@ -92,7 +92,7 @@ type FetchedList = { bytes: Uint8Array; etag: string | null }
 type ListAddress = { url: string; timeoutMs: number }
 
 // The list has some 250 kB.
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Returns the list as it is now; null where it is still the one of that `etag`. Refuses (UnusableList) whatever else comes of the call. */
 async function fetchList(
@@ -101,7 +101,7 @@ async function fetchList(
   signal: AbortSignal,
 ): Promise<FetchedList | null> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag }
-  const reply = await receive({ url, method: 'GET', headers, timeoutMs }, signal, MOST_BYTES)
+  const reply = await receive({ url, method: 'GET', headers, timeoutMs }, signal, MAX_BYTES)
   if (reply.kind === 'failed') throw failureOf(reply)
   if (reply.status === 304 && etag !== null) return null
   if (reply.status !== 200) throw new UnusableList('status', `HTTP ${reply.status}`)

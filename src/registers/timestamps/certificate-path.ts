@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto'
 /** What a signer's certificate is led back to: the certificates that came with it, and those that are trusted; null = none was named. */
 export type Anchors = { received: readonly X509Certificate[]; trusted: readonly X509Certificate[] | null; at: Date }
 
-const MOST_TRIED = 32
+const MAX_TRIED = 32
 
 /**
  * Returns the certificates from the signer's up to one that is trusted, each issued by the next and valid at that moment; without trusted
@@ -13,7 +13,7 @@ export function certificatePath(signer: X509Certificate, anchors: Anchors): X509
   const tried = new Set<string>()
   const upFrom = (path: X509Certificate[]): X509Certificate[] | null => {
     const [last] = path.slice(-1)
-    if (!last || tried.size >= MOST_TRIED) return null
+    if (!last || tried.size >= MAX_TRIED) return null
     tried.add(last.fingerprint256)
     if (isAmong(anchors.trusted, last)) return path
     const above = [...(anchors.trusted ?? []), ...anchors.received].filter(

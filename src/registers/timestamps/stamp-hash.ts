@@ -22,7 +22,7 @@ export type NewStamp = Stamp & { tsa: string; sha256: string; reply: Buffer }
 
 /** How long one authority has, in milliseconds. */
 export const ASK_MS = 10_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
  * Has a SHA-256 stamped with the time by the first authority that does so rightly, one after the other. Null where none does, or
@@ -57,7 +57,7 @@ async function fetchReply(
 ): Promise<Buffer> {
   const types = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' }
   const headers = { ...types, 'user-agent': 'UID-Check' }
-  const reply = await receive({ ...whom, method: 'POST', headers, body }, signal, MOST_BYTES)
+  const reply = await receive({ ...whom, method: 'POST', headers, body }, signal, MAX_BYTES)
   if (reply.kind === 'failed') throw new RefusedReply('unreachable', `${reply.reason} ${reply.code}`.trim())
   if (reply.status !== 200) throw new RefusedReply('no-reply', `HTTP ${reply.status}`)
   const type = reply.headers['content-type'] ?? ''

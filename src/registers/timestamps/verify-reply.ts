@@ -65,10 +65,10 @@ function refuseOtherTime(genTime: Date, now: Date): void {
   throw new RefusedReply('time', `the stamp says ${genTime.toISOString()} at our ${now.toISOString()}`)
 }
 
-const MOST_CERTIFICATES = 16
+const MAX_CERTIFICATES = 16
 
 async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
-  if (certificates.length > MOST_CERTIFICATES) throw new RefusedReply('garbled', 'too many certificates')
+  if (certificates.length > MAX_CERTIFICATES) throw new RefusedReply('garbled', 'too many certificates')
   try {
     return await Promise.all(certificates.map(readCertificate))
   } catch {

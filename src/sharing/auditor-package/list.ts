@@ -3,7 +3,7 @@ import type { Reader } from '../../ground/database/database.ts'
 import { keptUntil } from './package-rules.ts'
 import { type AuditorLink, type AuditorPackage, LINK_EVENTS, type PackageCounts } from './wire.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** A company's packages, the newest first, with the links to each; what was removed is told, too. `today`: Vienna's day. */
 export async function listPackages(db: Reader, companyId: number, today: string): Promise<AuditorPackage[]> {
@@ -30,7 +30,7 @@ const rowsOf = (db: Reader, companyId: number) =>
     )
     .where('package.company_id', '=', companyId)
     .orderBy('package.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -53,7 +53,7 @@ const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
   counts: row.counts as PackageCounts | null,
 })
 
-const MOST_EVENTS = 20
+const MAX_EVENTS = 20
 
 /** The links to packages, by the package's id, the newest first, each with what happened to it last. */
 async function linksTo(db: Reader, packageIds: number[], today: string): Promise<Map<number, AuditorLink[]>> {
@@ -85,7 +85,7 @@ async function eventsOf(db: Reader, id: number): Promise<AuditorLink['events']> 
     .where(sql<boolean>`object like 'auditor-link/%'`)
     .where('action', 'in', [...LINK_EVENTS])
     .orderBy('id', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute()
   return lines.flatMap(({ at, action, address }) => {
     const event = LINK_EVENTS.find(known => known === action)

@@ -1,16 +1,16 @@
 import { DAY_MS } from '../../ground/texts/days.ts'
 
 /** Packages of a company that are kept at a time: they are large, and can be made again. */
-export const MOST_KEPT = 10
+export const MAX_KEPT = 10
 
 /** So many days a package is kept after it was made: an audit takes months, and all in it can be made again. */
 export const KEPT_DAYS = 180
 
 /** Made at a time, on the whole installation: users' work goes first. */
-export const MOST_AT_ONCE = 2
+export const MAX_CONCURRENT = 2
 
 /** So many reports of single checks one package has written; the next package goes on. */
-export const MOST_REPORTS_WRITTEN = 2_000
+export const MAX_REPORTS_WRITTEN = 2_000
 
 /** Until when a package is kept that was made at a moment. */
 export const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)

@@ -10,7 +10,7 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import { type AuditedObject, type Doer, record } from '../../house/audit-log/record.ts'
 import { attachmentHeaders } from '../../house/http/attachment.ts'
-import { KEPT_DAYS, MOST_KEPT } from './package-rules.ts'
+import { KEPT_DAYS, MAX_KEPT } from './package-rules.ts'
 import { deletePackages, endWithout, insertPackage, type PackageRow } from './store.ts'
 import type { WantedPackage } from './wire.ts'
 
@@ -44,7 +44,7 @@ async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void>
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
   const packages = trx.selectFrom('auditor_package').where('company_id', '=', companyId).where('state', '=', 'made')
-  if ((await countOf(packages)) >= MOST_KEPT) throw new Refusal('conflict', 'too many packages')
+  if ((await countOf(packages)) >= MAX_KEPT) throw new Refusal('conflict', 'too many packages')
 }
 
 /** Removes a package's archive, or ends its making; that there was one stays written. Refuses (404) what is not this company's, (409) what has none. */

@@ -26,8 +26,8 @@ import {
 } from './wire.ts'
 
 // Each is hours of work of a worker where it is large.
-const MOST_ASKED_A_MINUTE = 10
-const MOST_KEYS_A_MINUTE = 60
+const MAX_QUERIES_PER_MINUTE = 10
+const MAX_KEYS_PER_MINUTE = 60
 
 /** The doors to the packages for auditors. Whether the company is in scope is login/guard.ts's to say. */
 export function auditorPackageRoutes(app: App, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
@@ -41,7 +41,7 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
       body: wantedPackageSchema,
       answer: askedPackageSchema,
       code: 201,
-      config: perMinuteAndUser(MOST_ASKED_A_MINUTE),
+      config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
     },
     async request => ({
       id: await askForPackage(actorOf(request), database, request.params.companyId, request.body),
@@ -55,13 +55,13 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
     const taken = { doer: actorOf(request), object: auditedPackage(row) }
     return handOutPackage(request, reply, database, row, taken)
   })
-  serve(app, reports.publicKey, { config: perMinuteAndAddress(MOST_KEYS_A_MINUTE) }, async (_request, reply) =>
+  serve(app, reports.publicKey, { config: perMinuteAndAddress(MAX_KEYS_PER_MINUTE) }, async (_request, reply) =>
     reply.type('application/x-pem-file').send(await publicKey(database.db)),
   )
 }
 
-const MOST_MADE_A_MINUTE = 10
-const MOST_OPENED_A_MINUTE = 20
+const MAX_MADE_PER_MINUTE = 10
+const MAX_OPENED_PER_MINUTE = 20
 
 /** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
 export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: string }): void {
@@ -70,7 +70,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
   serve(
     app,
     contract.makeLink,
-    { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MOST_MADE_A_MINUTE) },
+    { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MAX_MADE_PER_MINUTE) },
     request => makeLink(actorOf(request), links, { ...request.params, ...request.body }),
   )
   serve(app, contract.withdrawLink, {}, request =>
@@ -79,7 +79,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
   serve(
     app,
     contract.open,
-    { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
       const caller = { address: request.ip, gone: goneSignal(reply) }
       const { opened, ticket } = await openLink(links, request.body, caller)
@@ -91,7 +91,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
     app,
     contract.openedArchive,
     // Looking at its head alone would use the ticket up.
-    { exposeHeadRoute: false, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    { exposeHeadRoute: false, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
       const { link, row } = await packageOfTicket(links, ticketIn(request.cookies, kind))
       clearTicketCookie(reply, kind)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../ground/database/database.ts'
 import { beginFile, deleteFile } from '../../ground/database/file-store.ts'
 import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import type { Tables } from '../../ground/database/tables.ts'
-import { MOST_AT_ONCE } from './package-rules.ts'
+import { MAX_CONCURRENT } from './package-rules.ts'
 import type { PackageCounts } from './wire.ts'
 
 export type PackageRow = Selectable<Tables['auditor_package']>
@@ -33,7 +33,7 @@ export async function insertPackage(
 }
 
 const HAS_ROOM = sql<boolean>`(select count(*) from auditor_package other
-  where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MOST_AT_ONCE)}`
+  where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT)}`
 
 /** Takes the package that waits longest, the ones that failed before after all others; null where there is none, or no room. */
 export async function takePackage(
@@ -47,7 +47,7 @@ export async function takePackage(
     .where(MAKING.isFree)
     .orderBy('tries')
     .orderBy('id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_CONCURRENT)
     .execute()
   for (const { id } of waiting) {
     const held = await MAKING.take(db, id, leaseMs, HAS_ROOM)

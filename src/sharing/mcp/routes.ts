@@ -25,7 +25,7 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
 }
 
 // Longer than a check takes with all its repeats; shorter than the request may (house/http/app.ts).
-const MOST_MS = 100_000
+const MAX_MS = 100_000
 
 function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const { headers, ip: address } = request
@@ -35,7 +35,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     language: actorOf(request).language,
     address,
     scopes: heldKey(request)?.scopes ?? [],
-    gone: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(MOST_MS)]),
+    gone: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(MAX_MS)]),
   }
 }
 

@@ -51,7 +51,7 @@ const tool = <Input extends z.ZodObject>({ input, ask, besides = [], ...more }: 
 // A page that a model reads whole.
 const limit = z.int().min(1).max(50).default(20)
 // Clients give up after a minute unless they are told of progress.
-const MOST_WAIT_SECONDS = 50
+const MAX_WAIT_SECONDS = 50
 const LARGEST_ID = 2_147_483_647
 const text = (most: number) => z.string().trim().max(most)
 const uid = text(100).min(1)
@@ -102,7 +102,7 @@ export const TOOLS = {
       waitSeconds: z
         .int()
         .min(0)
-        .max(MOST_WAIT_SECONDS)
+        .max(MAX_WAIT_SECONDS)
         .default(0)
         .describe('Waits for its end for as long at most, and notifies of progress meanwhile.'),
     }),

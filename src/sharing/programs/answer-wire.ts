@@ -218,7 +218,7 @@ export const batchRowsSchema = z.object({
 
 export type BatchRows = z.infer<typeof batchRowsSchema>
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 const LARGEST = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
@@ -230,7 +230,7 @@ export const rowsQuerySchema = z.strictObject({
       'uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`.',
     ),
   after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
-  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(100),
 })
 export type RowsQuery = z.output<typeof rowsQuerySchema>
 

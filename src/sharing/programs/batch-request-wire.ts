@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const MOST_CHECKS = 10_000
+const MAX_CHECKS = 10_000
 
 /** A text of a cell: without control characters, which no sheet can hold. */
 const text = (most: number) =>
@@ -36,11 +36,11 @@ export type AskedRow = z.output<typeof askedRowSchema>
 /** A list without a file, each entry on a row of its own. */
 export const listSchema = z
   .strictObject({
-    uids: z.array(uid).min(1).max(MOST_CHECKS).optional().describe('VAT IDs alone.'),
+    uids: z.array(uid).min(1).max(MAX_CHECKS).optional().describe('VAT IDs alone.'),
     checks: z
       .array(askedRowSchema)
       .min(1)
-      .max(MOST_CHECKS)
+      .max(MAX_CHECKS)
       .optional()
       .describe('VAT IDs with what your records say of each.'),
     fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),

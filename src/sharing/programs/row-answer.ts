@@ -1,5 +1,5 @@
 import { keptProof, type Reading } from '../../answers/checks/proof.ts'
-import { MOST_NAMES } from '../../checking/batches/asking/question.ts'
+import { MAX_NAMES } from '../../checking/batches/asking/question.ts'
 import { type KeptComparison, type NameCompared, namesComparedOf } from '../../checking/batches/comparisons-store.ts'
 import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
 import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
@@ -115,13 +115,13 @@ function namesField(
   language: Language,
 ): Pick<BatchRow, 'names' | 'hasMoreNames'> {
   if (compared.length < 2) return {}
-  const names = compared.slice(0, MOST_NAMES).map(one => ({
+  const names = compared.slice(0, MAX_NAMES).map(one => ({
     name: one.ownName,
     rows: one.rows,
     ...wordsOf(one, language),
     ...judgementField(judgementOn({ ...row, comparison: one })),
   }))
-  return compared.length > MOST_NAMES ? { names, hasMoreNames: true } : { names }
+  return compared.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
 }
 
 /** A row of a batch as programs read it: from what was kept, as the screen shows it. */

@@ -4,7 +4,7 @@ import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { addWebhook } from '../../../tests/world/people/webhook.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { newSecret, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
-import { MOST_ENDPOINTS } from '../../access/webhooks/webhook-rules.ts'
+import { MAX_ENDPOINTS } from '../../access/webhooks/webhook-rules.ts'
 import type { Webhooks } from './webhook-wire.ts'
 
 const WANTED = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
@@ -68,7 +68,7 @@ it('are bound by the rules of the screen: addresses, events, how many', async ()
     {},
   ]
   for (const body of wrong) expect((await world.call('POST', '', body)).statusCode).toBe(400)
-  for (let made = 0; made < MOST_ENDPOINTS; made += 1)
+  for (let made = 0; made < MAX_ENDPOINTS; made += 1)
     expect((await world.call('POST', '', WANTED)).statusCode).toBe(201)
   expect((await world.call('POST', '', WANTED)).statusCode).toBe(409)
 })

@@ -35,8 +35,8 @@ export const LONGEST_SOUGHT = 200
 export const KEPT_DAYS = 7
 
 /** Of each kind the page shows so many hits, and the file has so many of each table. */
-export const MOST_SHOWN = 5
-export const MOST_IN_FILE = 5_000
+export const MAX_SHOWN = 5
+export const MAX_IN_FILE = 5_000
 
 /** Until when a result is kept that was made at a moment. */
 export const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)

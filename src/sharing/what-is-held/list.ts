@@ -5,7 +5,7 @@ import { keptUntil } from './held-rules.ts'
 import { SOUGHT } from './store.ts'
 import { type HeldSearch, summarySchema } from './wire.ts'
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Returns a company's searches, or with 0 those of all companies, the newest first, each with what was sought. */
 export async function listSearches(reader: Reader, encryption: Encryption, companyId: number): Promise<HeldSearch[]> {
@@ -35,5 +35,5 @@ const rowsOf = (reader: Reader, companyId: number) =>
     .select(sql<boolean>`coalesce(search.lease_until > now(), false)`.as('is_held'))
     .where(sql<boolean>`coalesce(search.company_id, 0) = ${companyId}::int`)
     .orderBy('search.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()

@@ -9,7 +9,7 @@ import { askForSearch, handOutResult, removeSearch, searchOf } from './searches.
 import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
 // Each reads all that a company has.
-const MOST_ASKED_A_MINUTE = 10
+const MAX_QUERIES_PER_MINUTE = 10
 
 /** The doors to what is held about a number or a name. Whether the company is in scope is login/guard.ts's to say. */
 export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
@@ -23,7 +23,7 @@ export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Servic
       body: wantedSearchSchema,
       answer: askedSearchSchema,
       code: 201,
-      config: perMinuteAndUser(MOST_ASKED_A_MINUTE),
+      config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
     },
     async request => ({
       id: await askForSearch(actorOf(request), { database, encryption }, request.params.companyId, request.body),

@@ -70,7 +70,7 @@ const UNITS: Record<string, string> = {
 const SMALL = 2_000
 const DOUBLINGS = 5
 // Enough to tell a square from a line on a crowded machine: thirty-two times the text may take this many times as long, where a square takes a thousand.
-const MOST_TIMES = 300
+const MAX_TIMES = 300
 const FLOOR_MS = 4
 
 /** The processor's time, in milliseconds: others on the machine do not count. */
@@ -91,7 +91,7 @@ it.each(Object.keys(TAKES))('%s takes no square of its text, whatever stands in 
       timed(() => take(of(SMALL))),
     )
     const most = timed(() => take(of(SMALL * 2 ** DOUBLINGS)))
-    expect(most, `${name}, ${what}: ${least} ms, ${most} ms`).toBeLessThan(least * MOST_TIMES)
+    expect(most, `${name}, ${what}: ${least} ms, ${most} ms`).toBeLessThan(least * MAX_TIMES)
   }
 })
 

@@ -25,7 +25,7 @@ export function splitForm(words: string[], country: string): SplitForm {
 function formAt(words: string[], end: number, country: string): Found | null {
   let letters = ''
   let found: Found | null = null
-  for (let start = end - 1; start >= 0 && end - start <= MOST_WORDS; start -= 1) {
+  for (let start = end - 1; start >= 0 && end - start <= MAX_WORDS; start -= 1) {
     const word = words[start] ?? ''
     letters = word + letters
     if (!mayEndForm(letters)) return grownAt(letters, word, start, end - start, country) ?? found
@@ -60,7 +60,7 @@ const wordsBefore = (words: string[], { start, rest }: Found): string[] =>
   rest === '' ? words.slice(0, start) : [...words.slice(0, start), rest]
 
 function inFront(words: string[], country: string): SplitForm | null {
-  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
     const name = formSpelled(words.slice(0, count).join(''), count, country)
     // Written out it is no word of a name.
     const states = IN_FRONT[name] ?? (count > 2 ? '' : undefined)
@@ -104,7 +104,7 @@ function add(spelling: string, spelled: Spelled): void {
 }
 
 /** How many words the longest spelling has, its points counted as the ends of words. */
-const MOST_WORDS = 9
+const MAX_WORDS = 9
 
 /**
  * Takes letters that stood in so many words, and the state that answers; returns the name of the legal form, '' if it is none.

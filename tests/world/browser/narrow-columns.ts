@@ -2,7 +2,7 @@
 const FIRST_COLUMN = 180
 // A table has room for that from here on; below, each column has to give way.
 const ROOM = 600
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 /**
  * Columns whose texts stand in many short lines: the first column, where it has less than 180 px and would need more, and each other that
@@ -22,7 +22,7 @@ export const NARROW_COLUMNS = `
     if (width >= ${FIRST_COLUMN} || cell.closest('table').clientWidth < ${ROOM}) continue
     // A moment reads well as a day with its time below.
     if (/^\\d\\d\\.\\d\\d\\.\\d{4}/.test(cell.innerText)) continue
-    if (lines > (isFirst ? 1 : ${MOST_LINES}))
+    if (lines > (isFirst ? 1 : ${MAX_LINES}))
       narrow.add('narrow column: ' + said(cell.closest('table').rows[0].cells[cell.cellIndex]) + ', ' + Math.round(width) + ' px, "' + said(cell) + '"')
   }
   return [...narrow]

@@ -14,9 +14,9 @@ type Caller = { address: string; visitor: Visitor; key: string; finished: number
 type Kind = { everyMs: number; people?: number; ask: (turn: number) => Promise<{ status: number }>; wanted: number[] }
 
 const FIRST_UID = 100_000_011
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 // On a crowded machine lists would come in faster than they are finished.
-const MOST_OPEN = 6
+const MAX_OPEN = 6
 
 export const ROWS = 30
 
@@ -41,7 +41,7 @@ export function startLoad({ address, visitor, key, finished, list = germanList }
       wanted: [200, 201],
       ask: async turn => {
         const queue = await visitor.call<{ count: number }>('GET', '/api/tasks/company/queue/1')
-        if (queue.status !== 200 || queue.body.count >= MOST_OPEN) return queue
+        if (queue.status !== 200 || queue.body.count >= MAX_OPEN) return queue
         const uids = list(turn)
         const answer = await visitor.upload(`Liste-${turn}.xlsx`, await buildUidList(uids))
         if (answer.status === 201) batches.push({ id: answer.body.id, uids })
@@ -66,7 +66,7 @@ export function startLoad({ address, visitor, key, finished, list = germanList }
   const stop = async () => {
     isOver = true
     await Promise.all(going)
-    return { requests, failed: failed.slice(0, MOST_TOLD) }
+    return { requests, failed: failed.slice(0, MAX_REPORTED) }
   }
   return { batches, stop }
 }

@@ -10,7 +10,7 @@ type Cost = { ratio: number; twiceMs: number }
 const NOISE_MS = 10
 const PLAIN_MS = 2_000
 const RUNS = 3
-const MOST_RUNS = 9
+const MAX_RUNS = 9
 const ROUNDS = 3
 const UNDOUBTED = 2.5
 
@@ -33,7 +33,7 @@ async function costInOneRound<Input>({ make, take }: Doubled<Input>, size: numbe
   const [once, twice] = [await make(size), await make(2 * size)]
   let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const ratio = () => (twiceMs < NOISE_MS ? 1 : twiceMs / Math.max(onceMs, NOISE_MS / 2))
-  for (let run = 0; run < RUNS || (run < MOST_RUNS && ratio() > UNDOUBTED); run += 1) {
+  for (let run = 0; run < RUNS || (run < MAX_RUNS && ratio() > UNDOUBTED); run += 1) {
     onceMs = Math.min(onceMs, await timeOf(take, once))
     twiceMs = Math.min(twiceMs, await timeOf(take, twice))
     if (twiceMs > PLAIN_MS) break

@@ -1,7 +1,7 @@
 /** One that was made, of the newest first. */
 export type Tried = { kind: 'change' | 'test'; outcome: 'open' | 'worked' | 'refused'; tried_at: Date }
 
-export const MOST_TRIES_AN_HOUR = 5
+export const MAX_TRIES_PER_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
 /** So many refusals in a row cost nothing: a PIN is mistyped. Then each makes the next wait twice as long, up to a day. */
@@ -19,7 +19,7 @@ export function triesRestUntil(tries: readonly Tried[], kind: Tried['kind'], now
 }
 
 function endOfHour(tries: readonly Tried[], kind: Tried['kind']): number {
-  const fifth = tries.filter(each => each.kind === kind)[MOST_TRIES_AN_HOUR - 1]
+  const fifth = tries.filter(each => each.kind === kind)[MAX_TRIES_PER_HOUR - 1]
   return fifth ? fifth.tried_at.getTime() + HOUR_MS : 0
 }
 

@@ -4,7 +4,7 @@ import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
-import { FREE_REFUSALS, MOST_TRIES_AN_HOUR, type Tried, triesRestUntil } from './tries-rules.ts'
+import { FREE_REFUSALS, MAX_TRIES_PER_HOUR, type Tried, triesRestUntil } from './tries-rules.ts'
 
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const MINUTE = 60_000
@@ -42,7 +42,7 @@ it('enters other credentials five times an hour, the sixth time when the first i
   tags: ['V2.4.1'],
 }, async () => {
   const here = await tenant()
-  for (let count = 0; count < MOST_TRIES_AN_HOUR; count += 1) {
+  for (let count = 0; count < MAX_TRIES_PER_HOUR; count += 1) {
     expect((await here.enter({ pin: `Fremde-Pin-${count}` })).statusCode).toBe(204)
     here.clock.move(MINUTE)
   }

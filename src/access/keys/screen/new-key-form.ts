@@ -10,7 +10,7 @@ import { readTyped } from '../../../ground/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 import { isWrongCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
-import { MOST_KEYS, networksIn, PER_MINUTE, USUAL_SCOPES } from '../key-rules.ts'
+import { MAX_KEYS, networksIn, PER_MINUTE, USUAL_SCOPES } from '../key-rules.ts'
 import type { MadeKey, NewKey } from '../wire.ts'
 import { keysQuery, makeKey } from './calls.ts'
 import { texts } from './texts.ts'
@@ -76,7 +76,7 @@ export function useKeyMaking({ companyId, form, onMade, onRefused }: Making) {
   const isAbout = (failure: unknown, field: string) =>
     failure instanceof CallFailed && failure.issues.some(({ path }) => path.startsWith(field))
   const whyNot = (failure: unknown) =>
-    failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_KEYS }) : ''
+    failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_KEYS }) : ''
   return useChange<Confirmed, MadeKey>({
     call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, language), totp }),
     done: t('added'),

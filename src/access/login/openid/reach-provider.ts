@@ -13,7 +13,7 @@ import { type Call, type Received, receive } from '../../../registers/authoritie
 /** One call to the outside, with a limit of time and size; a company's providers have a guarded one. */
 export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<Received>
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const AT_ONCE = 8
 const FAILURES = 3
 const REST_MS = 30_000
@@ -29,7 +29,7 @@ export function createReachProvider(timeoutMs: number, reach: Reach = receive): 
     const call = { url, method: method === 'POST' ? 'POST' : 'GET', headers, timeoutMs } as const
     const whole = body === undefined || body === null ? call : { ...call, body: String(body) }
     try {
-      return await policy.execute(async () => asResponse(await reach(whole, signal ?? NEVER, MOST_BYTES)))
+      return await policy.execute(async () => asResponse(await reach(whole, signal ?? NEVER, MAX_BYTES)))
     } catch (failure) {
       if (failure instanceof BrokenCircuitError || failure instanceof BulkheadRejectedError)
         throw new ProviderUnreachable('rests or is busy')

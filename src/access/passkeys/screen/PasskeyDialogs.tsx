@@ -8,7 +8,7 @@ import { sayWhy } from '../../../ground/ui/calls/failure-message.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { ConfirmWithCode, isWrongCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
-import { MOST_PASSKEYS, NAME_MOST } from '../passkey-rules.ts'
+import { MAX_PASSKEYS, NAME_MOST } from '../passkey-rules.ts'
 import type { Passkey } from '../wire.ts'
 import { addPasskey, endPasskey, passkeysQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -99,6 +99,6 @@ function useRefusal(): (failure: unknown) => string {
 }
 
 function ofTheServer({ message, status }: CallFailed, t: Translator<typeof texts>): string {
-  if (message === 'too many passkeys') return t('tooMany', { most: MOST_PASSKEYS })
+  if (message === 'too many passkeys') return t('tooMany', { most: MAX_PASSKEYS })
   return status === 409 ? t('knownHere') : ''
 }

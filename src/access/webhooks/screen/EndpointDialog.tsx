@@ -8,7 +8,7 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
 import { OnceDialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { isWebhookUrl, MOST_ENDPOINTS, TEST_EVENT, URL_MOST } from '../webhook-rules.ts'
+import { isWebhookUrl, MAX_ENDPOINTS, TEST_EVENT, URL_MOST } from '../webhook-rules.ts'
 import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
 import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
 import { texts } from './texts.ts'
@@ -119,7 +119,7 @@ type Saving = {
 function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
   const t = useTexts(texts)
   const whyNot = (failure: unknown) =>
-    failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_ENDPOINTS }) : ''
+    failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_ENDPOINTS }) : ''
   return useChange<ChangedEndpoint, MadeEndpoint | null>({
     call: async fields => {
       if (endpoint === null) return makeEndpoint(companyId, { url: fields.url, events: fields.events })

@@ -5,7 +5,7 @@ import { CallFailed } from '../../../ground/ui/calls/call.ts'
 import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
 import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
-import { type CorrectableField, type Correction, MOST_CHARACTERS } from '../correction-rules.ts'
+import { type CorrectableField, type Correction, MAX_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { allEntries, correctEntry } from './calls.ts'
 import { texts } from './texts.ts'
@@ -71,7 +71,7 @@ type EntryFormState = ReturnType<typeof useEntryForm>
 /** The words of a record as they are being corrected. */
 export function useEntryForm({ companyName, street, zipCode, city, fullAddress, resultMsg }: CacheRecord) {
   const t = useTexts(texts)
-  const length = (value: string) => (value.length > MOST_CHARACTERS ? t('tooLong', { most: MOST_CHARACTERS }) : null)
+  const length = (value: string) => (value.length > MAX_CHARACTERS ? t('tooLong', { most: MAX_CHARACTERS }) : null)
   return useForm<Correction>({
     initialValues: { companyName, street, zipCode, city, fullAddress, resultMsg },
     validateInputOnChange: true,

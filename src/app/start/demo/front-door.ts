@@ -39,7 +39,7 @@ export async function signIn(address: string, email: string, password: string, s
   }
 }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Says the code before the present one, which still counts (docs/rules.md#stages): the present one stays good for whoever tries the demo.
@@ -52,7 +52,7 @@ async function sayCode(say: (code: string) => Promise<unknown>, secret: string):
       await say(codeAt(secret, Date.now() - STEP_MS))
       return
     } catch (failure) {
-      if (tries === MOST_TRIES) throw failure
+      if (tries === MAX_TRIES) throw failure
       await setTimeout(STEP_MS - (Date.now() % STEP_MS))
     }
   }

@@ -20,7 +20,7 @@ export type NewQuestion = {
 }
 
 /** So many names of one UID are shown; one more is kept, to know that there are more. */
-export const MOST_NAMES = 10
+export const MAX_NAMES = 10
 
 /** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
 export type HeldQuestion = {

@@ -24,7 +24,7 @@ const GATHER_MS = 20
 // Questions settled and taken in one transaction: so many are worth one, and whatever else has come meanwhile goes along.
 const ENOUGH = 200
 // Few enough to be quick. What is remembered comes in such groups: at 200 it took a third longer.
-const MOST_TOGETHER = 1_000
+const MAX_TOGETHER = 1_000
 
 /**
  * Lets lanes of one company that wait at the same time share a transaction. Each one locks its batch's row until it is
@@ -68,7 +68,7 @@ const isFull = ({ waiting }: RequestQueue): boolean => questionsOf(waiting) >= E
 
 /** As many as may go together, and one in any case. */
 function nextGroup({ waiting }: RequestQueue): Request[] {
-  const end = waiting.findIndex((_, place) => place > 0 && questionsOf(waiting.slice(0, place + 1)) > MOST_TOGETHER)
+  const end = waiting.findIndex((_, place) => place > 0 && questionsOf(waiting.slice(0, place + 1)) > MAX_TOGETHER)
   return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
@@ -135,7 +135,7 @@ const patienceOf = ({ leaseMs, stopping, log }: AskingWith) => ({ patienceMs: le
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 const FIRST_WAIT_MS = 50
 
 async function inOneTransaction(lane: Lane, asked: AskedQuestion[], size: number): Promise<Exchanged> {
@@ -145,7 +145,7 @@ async function inOneTransaction(lane: Lane, asked: AskedQuestion[], size: number
       return await retryWhileUnavailable(patienceOf(lane.asking), () => exchange(lane, asked, size, mayBeLate))
     } catch (failure) {
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(lane, asked, size, failure)
-      if (tries === MOST_TRIES) throw failure
+      if (tries === MAX_TRIES) throw failure
       mayBeLate ||= failure instanceof LateWriter
       // A deadlock, a lost connection: the same once more is safe, because of the tokens.
       if (!(failure instanceof LateWriter)) await wait(FIRST_WAIT_MS * 2 ** tries)

@@ -5,7 +5,7 @@ import { statusSql } from '../status-sql.ts'
 
 // The sweeper looks every two seconds, the longest pause of a try is a minute and parked: 15 minutes are no bad luck.
 const PATIENCE_MS = 15 * 60_000
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type Options = { patienceMs?: number; now?: () => number }
 
@@ -42,7 +42,7 @@ function seenNow(due: Work[], before: Map<number, Seen>, now: number): Map<numbe
 /** One batch of each company is enough to know where to look. */
 function troubleOf(standing: Work[]): Trouble {
   const firsts = new Map(standing.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
-  const batches = [...firsts.values()].toReversed().slice(0, MOST_NAMED)
+  const batches = [...firsts.values()].toReversed().slice(0, MAX_NAMED)
   const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
   return { facts: { batches }, message, whom: [...firsts.keys()] }
 }

@@ -15,7 +15,7 @@ import {
   unparkDue,
 } from './sweep-store.ts'
 
-const MOST_LANES = taskConcurrentBatches.takes.most
+const MAX_LANES = taskConcurrentBatches.takes.most
 
 /**
  * Sees to it that no question is forgotten (messages only save time): frees questions whose lease ran out, puts parked ones
@@ -33,7 +33,7 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
   // All its lanes, however few questions wait: those awake may be busy for long, so that another must take the questions.
   const waiting = await companiesWithWaitingQuestions(db, null)
   for (const companyId of waiting) {
-    await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
+    await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MAX_LANES }))
   }
   let isWaiting = waiting.length > 0
   for (const track of TRACKS) {

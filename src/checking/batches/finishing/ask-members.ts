@@ -11,11 +11,11 @@ import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { BatchRow } from '../list/view.ts'
 
 /** So many companies of a batch are asked about, and for so long in all: others wait to be finished. */
-const MOST_ASKED = 500
+const MAX_QUERIES = 500
 const ALL_MAY_TAKE_MS = 60_000
 const ONE_MAY_TAKE_MS = 10_000
 // Beyond that ARES is down, and the rest would wait in vain.
-const MOST_IN_VAIN = 3
+const MAX_FAILED_TRIES = 3
 
 type Asking = Pick<Services, 'database'> & { groups: Groups }
 
@@ -32,7 +32,7 @@ export async function askMembers(
   let inVain = 0
   for (const wanted of await membersWanted(database.db, batchId, rows)) {
     const left = until - performance.now()
-    if (left <= 0 || inVain === MOST_IN_VAIN) return
+    if (left <= 0 || inVain === MAX_FAILED_TRIES) return
     const asked = await groups.ask(wanted, Math.min(left, ONE_MAY_TAKE_MS))
     if (asked === null) return
     inVain = asked.kept.word === 'no-answer' ? inVain + 1 : 0
@@ -49,7 +49,7 @@ async function membersWanted(db: Reader, batchId: number, rows: readonly Uploade
   const answered = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')
   const known = new Set(answered.map(keyOf))
   const wanted = named.filter(one => unnamed.has(one.uid) && !known.has(keyOf(one)))
-  return [...new Map(wanted.map(one => [keyOf(one), one])).values()].slice(0, MOST_ASKED)
+  return [...new Map(wanted.map(one => [keyOf(one), one])).values()].slice(0, MAX_QUERIES)
 }
 
 const keyOf = ({ uid, ico }: Wanted): string => `${uid} ${ico}`

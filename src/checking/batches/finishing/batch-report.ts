@@ -2,7 +2,7 @@ import type { Reading } from '../../../answers/checks/proof.ts'
 import { sayLacksLevel2, sayRegister } from '../../../answers/checks/say-outcome.ts'
 import { sayConfirmation } from '../../../answers/confirmations/confirmations.ts'
 import {
-  MOST_DIFFERING,
+  MAX_DIFFERING,
   type ReadFile,
   type ReportContent,
   type ReportEnding,
@@ -99,7 +99,7 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
     // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
     next.catch(() => undefined)
     for (const row of answered) {
-      const reported = reportRow(row, reading, differing < MOST_DIFFERING)
+      const reported = reportRow(row, reading, differing < MAX_DIFFERING)
       if (reported.isDiffering) differing += 1
       yield reported
     }

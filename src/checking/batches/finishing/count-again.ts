@@ -8,7 +8,7 @@ import { STATUS } from '../status-rules.ts'
 
 // So that no statement looks at more than some 20,000 questions, save where one batch alone has more.
 const QUESTIONS_A_STATEMENT = 20_000
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 // A retry reopens questions a thousand at a time before its batch runs again: after so long, none is still at it.
 const LOOK_AGAIN_SECONDS = 30
 
@@ -41,7 +41,7 @@ async function count(db: Database, log: AlarmLog, since: Date | null, goesOn: Go
     goesOn,
   )
   if (differing.length === 0) return
-  const batches = differing.slice(0, MOST_NAMED)
+  const batches = differing.slice(0, MAX_NAMED)
   const message = `${differing.length} batches do not add up (${batches.map(({ batchId }) => batchId).join(', ')}): keep a copy of the database`
   raise(log, 'counts', { facts: { batches }, message })
 }

@@ -28,7 +28,7 @@ import {
   batchesDue,
   countFailure,
   FINISHING,
-  MOST_FINISHING_TRIES,
+  MAX_FINISHING_TRIES,
   releaseAllFinishing,
   storeEnd,
   type TakenBatch,
@@ -105,7 +105,7 @@ export async function finishBatch(finisher: Finisher, id: number): Promise<void>
 
 async function finishTaken(finisher: Finisher, taken: TakenBatch): Promise<void> {
   const { batch } = taken
-  if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(finisher, taken)
+  if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(finisher, taken)
   const finishedAt = await databaseNow(finisher.database.db)
   await storeOutcome(finisher, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }

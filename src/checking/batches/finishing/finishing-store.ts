@@ -11,14 +11,14 @@ const LEASE_MS = 30_000
  * A batch whose end was tried so often is given up: its file cannot be written. A process that died while it wrote counts once, since
  * somebody may have killed it; a failure of ours counts for three.
  */
-export const MOST_FINISHING_TRIES = 9
+export const MAX_FINISHING_TRIES = 9
 const FAILURE_COUNTS_FOR = 3
 
 // Everything settled; or cancelled with at least one answer, all else out of the queue, of which no report tells yet.
 const isDue = sql<boolean>`(
   (status in (${sql.lit(STATUS.created)}, ${sql.lit(STATUS.started)}) and settled_questions >= total_questions)
   or (status = ${sql.lit(STATUS.cancelled)} and is_tidied and settled_questions > 0
-    and finishing_tries < ${sql.lit(MOST_FINISHING_TRIES)}
+    and finishing_tries < ${sql.lit(MAX_FINISHING_TRIES)}
     and not exists (select 1 from report where report.batch_id = batch.id and report.created_at >= batch.finished_at))
 )`
 

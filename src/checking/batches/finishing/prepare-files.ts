@@ -44,13 +44,13 @@ export type FilePreparer = {
 const UNUSED_MS = 60_000
 
 /** A batch whose last questions wait for long is drafted only once; after so many batches this memory is cleared. */
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /** Two files, two threads, some 40 MB each: eight batches that ended at once on a slow machine held 900 MB, where a worker may have 512. */
-const MOST_DRAFTED = 2
+const MAX_DRAFTED = 2
 
 /** Sheets read ahead of their end; whose is not read by then, is read at its end. */
-const MOST_PREPARED = 16
+const MAX_PREPARED = 16
 
 /**
  * Creates a preparer that, while a batch's last questions are asked, reads its sheet again, keeps the partners that are known, and begins
@@ -68,15 +68,15 @@ export function prepareFiles({
   const drafted = new Set<number>()
   let isStopped = false
   const mayDraft = (batchId: number): boolean => {
-    if (drafted.has(batchId) || drafting.size >= MOST_DRAFTED) return false
-    if (drafted.size >= MOST_KNOWN) drafted.clear()
+    if (drafted.has(batchId) || drafting.size >= MAX_DRAFTED) return false
+    if (drafted.size >= MAX_KNOWN) drafted.clear()
     drafted.add(batchId)
     drafting.add(batchId)
     return true
   }
   const prepareNow = async (batchId: number): Promise<Prepared | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-    if (!batch || batch.total_rows > FEW_ROWS || reading.size >= MOST_PREPARED) return null
+    if (!batch || batch.total_rows > FEW_ROWS || reading.size >= MAX_PREPARED) return null
     reading.add(batchId)
     const isDrafted = mayDraft(batchId)
     composers.prewarm()

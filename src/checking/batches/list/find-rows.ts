@@ -11,7 +11,7 @@ import type { BatchRow } from './view.ts'
 
 export type ListedBatch = Pick<BatchRow, 'id' | 'not_a_uid_rows' | 'total_questions'>
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** Finds one page of a batch's rows in the order of the sheet, and how many there are in all; of a search a thousand at most. */
 export async function findRows(
@@ -20,7 +20,7 @@ export async function findRows(
   query: TaskRowsQuery,
 ): Promise<{ total: number; places: Place[] }> {
   const show = query.open === 'true' ? 'open' : query.show
-  const { from, size } = pageOf(query, MOST_ROWS)
+  const { from, size } = pageOf(query, MAX_ROWS)
   if (query.search) {
     const hits = await searchRows(db, batch.id, { show, search: query.search })
     return { total: hits.length, places: hits.slice(from, from + size) }
@@ -60,7 +60,7 @@ async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undef
 type Hit = Place & { place: number }
 
 /** Who has more hits looks more closely. */
-const MOST_HITS = 1_000
+const MAX_HITS = 1_000
 
 /** A search through 200,000 names takes seconds: so many at a time, and the last of them only where there are too few hits. */
 const ROWS_A_LOOK = 5_000
@@ -76,7 +76,7 @@ async function searchRows(
   await yieldToEventLoop()
   if (hasOthers(show)) await lookThrough(db, hits, othersOf(batchId), search)
   const inOrder = hits.toSorted((one, other) => one.place - other.place || (one.question ?? 0) - (other.question ?? 0))
-  return inOrder.slice(0, MOST_HITS).map(({ question, row }) => ({ question, row }))
+  return inOrder.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
 }
 
 /** `after`: the rows behind a key, as many as one look takes; `hits`: what is found among them. */
@@ -94,7 +94,7 @@ async function lookThrough(db: Reader, hits: Hit[], source: Source, search: stri
     const end = await sql<{ seen: number; last: string | number | null }>`select count(*)::int as seen, max(key) as last
       from (${rows}) looked`.execute(db)
     last = end.rows[0]?.last ?? null
-    return end.rows[0]?.seen === ROWS_A_LOOK && hits.length < MOST_HITS
+    return end.rows[0]?.seen === ROWS_A_LOOK && hits.length < MAX_HITS
   })
 }
 

@@ -60,7 +60,7 @@ type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_ques
 // What earlier runs had answered never changes while a run goes on, and every screen asks every few seconds: counted once a
 // run and process. Kept by database.
 const known = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /** What earlier runs of a batch had answered when its present or last run began; nothing where it was never asked again. */
 async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
@@ -70,7 +70,7 @@ async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
   const ofDatabase = known.get(reader) ?? new Map<string, Promise<Earlier>>()
   known.set(reader, ofDatabase)
   const run = `${batch.id}/${started_at.getTime()}`
-  if (ofDatabase.size > MOST_KNOWN) ofDatabase.clear()
+  if (ofDatabase.size > MAX_KNOWN) ofDatabase.clear()
   const counting = ofDatabase.get(run) ?? countEarlier(reader, batch, started_at)
   ofDatabase.set(run, counting)
   return counting.catch((failure: unknown) => {

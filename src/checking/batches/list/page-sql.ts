@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../../ground/database/containing.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
-import {
-  type FirstOf,
-  type ListedPage,
-  MOST_LISTED,
-  pageOfFirst,
-  placesOf,
-} from '../../../ground/database/long-list.ts'
+import { type FirstOf, type ListedPage, MAX_LISTED, pageOfFirst, placesOf } from '../../../ground/database/long-list.ts'
 import { inOrder } from '../../../ground/database/planner.ts'
 import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
@@ -56,7 +50,7 @@ async function newestBatches(actor: Actor, db: Reader, companyId: number, query:
   const { from, size } = placesOf(query)
   const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
   const wanted = sql`select batch.id from batch where ${wantedOf(companyId, query)} order by batch.id ${sql.raw(direction)}`
-  const count = sql<number>`(select count(*)::int from (${wanted} limit ${MOST_LISTED + 1}) counted)`
+  const count = sql<number>`(select count(*)::int from (${wanted} limit ${MAX_LISTED + 1}) counted)`
   // In one statement with the page: this is what every screen asks again and again.
   const rows = await withTaskColumns(actor, visibleBatches(db))
     .select(count.as('total_count'))
@@ -65,7 +59,7 @@ async function newestBatches(actor: Actor, db: Reader, companyId: number, query:
     .modifyEnd(PREPARED)
     .execute()
   const total = rows[0]?.total_count ?? (from === 0 ? 0 : await countBy(db, count))
-  return { rows, totalCount: Math.min(total, MOST_LISTED), hasMore: total > MOST_LISTED }
+  return { rows, totalCount: Math.min(total, MAX_LISTED), hasMore: total > MAX_LISTED }
 }
 
 async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {

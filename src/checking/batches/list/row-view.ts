@@ -12,7 +12,7 @@ import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { type Standing, sayJudgement, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../../vat-ids/same-company/say-comparison.ts'
 import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
-import { MOST_NAMES } from '../asking/question.ts'
+import { MAX_NAMES } from '../asking/question.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, isSupported, sayInvoiceDay, sayProbe, showInvoiceDay } from '../evidence.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
@@ -128,7 +128,7 @@ function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' 
   ])
   names.delete('')
   if (names.size < 2) return { names: [], hasMoreNames: false }
-  const named = [...names].slice(0, MOST_NAMES).map(ownName => {
+  const named = [...names].slice(0, MAX_NAMES).map(ownName => {
     const comparison = byName.find(compared => compared.ownName === ownName)
     return {
       ownName,
@@ -136,7 +136,7 @@ function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' 
       judgement: sayJudged(judgementOn({ ...row, comparison }), language),
     }
   })
-  return { names: named, hasMoreNames: names.size > MOST_NAMES }
+  return { names: named, hasMoreNames: names.size > MAX_NAMES }
 }
 
 /** How a row's company compared, as it travels. */

@@ -84,7 +84,7 @@ async function questionsAt(db: Reader, places: Place[]) {
 }
 
 // More tries than anybody sets (`task_retry_on_error`); the newest are shown.
-const MOST_TRIES = 100
+const MAX_TRIES = 100
 
 /**
  * What services sent about one UID of a batch, each try and the remembered answer that served it. Refuses (404) a batch that is not in the
@@ -105,7 +105,7 @@ export async function receivedOfRow(actor: Actor, db: Reader, id: number, row: n
     .where('batch_id', '=', batch.id)
     .where('uid', '=', question.uid)
     .orderBy('id', 'desc')
-    .limit(MOST_TRIES)
+    .limit(MAX_TRIES)
     .execute()
   const ids = new Set([...tries.map(answer => Number(answer.id)), ...[question.answer_id ?? []].flat()])
   return toReceivedList(await receivedAnswers(db, [...ids]))

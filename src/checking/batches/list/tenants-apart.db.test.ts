@@ -34,14 +34,14 @@ async function addTenant(world: CheckingWorld, number: number): Promise<Tenant> 
 }
 
 // Fewer than are let in an hour (companies/doctor/tries-rules.ts).
-const MOST_EDITS = 4
+const MAX_EDITS = 4
 
 /** Sets a tenant's other web-service user a few times, until it is told to stop. */
 function editing(dev: Caller, { id }: Tenant, number: number) {
   let isOver = false
   let edits = 0
   const run = async () => {
-    for (; !isOver && edits < MOST_EDITS; await new Promise(done => setTimeout(done, 500))) {
+    for (; !isOver && edits < MAX_EDITS; await new Promise(done => setTimeout(done, 500))) {
       const finUserId = `USER${number}${edits % 2 === 0 ? 'B' : 'A'}`
       const answer = await dev.call('PUT', `/api/company/${id}`, { finUserId, pin: PIN })
       expect(answer.statusCode).toBe(204)

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
 import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
-import { type Judged, judgePasted, MOST_PASTED_LINES } from '../upload/pasted-rules.ts'
+import { type Judged, judgePasted, MAX_PASTED_LINES } from '../upload/pasted-rules.ts'
 import { pasteTexts } from './paste-texts.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-const MOST_WRONG_SHOWN = 5
+const MAX_WRONG_SHOWN = 5
 
 /** A list that is pasted or typed, judged while one types; then it is looked at as a file is. */
 export function PasteStep({ first, failure, onChoose, onClose }: Props) {
@@ -25,7 +25,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   // A long list is judged when the typing pauses.
   const settled = useDeferredValue(text)
   const judged = useMemo(() => judgePasted(settled), [settled])
-  const isTooLong = judged.lines.length > MOST_PASTED_LINES
+  const isTooLong = judged.lines.length > MAX_PASTED_LINES
   const [isSent, setSent] = useState(false)
   const isReady = judged.uids > 0 && !isTooLong
   const choose = () => {
@@ -71,7 +71,7 @@ function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judg
     ...(wrong.length > 0 ? [t('wrong', { count: wrong.length, number: number(wrong.length) })] : []),
     ...(withoutUid > 0 ? [t('withoutUid', { number: number(withoutUid) })] : []),
   ]
-  const more = wrong.length - MOST_WRONG_SHOWN
+  const more = wrong.length - MAX_WRONG_SHOWN
   return (
     <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <Text role="status" fw={500}>
@@ -79,7 +79,7 @@ function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judg
       </Text>
       {wrong.length > 0 && (
         <List size="sm" mt="xs" spacing={4} listStyleType="none" withPadding={false}>
-          {wrong.slice(0, MOST_WRONG_SHOWN).map(({ row, text, parsed }) => (
+          {wrong.slice(0, MAX_WRONG_SHOWN).map(({ row, text, parsed }) => (
             <List.Item key={row} style={{ overflowWrap: 'anywhere' }}>
               <Text span size="sm" fw={500}>
                 {t('wrongRow', { row, text: text.slice(0, 60) })}

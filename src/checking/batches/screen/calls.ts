@@ -174,11 +174,11 @@ export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
 }
 
 // The report of a cancelled batch is written after the cancelling; one without any answer gets none (docs/rules.md#how-a-batch-ends).
-const MOST_REPORT_READS = 20
+const MAX_REPORT_READS = 20
 
 /** How soon one batch is read again, read `times` already: while a cancelled one has yet to get its report; else false. */
 export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, times: number): number | false =>
-  task?.status === STATUS.cancelled && !task.hasReport && times < MOST_REPORT_READS && STARTED_MS
+  task?.status === STATUS.cancelled && !task.hasReport && times < MAX_REPORT_READS && STARTED_MS
 
 const ENDED_MS = 10_000
 

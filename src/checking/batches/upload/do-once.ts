@@ -34,7 +34,7 @@ export type KeyedWork<T> = {
 export class KeyLost extends Error {}
 
 const LOOK_AGAIN_MS = 100
-const MOST_LOOKS = 1_200
+const MAX_LOOKUPS = 1_200
 
 /**
  * Does something once under an Idempotency-Key: sent again within a day with the same body, it is answered the same and not done again; of
@@ -44,7 +44,7 @@ const MOST_LOOKS = 1_200
  */
 export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyed: KeyedWork<T>): Promise<T> {
   const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKUPS; looks += 1) {
     if (await takeKey(db, key)) {
       const done = await doHolding(db, key, keyed)
       if (done !== null) return done.result

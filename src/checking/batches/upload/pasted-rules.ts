@@ -4,7 +4,7 @@ import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
 
 /** A pasted list has as many lines at most (docs/lists.md#pasted-lists). */
-export const MOST_PASTED_LINES = 10_000
+export const MAX_PASTED_LINES = 10_000
 
 /** Characters of a line, and cells in it: more is no list of UIDs. */
 export const LONGEST_PASTED_LINE = 1_000

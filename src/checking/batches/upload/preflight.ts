@@ -40,7 +40,7 @@ export type Preflights = {
 /** `layout`: as an upload would keep it, which screens are not sent. */
 type Looked = Preflight & { layout: SheetLayout }
 
-const MOST_USED_UP_SHOWN = 20
+const MAX_USED_UP_SHOWN = 20
 
 /**
  * Returns what an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how many seconds it
@@ -113,7 +113,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
     budget: {
       left: budgeted(live) - usedUp.length,
       usedUp: usedUp.length,
-      usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
+      usedUpUids: usedUp.slice(0, MAX_USED_UP_SHOWN),
     },
     withoutFinanzonline: without && isAny(without) ? { ...without, ...diverted(without) } : null,
     ...withoutOwnNumber(lacking),
@@ -176,10 +176,10 @@ const budgeted = (live: Foreseen['live']): number =>
 type Finding = Preflight['notUids']
 
 /** Enough to see what is wrong with a list; all of them stand in the result. */
-const MOST_EXAMPLES = 5
+const MAX_EXAMPLES = 5
 
 /** Each is a decision: a user who accepts them all wants to have seen them. */
-const MOST_SUGGESTIONS = 100
+const MAX_SUGGESTIONS = 100
 
 /** Counts, row by row, what a user should see before the start: rows that are no UID, those that look odd, and what may be meant. */
 function collectFindings(language: Language) {
@@ -187,12 +187,12 @@ function collectFindings(language: Language) {
   const hints: Finding = { rows: 0, examples: [] }
   const note = (finding: Finding, { row, text }: UploadedRow, uid: string, message: () => string) => {
     finding.rows += 1
-    if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ row, text, uid, message: message() })
+    if (finding.examples.length < MAX_EXAMPLES) finding.examples.push({ row, text, uid, message: message() })
   }
   const suggestions: Preflight['suggestions'] = { rows: 0, examples: [] }
   const noteSuggestion = ({ row, text }: UploadedRow, uid: string) => {
     suggestions.rows += 1
-    if (suggestions.examples.length < MOST_SUGGESTIONS) suggestions.examples.push({ row, text, uid })
+    if (suggestions.examples.length < MAX_SUGGESTIONS) suggestions.examples.push({ row, text, uid })
   }
   return {
     see: (row: UploadedRow, parsed: ParsedUid): void => {

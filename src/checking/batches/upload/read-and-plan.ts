@@ -7,7 +7,7 @@ import { Refusal } from '../../../ground/roles/refusals.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import type { Whose } from '../../../ground/threads/fair-semaphore.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import { MOST_NAMES, type NewQuestion } from '../asking/question.ts'
+import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'
 import type { Upload } from './receive-upload.ts'
 
@@ -105,4 +105,4 @@ function withRow(
 }
 
 const isAnother = ({ ownName, moreNames }: NewQuestion, name: string): boolean =>
-  name !== '' && name !== ownName && moreNames.length < MOST_NAMES && !moreNames.includes(name)
+  name !== '' && name !== ownName && moreNames.length < MAX_NAMES && !moreNames.includes(name)

@@ -12,7 +12,7 @@ import { refuseRepeated } from '../../../house/http/wrong-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'
-import { LONGEST_PASTED_LINE, MOST_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
+import { LONGEST_PASTED_LINE, MAX_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
 import { isListName } from './upload-rules.ts'
 
 /** A workbook as it came, and what the client chose along with it. */
@@ -204,7 +204,7 @@ async function writeWhole(
   return !stream.truncated
 }
 
-const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES)
+const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MAX_PASTED_LINES)
 
 /**
  * Takes a pasted list as it travels, the JSON of its lines; returns it as a workbook, which is what is asked, kept and given back. Refuses
@@ -213,7 +213,7 @@ const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST
 async function pastedUpload(json: string, language: Language): Promise<{ fileName: string; bytes: Uint8Array }> {
   const lines = linesSchema.safeParse(parsed(json))
   if (!lines.success)
-    throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MOST_PASTED_LINES} lines` }])
+    throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MAX_PASTED_LINES} lines` }])
   const say = translate(batchTexts, language)
   const rows = withHeadings(readPasted(lines.data.map(writable)), [say('pastedUid'), say('pastedCompany')])
   return { fileName: `${say('pastedName')}.xlsx`, bytes: await listWorkbook(say('pastedSheet'), rows) }

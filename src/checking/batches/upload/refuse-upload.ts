@@ -35,13 +35,13 @@ export async function refuseWrongType(
 const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']
 
 /** No user has so many lists to check at a time; whoever loops over an upload is stopped here. */
-export const MOST_OPEN_BATCHES = 200
+export const MAX_OPEN_BATCHES = 200
 
 /** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */
 export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
   const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
   const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))
-  if (open < MOST_OPEN_BATCHES) return
-  const message = translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES })
+  if (open < MAX_OPEN_BATCHES) return
+  const message = translate(batchTexts, actor.language)('tooManyOpen', { most: MAX_OPEN_BATCHES })
   throw new Refusal('conflict', message, [], null, 'too_many_open_batches')
 }

@@ -75,8 +75,8 @@ function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
 }
 
 /** Uploads and pre-flights that are received, wait or are worked on. A person has one, a program a few. */
-const MOST_OF_USER = 10
-const MOST_OF_COMPANY = 20
+const MAX_PER_USER = 10
+const MAX_PER_COMPANY = 20
 const RETRY_AFTER_SECONDS = 5
 
 const underWay = new Map<string, number>()
@@ -85,7 +85,7 @@ const underWay = new Map<string, number>()
 export function admitUpload(actor: Actor): () => void {
   const keys = [`user ${actor.userId}`, `company ${actor.companyId}`] as const
   const [ofUser, ofCompany] = keys.map(key => underWay.get(key) ?? 0)
-  if ((ofUser ?? 0) >= MOST_OF_USER || (ofCompany ?? 0) >= MOST_OF_COMPANY) throw tooMany(actor)
+  if ((ofUser ?? 0) >= MAX_PER_USER || (ofCompany ?? 0) >= MAX_PER_COMPANY) throw tooMany(actor)
   for (const key of keys) underWay.set(key, (underWay.get(key) ?? 0) + 1)
   return () => {
     for (const key of keys) leave(key)

@@ -40,14 +40,14 @@ function ForecastFigures({ forecast }: { forecast: StockForecast }) {
   )
 }
 
-const MOST_COUNTRIES = 6
+const MAX_COUNTRIES = 6
 
 /** "AT 8.000 · DE 2.100 · 12 weitere Staaten". */
 function useCountries({ countries }: StockForecast): string {
   const t = useTexts(texts)
   const language = useLanguage()
   const shown = countries
-    .slice(0, MOST_COUNTRIES)
+    .slice(0, MAX_COUNTRIES)
     .map(({ country, partners }) => `${country} ${formatNumber(partners, language)}`)
   const count = countries.length - shown.length
   return [...shown, ...(count > 0 ? [t('others', { count, number: formatNumber(count, language) })] : [])].join(' · ')

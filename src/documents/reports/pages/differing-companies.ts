@@ -3,7 +3,7 @@ import { isComparedByState } from '../../../registers/authorities/authorities-ru
 import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
-import { MOST_DIFFERING, type ReportRow } from '../report-content.ts'
+import { MAX_DIFFERING, type ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 import { type RowColumn, sideBySide } from './row-columns.ts'
@@ -22,7 +22,7 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
   const { add, end } = openRowChapter<Differing>(sheet, {
     title: say('differingCompanies'),
     meaning: shown => say('differingMeans', { comparer: say(comparerOf(shown)) }),
-    most: MOST_DIFFERING,
+    most: MAX_DIFFERING,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, {
       row: say('columnRow'),
       uid: say('columnUid'),

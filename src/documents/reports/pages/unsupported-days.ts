@@ -1,5 +1,5 @@
 import { INKS } from '../look.ts'
-import { MOST_UNSUPPORTED, type ReportRow } from '../report-content.ts'
+import { MAX_UNSUPPORTED, type ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 
@@ -12,7 +12,7 @@ export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
   const { add, end } = openRowChapter<typeof headings>(sheet, {
     title: say('unsupportedDays'),
     meaning: () => say('unsupportedMeans'),
-    most: MOST_UNSUPPORTED,
+    most: MAX_UNSUPPORTED,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, headings),
     linesOf: texts => COLUMNS.lines(sheet, INKS.row, texts),
     sayMore: number => say('unsupportedMore', { number }),

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 type Stored = { number: number; head: string; stream: Buffer | null }
 
-const MOST_UNPACKED = 64 * 1024 * 1024
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 /**
  * Yields the texts of a document that paper.ts wrote, a page or a form at a time: each line as it stands, and lines beneath each other as one,
@@ -35,7 +35,7 @@ function* objectsOf(file: Buffer): Generator<Stored> {
 
 function unpacked(stream: Buffer): Buffer | null {
   try {
-    return inflateSync(stream, { maxOutputLength: MOST_UNPACKED })
+    return inflateSync(stream, { maxOutputLength: MAX_UNPACKED })
   } catch {
     // A picture, a font, or metadata, which are packed otherwise or not at all.
     return null

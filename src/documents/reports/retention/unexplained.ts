@@ -13,8 +13,8 @@ export type Unexplained =
   | { reason: 'silence'; since: Date; days: number }
   | { reason: 'years'; since: Date; years: number }
 
-const MOST_DAYS = 40
-const MOST_YEARS = 1
+const MAX_DAYS = 40
+const MAX_YEARS = 1
 
 /**
  * Returns why a run of this moment waits for a person, null where it may go (docs/rules.md#when-retention-waits): the audit log has a
@@ -24,9 +24,9 @@ export async function unexplained(db: Database, now: Date): Promise<Unexplained 
   const since = await lastSettled(db, now)
   if (since === null) return null
   const silence = await longestSilence(db, since, now)
-  if (silence.days > MOST_DAYS) return { reason: 'silence', ...silence }
+  if (silence.days > MAX_DAYS) return { reason: 'silence', ...silence }
   const years = yearOf(now) - yearOf(since)
-  return years > MOST_YEARS ? { reason: 'years', since, years } : null
+  return years > MAX_YEARS ? { reason: 'years', since, years } : null
 }
 
 /** When a run ended last, or a person said that the date is right, or, where neither was, the log began; what a wrong clock dated later is left out. */

@@ -66,7 +66,7 @@ function Signature({ isSigned }: Verified) {
 }
 
 // More names than these help nobody to find the cause.
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function Contents({ isSigned, files, changed }: Verified) {
   const t = useTexts(texts)
@@ -82,7 +82,7 @@ function Contents({ isSigned, files, changed }: Verified) {
       />
     )
   }
-  const [named, rest] = [changed.slice(0, MOST_NAMED).join(', '), changed.length - MOST_NAMED]
+  const [named, rest] = [changed.slice(0, MAX_NAMED).join(', '), changed.length - MAX_NAMED]
   const more = rest > 0 ? ` ${t('more', { number: formatNumber(rest, language) })}` : ''
   return <Finding tone="bad" title={t('contentsChanged')} means={`${t('contentsChangedMeans')} ${named}${more}`} />
 }

@@ -4,14 +4,14 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 type Digest = { digest: (algorithm: string, bytes: ArrayBuffer) => Promise<ArrayBuffer> }
 
 /** A report is far smaller; an auditor's package may be larger than the browser's memory. */
-const MOST_AT_ONCE = 32 * 1024 * 1024
+const MAX_CONCURRENT = 32 * 1024 * 1024
 
 /**
  * Returns a file's SHA-256 in hex. The browser's own crypto.subtle takes a file as a whole, and stands only on https and localhost; an office may reach the
  * product by plain http, and a report must be checkable there too.
  */
 export async function hashFile(file: Blob, subtle: Digest | null = globalThis.crypto.subtle ?? null): Promise<string> {
-  if (subtle === null || file.size > MOST_AT_ONCE) return hashStream(file.stream())
+  if (subtle === null || file.size > MAX_CONCURRENT) return hashStream(file.stream())
   return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())))
 }
 

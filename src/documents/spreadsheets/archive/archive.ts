@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { asMebibytes, LONGEST_PART_NAME, MOST_ENTRIES } from '../limits.ts'
+import { asMebibytes, LONGEST_PART_NAME, MAX_ENTRIES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createDoctypeWatch } from './doctype-watch.ts'
 
@@ -24,7 +24,7 @@ export type Archive = {
  */
 export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Archive> {
   const zip = await openZip(bytes)
-  if (zip.entryCount > MOST_ENTRIES) throw new UnreadableUpload('too-complex')
+  if (zip.entryCount > MAX_ENTRIES) throw new UnreadableUpload('too-complex')
   const parts = await listParts(zip, maxUnpackedBytes)
   const byPath = new Map(parts.map(part => [part.path.toLowerCase(), part]))
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
@@ -69,7 +69,7 @@ async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Part[]
     unpacked += entry.uncompressedSize
     if (unpacked > maxUnpackedBytes) throw new UnreadableUpload('unpacked-size', { max: asMebibytes(maxUnpackedBytes) })
     if (entry.isEncrypted()) throw new UnreadableUpload('encrypted')
-    if (parts.length > MOST_ENTRIES || entry.fileName.length > LONGEST_PART_NAME)
+    if (parts.length > MAX_ENTRIES || entry.fileName.length > LONGEST_PART_NAME)
       throw new UnreadableUpload('too-complex')
     parts.push({ path: entry.fileName, isFolder: entry.fileName.endsWith('/'), size: entry.uncompressedSize, entry })
   }

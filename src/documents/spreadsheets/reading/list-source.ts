@@ -2,7 +2,7 @@ import { hasByteOrderMark, type List, type ListDialect, openList, textOf } from 
 import { type ListRecord, recordsOf, UnreadableList } from '../../../house/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
-import { MOST_CELLS } from '../limits.ts'
+import { MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { keptOf } from '../workbook/cell-text.ts'
 import type { Cell, UsedColumns } from '../workbook/walk-sheet.ts'
@@ -54,7 +54,7 @@ function walkList(list: List, events: WalkEvents, isEnough: () => boolean): Shap
     shape.rows = row
     shape.cells += count
     shape.width = Math.max(shape.width, count)
-    if (shape.cells > MOST_CELLS) throw new UnreadableUpload('too-many-cells', { max: MOST_CELLS })
+    if (shape.cells > MAX_CELLS) throw new UnreadableUpload('too-many-cells', { max: MAX_CELLS })
     for (let at = 0; at < count; at += 1) {
       const cell = listCell(list, record, at + 1)
       if (cell !== null) events.cell(row, cell)
@@ -67,7 +67,7 @@ function walkList(list: List, events: WalkEvents, isEnough: () => boolean): Shap
 
 /** Our columns stand beneath each other, so shorter rows are filled up: one long row among many short ones would make a huge result. */
 function refuseFilling({ width, cells, rows }: Shape): void {
-  if (width * rows - cells > MOST_CELLS) throw new UnreadableUpload('uneven-list')
+  if (width * rows - cells > MAX_CELLS) throw new UnreadableUpload('uneven-list')
 }
 
 function asUpload<T>(read: () => T): T {
@@ -90,7 +90,7 @@ const LINES = 5
 /** Of the five, so many give way where no umlaut is among them. */
 const TELLING = 2
 const LOOKED_AT = 2_000
-const MOST_CELLS_SHOWN = 20
+const MAX_CELLS_SHOWN = 20
 const LONGEST = 60
 
 /**
@@ -116,7 +116,7 @@ function linesOf(list: List): ListLine[] {
 const isTelling = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
 
 const cellsOf = (list: List, cells: number[]): string[] =>
-  Array.from({ length: Math.min(MOST_CELLS_SHOWN, cells.length / 2) }, (_, at) =>
+  Array.from({ length: Math.min(MAX_CELLS_SHOWN, cells.length / 2) }, (_, at) =>
     textOf(list, cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0)
       .slice(0, LONGEST)
       .toWellFormed(),

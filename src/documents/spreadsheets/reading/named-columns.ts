@@ -7,7 +7,7 @@ import { type TextRow, walkTextRows } from './text-rows.ts'
 
 const LOOKED_AT = 100
 /** Headings that a refusal lists. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 const LONGEST_LISTED = 60
 
 type Named = keyof NamedColumns
@@ -83,7 +83,7 @@ function refuse(rows: readonly TextRow[], named: NamedColumns): never {
     for (const [column, text] of texts) if (!headings.has(column)) headings.set(column, text.trim())
   const listed = [...headings]
     .toSorted(([one], [other]) => one - other)
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(([column, text]) => `${columnName(column)}: ${text.slice(0, LONGEST_LISTED).toWellFormed()}`)
   const issues = missing.flatMap(({ path }) => listed.map(message => ({ path, message })))
   throw new UnreadableUpload('no-such-column', { column: missing[0]?.text ?? '' }, { issues, candidates: [] })

@@ -15,10 +15,10 @@ export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'withoutUid' | 'c
 }
 
 /** Users do not pick from more; their texts would only make the answer long. */
-const MOST_COLUMNS_SHOWN = 500
-const MOST_SAMPLES = 3
+const MAX_COLUMNS_SHOWN = 500
+const MAX_SAMPLES = 3
 const LONGEST_SAMPLE = 60
-const MOST_WITHOUT_UID = 5
+const MAX_WITHOUT_UID = 5
 
 /** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
 export async function surveyColumns(
@@ -57,7 +57,7 @@ export async function surveyColumns(
       if (texts.size === 0) return
       show(shown, row, layout.headerRow, texts)
       if (row > layout.headerRow) counts.add({ row, texts })
-      if (found === null && row > layout.headerRow && withoutUid.length < MOST_WITHOUT_UID)
+      if (found === null && row > layout.headerRow && withoutUid.length < MAX_WITHOUT_UID)
         withoutUid.push({ row, text: shortly(texts) })
       texts = new Map()
     },
@@ -77,7 +77,7 @@ export async function surveyColumns(
 /** Enough to find a row again. */
 const shortly = (texts: ReadonlyMap<number, string>): string =>
   [...texts.values()]
-    .slice(0, MOST_SAMPLES)
+    .slice(0, MAX_SAMPLES)
     .map(text => text.trim().replace(/\s+/g, ' '))
     .join(' · ')
     .slice(0, LONGEST_SAMPLE)
@@ -86,11 +86,11 @@ const shortly = (texts: ReadonlyMap<number, string>): string =>
 function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, texts: Map<number, string>): void {
   for (const [column, text] of texts) {
     const known = shown.get(column)
-    if (known === undefined && shown.size >= MOST_COLUMNS_SHOWN) continue
+    if (known === undefined && shown.size >= MAX_COLUMNS_SHOWN) continue
     const found = known ?? { column, heading: '', uidCells: 0, samples: [] }
     if (known === undefined) shown.set(column, found)
     if (row === headerRow) found.heading = text.trim()
-    else if (row > headerRow && found.samples.length < MOST_SAMPLES)
+    else if (row > headerRow && found.samples.length < MAX_SAMPLES)
       found.samples.push(text.trim().slice(0, LONGEST_SAMPLE))
   }
 }

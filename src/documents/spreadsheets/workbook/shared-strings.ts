@@ -1,4 +1,4 @@
-import { LONGEST_KEPT_TEXT, MOST_BYTES_OF_SHARED_TEXTS, MOST_SHARED_TEXTS } from '../limits.ts'
+import { LONGEST_KEPT_TEXT, MAX_BYTES_OF_SHARED_TEXTS, MAX_SHARED_TEXTS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
@@ -17,7 +17,7 @@ export async function readSharedStrings({ archive, sharedStrings }: Workbook): P
       item.close(name)
       if (name !== 'si') return
       store.add(item.take())
-      const isTooMuch = store.count() > MOST_SHARED_TEXTS || store.bytes() > MOST_BYTES_OF_SHARED_TEXTS
+      const isTooMuch = store.count() > MAX_SHARED_TEXTS || store.bytes() > MAX_BYTES_OF_SHARED_TEXTS
       if (isTooMuch) throw new UnreadableUpload('too-complex')
     },
   })

@@ -1,4 +1,4 @@
-import { CHARGE_FOR_ABSENT, LAST_COLUMN, LONGEST_CELL_TEXT, MOST_CELLS } from '../limits.ts'
+import { CHARGE_FOR_ABSENT, LAST_COLUMN, LONGEST_CELL_TEXT, MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { type Place, walkPart } from '../xml/walk.ts'
@@ -37,11 +37,11 @@ export async function walkSheet(
 ): Promise<void> {
   const inline = createRichText()
   cellsWalked.delete(part)
-  const most = MOST_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
+  const most = MAX_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
   let cells = 0
   const count = (more: number) => {
     cells += more
-    if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MOST_CELLS })
+    if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MAX_CELLS })
   }
   const formulas = createFormulas(count)
   let formula: Attributes | null = null

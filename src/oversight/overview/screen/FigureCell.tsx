@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 import { formatNumber, viennaDay } from '../../../ground/texts/format.ts'
 import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CHANGED_DAYS, INVALID_DAYS, MOST_UNSEEN } from '../figure-rules.ts'
+import { CHANGED_DAYS, INVALID_DAYS, MAX_UNSEEN } from '../figure-rules.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { texts } from './texts.ts'
 
@@ -49,7 +49,7 @@ export function FigureCell({ company, figure }: Props) {
 function NewsLine({ company, figure, news }: Props & { news: News }) {
   const t = useTexts(texts)
   const number = formatNumber(company[news], useLanguage())
-  const isMore = news === 'unseenChanges' && company[news] === MOST_UNSEEN
+  const isMore = news === 'unseenChanges' && company[news] === MAX_UNSEEN
   return (
     <Text size="xs">
       <ToList {...{ company, figure }} list={news} said={t(news, { number: isMore ? `${number}+` : number })} />

@@ -152,11 +152,11 @@ async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Ask
 async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
   const refused = notNow(finanzonline.time)
   if (refused) return triedNothing(refused)
-  return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account), MOST_SESSIONS)
+  return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account), MAX_SESSIONS)
 }
 
 // The second may be used up by others before this question's turn comes: seen once in twenty runs on a busy machine.
-const MOST_SESSIONS = 3
+const MAX_SESSIONS = 3
 
 /** An expired session is neither a query nor an error of the row (R-13): logs in once more and asks again, in `most` sessions in all. */
 async function inSessions(

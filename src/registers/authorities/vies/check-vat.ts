@@ -218,13 +218,13 @@ function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): 
   }
 }
 
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 function addressLines(address: string): string[] {
   const lines = kept(address)
     .split('\n')
     .filter(line => line.trim() !== '')
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), CUT] : lines
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), CUT] : lines
 }
 
 // Any run of dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).

@@ -1,7 +1,7 @@
 import type { Language } from '../../../ground/texts/define.ts'
 import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
 import { translate } from '../../../ground/texts/translate.ts'
-import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
+import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
 import type { PackageCounts } from '../wire.ts'
 import { guideTexts } from './guide-texts.ts'
 
@@ -120,7 +120,7 @@ function stampIn(language: Language, { isStamped }: GuideFacts): Block[] {
 }
 
 function unreportedIn(language: Language, { unreported: count }: GuideFacts): Block[] {
-  const figures = { number: formatNumber(count, language), most: formatNumber(MOST_REPORTS_WRITTEN, language) }
+  const figures = { number: formatNumber(count, language), most: formatNumber(MAX_REPORTS_WRITTEN, language) }
   const text = translate(guideTexts, language)('unreported', { count, ...figures })
   return count === 0 ? [] : [{ kind: 'text', text }]
 }

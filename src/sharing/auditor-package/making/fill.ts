@@ -22,7 +22,7 @@ import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.
 import { membershipLines } from '../contents/memberships.ts'
 import { paperFiles, paperLines } from '../contents/papers.ts'
 import { type Period, periodOf } from '../contents/period.ts'
-import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
+import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
@@ -66,7 +66,7 @@ async function addEvidence(
   const whose = { companyId: row.company_id, language: row.language }
   const { companyId } = whose
   const period = await periodOf(db, row)
-  const unreported = await unreportedChecks(db, companyId, period, MOST_REPORTS_WRITTEN)
+  const unreported = await unreportedChecks(db, companyId, period, MAX_REPORTS_WRITTEN)
   const kept = await reportFiles(db, companyId, period)
   const results = await resultFiles(db, companyId, period)
   const ids = await answerIds(db, companyId, period)

@@ -43,7 +43,7 @@ export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove:
 
 type Taken = { row: PackageRow; held: HeldLease }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** Makes the next package that waits. Returns whether there was one. What fails is tried again, a few times; then it has failed for good: an outage of the database is no try. `stopping` leaves it to another worker. */
 export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
   if (taken === null) return false
   const { lost, release } = keepLease(db, MAKING, taken.held)
   try {
-    if (taken.row.tries > MOST_TRIES) await giveUp(maker.database, taken)
+    if (taken.row.tries > MAX_TRIES) await giveUp(maker.database, taken)
     else await make(maker, taken, AbortSignal.any([lost, stopping]))
   } catch (failure) {
     await endTry(maker, taken, failure, stopping)
@@ -75,7 +75,7 @@ async function endTry(
     return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
   }
   log.error({ err: failure, package: id }, 'a package for an auditor was not made')
-  if (tries >= MOST_TRIES) await giveUp(database, taken)
+  if (tries >= MAX_TRIES) await giveUp(database, taken)
 }
 
 async function make(

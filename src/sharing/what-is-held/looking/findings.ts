@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldKind, MOST_IN_FILE, MOST_SHOWN } from '../held-rules.ts'
+import { HELD_KINDS, type HeldKind, MAX_IN_FILE, MAX_SHOWN } from '../held-rules.ts'
 import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
 
 /** A row that holds what is sought, or a file that does; `foundIn`: the columns, or where in the file. */
@@ -13,10 +13,10 @@ export type Hit = {
 
 type Counted = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
 
-const MOST_UNSEEN_SHOWN = 50
+const MAX_UNSEEN_SHOWN = 50
 // What the file holds in all, however many tables.
-const MOST_HITS = 50_000
-const MOST_CHARACTERS = 100 * 1024 * 1024
+const MAX_HITS = 50_000
+const MAX_CHARACTERS = 100 * 1024 * 1024
 
 /** What a search has found so far, and what it did not look into. */
 export type Findings = {
@@ -31,7 +31,7 @@ export type Findings = {
 }
 
 /** Returns findings with nothing in them, which keep hits of so many characters in all. */
-export function createFindings(mostCharacters = MOST_CHARACTERS): Findings {
+export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
   const hits: Hit[] = []
   const unseen: Unseen[] = []
   const looked = { rows: 0, files: 0 }
@@ -39,7 +39,7 @@ export function createFindings(mostCharacters = MOST_CHARACTERS): Findings {
   const byTable = new Map<string, number>()
   const cut = new Set<string>()
   let room = mostCharacters
-  const hasRoom = (table: string) => room > 0 && hits.length < MOST_HITS && (byTable.get(table) ?? 0) < MOST_IN_FILE
+  const hasRoom = (table: string) => room > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
   return {
     hits,
     unseen,
@@ -56,7 +56,7 @@ export function createFindings(mostCharacters = MOST_CHARACTERS): Findings {
       room -= JSON.stringify(hit).length
       byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
       hits.push(hit)
-      if (counted.shown.length < MOST_SHOWN) counted.shown.push({ where: whereOf(hit), text: hit.text })
+      if (counted.shown.length < MAX_SHOWN) counted.shown.push({ where: whereOf(hit), text: hit.text })
     },
     leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
     looked: (what, count) => {
@@ -65,7 +65,7 @@ export function createFindings(mostCharacters = MOST_CHARACTERS): Findings {
     summary: () => ({
       kinds: HELD_KINDS.map(kind => ({ kind, ...(byKind.get(kind) ?? { found: 0, isMore: false, shown: [] }) })),
       ...looked,
-      unseen: unseen.slice(0, MOST_UNSEEN_SHOWN),
+      unseen: unseen.slice(0, MAX_UNSEEN_SHOWN),
       unseenCount: unseen.length,
     }),
   }

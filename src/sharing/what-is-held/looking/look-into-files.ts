@@ -7,11 +7,11 @@ import { readInTime } from './in-time.ts'
 import type { Looking } from './look-into-table.ts'
 
 // Larger than the largest upload that the product ever takes, and than any report of 200,000 rows.
-const MOST_FILE_BYTES = 200 * 1024 * 1024
+const MAX_FILE_BYTES = 200 * 1024 * 1024
 /** Of each kind so many files are opened, the newest first, and all of them together for so long. */
-const MOST_FILES = 5_000
-const MOST_FILES_MS = 3_600_000
-const MOST_HITS_A_FILE = 10
+const MAX_FILES = 5_000
+const MAX_FILES_MS = 3_600_000
+const MAX_HITS_PER_FILE = 10
 
 type Kept = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
 
@@ -29,7 +29,7 @@ export async function lookIntoFiles(looking: Looking, place: Place, until: numbe
 }
 
 /** Until when files are opened, of a search that begins now. */
-export const filesUntil = (): number => performance.now() + MOST_FILES_MS
+export const filesUntil = (): number => performance.now() + MAX_FILES_MS
 
 /** The newest files; how many more there are is left out as one, and all of them where they cannot be listed in time. */
 async function filesOf({ db, companyId, findings }: Looking, { table, whose }: Place, stored: StoredFile) {
@@ -39,12 +39,12 @@ async function filesOf({ db, companyId, findings }: Looking, { table, whose }: P
   const listed: Kept[] = []
   const isListed = await readInTime(db, async trx => {
     const files = sql<Kept>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
-      coalesce(company.name, '') as company ${from} order by file.id desc limit ${MOST_FILES + 1}`
+      coalesce(company.name, '') as company ${from} order by file.id desc limit ${MAX_FILES + 1}`
     listed.push(...(await files.execute(trx)).rows)
-    if (listed.length <= MOST_FILES) return
+    if (listed.length <= MAX_FILES) return
     const { rows } = await sql<{ count: string }>`select count(*)::text as count ${from}`.execute(trx)
-    listed.length = MOST_FILES
-    const more = Number(rows[0]?.count) - MOST_FILES
+    listed.length = MAX_FILES
+    const more = Number(rows[0]?.count) - MAX_FILES
     findings.leaveOut({ name: `${table}.${column}: ${more}`, at: null, reason: 'too-many' })
   })
   if (!isListed) findings.leaveOut({ name: `${table}.${column}`, at: null, reason: 'too-long' })
@@ -53,7 +53,7 @@ async function filesOf({ db, companyId, findings }: Looking, { table, whose }: P
 
 function reasonNotTo({ reading }: StoredFile, { size }: Kept, until: number): UnseenReason | undefined {
   if (reading === 'never') return 'copies'
-  if (Number(size) > MOST_FILE_BYTES) return 'too-large'
+  if (Number(size) > MAX_FILE_BYTES) return 'too-large'
   return performance.now() > until ? 'too-long' : undefined
 }
 
@@ -70,20 +70,20 @@ async function lookIntoFile(
   if (bytes === null) return 'unreadable'
   const { by, text } = sought
   const looked = await looker.look(
-    { bytes, isReport: reading === 'report', by, text, mostHits: MOST_HITS_A_FILE },
+    { bytes, isReport: reading === 'report', by, text, mostHits: MAX_HITS_PER_FILE },
     noMore,
   )
   if (typeof looked === 'string') return looked
   const { found, isWhole } = looked
   const reason = isWhole ? undefined : 'unreadable'
   if (found.length === 0) return reason
-  const excerpts = found.slice(0, MOST_HITS_A_FILE)
+  const excerpts = found.slice(0, MAX_HITS_PER_FILE)
   findings.add({
     kind: kind === 'batches' ? 'files' : kind,
     table: `${table}.${column}`,
     foundIn: [column],
     text: excerpts[0] ?? '',
-    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: found.length > MOST_HITS_A_FILE },
+    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: found.length > MAX_HITS_PER_FILE },
   })
   return reason
 }

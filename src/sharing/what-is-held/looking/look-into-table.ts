@@ -35,7 +35,7 @@ type Row = Record<string, string | null>
 
 const ROWS_A_PAGE = 500
 // Ten million rows of an answer's size.
-const MOST_TABLE_MS = 1_800_000
+const MAX_TABLE_MS = 1_800_000
 
 /** Looks into every row of a table that is the company's, as it is at one moment, and adds what was found; what could not be read in time is left out by name. */
 export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
@@ -60,7 +60,7 @@ async function lookThrough(looking: Looking, trx: Transaction, place: Place): Pr
     for (const row of rows) lookIntoRow(looking, place, row)
     looking.findings.looked('rows', rows.length)
     if (rows.length < ROWS_A_PAGE) return
-    if (performance.now() - began > MOST_TABLE_MS) {
+    if (performance.now() - began > MAX_TABLE_MS) {
       return looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
     }
     await looking.rest(trx)

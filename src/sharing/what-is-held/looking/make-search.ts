@@ -39,7 +39,7 @@ export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () 
 
 type Taken = { row: SearchRow; held: HeldLease }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** Makes the next search that waits. Returns whether there was one. What fails is tried again, a few times; `stopping` leaves it to another worker. */
 export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function searchNext(searcher: Searcher, stopping: AbortSignal): Pro
   if (taken === null) return false
   const { lost, release } = keepLease(db, LOOKING, taken.held)
   try {
-    if (taken.row.tries > MOST_TRIES) await giveUp(searcher, taken.row)
+    if (taken.row.tries > MAX_TRIES) await giveUp(searcher, taken.row)
     else await make(searcher, taken, AbortSignal.any([lost, stopping]))
   } catch (failure) {
     await endTry(searcher, taken.row, failure, AbortSignal.any([lost, stopping]))
@@ -96,7 +96,7 @@ async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMo
   // Its failure may tell what was read: the log is not to have it.
   const name = failure instanceof Error ? failure.name : 'unknown'
   log.error({ search: row.id, failure: name }, 'a search for what is held was not made')
-  if (row.tries >= MOST_TRIES) await giveUp(searcher, row)
+  if (row.tries >= MAX_TRIES) await giveUp(searcher, row)
 }
 
 const giveUp = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>

@@ -15,11 +15,11 @@ export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
 }
 
 // Three times what an upload may unpack to unless its operator allows more (MAX_UNPACKED_MB).
-const MOST_UNPACKED = 1024 * 1024 * 1024
+const MAX_UNPACKED = 1024 * 1024 * 1024
 
 /** Every text in every part of a workbook that is XML: cells, comments, names, headings of pages, who wrote it. Pictures are none. */
 async function* workbookTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
-  const archive = await openArchive(bytes, MOST_UNPACKED)
+  const archive = await openArchive(bytes, MAX_UNPACKED)
   for (const part of archive.parts.filter(isXml)) yield* partTexts(archive, part)
 }
 

@@ -11,7 +11,7 @@ import { showProvider } from './read-provider.ts'
 import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 // Each change asks somebody else's machine.
-const MOST_CHANGES_A_MINUTE = 10
+const MAX_CHANGES_PER_MINUTE = 10
 
 /** By what a company's own provider is tried, kept and told of. */
 type OwnProvider = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
@@ -32,7 +32,7 @@ export function companyProviderRoutes(app: App, own: OwnProvider): void {
   serve(
     app,
     contract.change,
-    { config: perMinuteAndUser(MOST_CHANGES_A_MINUTE), body: changedProviderSchema },
+    { config: perMinuteAndUser(MAX_CHANGES_PER_MINUTE), body: changedProviderSchema },
     async request => {
       await changeProvider(actorOf(request), { ...own, allowed }, request.params.companyId, request.body)
     },

@@ -7,7 +7,7 @@ export type FetchedPaper = { kind: 'paper' | 'broken'; bytes: Buffer } | { kind:
 type InSession = { tid: string; benid: string; id: string }
 
 // A confirmation has a hundred bytes for each VAT ID; base64 makes a third more of them.
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Fetches one paper, which the ministry counts as read from then on. Never throws. */
 export async function fetchPaper(
@@ -16,7 +16,7 @@ export async function fetchPaper(
   key: string,
   signal: AbortSignal,
 ): Promise<FetchedPaper | BoxFailure> {
-  const said = await callBox(service, paperMessage({ ...session, key }), { most: MOST_BYTES, signal })
+  const said = await callBox(service, paperMessage({ ...session, key }), { most: MAX_BYTES, signal })
   if (said.kind === 'none') return said.isTooLarge ? { kind: 'too-large' } : said
   const [result, ...more] = said.results
   if (result === undefined || more.length > 0) return { kind: 'none', reason: 'unreadable-answer', code: '0' }

@@ -17,7 +17,7 @@ export type Listed = { kind: 'listed'; papers: ListedPaper[] }
 type InSession = { tid: string; benid: string; id: string }
 
 // A dozen fields each: some 30,000 papers in a week.
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Lists the protocols that were delivered on these days; marks nothing as read. Never throws. */
 export async function listPapers(
@@ -27,7 +27,7 @@ export async function listPapers(
   signal: AbortSignal,
 ): Promise<Listed | BoxFailure> {
   const message = boxMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
-  const said = await callBox(service, message, { most: MOST_BYTES, signal })
+  const said = await callBox(service, message, { most: MAX_BYTES, signal })
   return said.kind === 'none' ? said : { kind: 'listed', papers: said.results.map(listedPaper) }
 }
 

@@ -53,11 +53,11 @@ async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSig
 }
 
 // Not as often as with questions: whoever may not read a DataBox might be told so by this code, too, and nobody waits for a paper.
-const MOST_SESSIONS = 2
+const MAX_SESSIONS = 2
 
 async function inSession<T>(way: Way, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {
   let session = await way.sessions.of(account)
-  for (let left = MOST_SESSIONS; ; left -= 1) {
+  for (let left = MAX_SESSIONS; ; left -= 1) {
     if (session.kind === 'failed') return refusedBy(session)
     const said = await call({ tid: account.tid, benid: account.benid, id: session.sessionId })
     if (left === 1 || !isSessionOver(said)) return said
