@@ -16,6 +16,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   ],
   client: async () => (await import('./make-client.ts')).checkClient(),
   variables: async () => (await import('./check-variables.ts')).checkVariables(),
+  english: async () => (await import('./plain-english.ts')).checkPlainEnglish(),
 }
 type Check = { name: string; command: [string, ...string[]] }
 const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
@@ -35,6 +36,7 @@ const CHECKS: Check[] = [
   ours('docs'),
   ours('client'),
   ours('variables'),
+  ours('english'),
 ]
 const AT_ONCE = 2
 
