@@ -256,7 +256,7 @@ it('compares the company typed beside a UID, and empties that field for the next
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
-  const company = page.getByLabel(single('ownCompany'))
+  const company = page.getByRole('textbox', { name: single('ownCompany') })
   await field.fill(OLDEST)
   await company.fill('Karwendel Bäckerei KG')
   await page.keyboard.press('Enter')
@@ -277,7 +277,7 @@ it.for(languagesOf('de'))(
     await page.goto(at('/uid-single-check'))
     if (language === 'en') await page.getByRole('button', { name: 'EN English' }).click()
     await page.getByLabel(say('uid'), { exact: true }).fill(SPANISH)
-    await page.getByLabel(say('ownCompany')).fill('Karwendel Panadería SL')
+    await page.getByRole('textbox', { name: say('ownCompany') }).fill('Karwendel Panadería SL')
     await page.keyboard.press('Enter')
     const word = language === 'de' ? 'Name stimmt nicht überein' : 'Name does not match'
     const fact = result(page, language).locator('dl > div', { hasText: say('commission') })
