@@ -126,7 +126,7 @@ it.for(languagesOf('de'))(
     const { page, look } = await open(language, { as: client })
     const r = translate(rowTexts, language)
     await page.goto(new URL('/uid-check?open=true', product.address).href)
-    await page.getByRole('button', { name: CLIENTS_FILE }).click()
+    await page.getByRole('button', { name: CLIENTS_FILE, exact: true }).click()
     const ask = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
     expect(await ask.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
     expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
