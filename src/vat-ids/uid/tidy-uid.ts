@@ -51,10 +51,15 @@ const LONGEST_READ = 500
 /** Returns a text compatibility-folded, but for marks of footnotes: „²“ is no 2 of a number. */
 export const foldText = (raw: string): string => fold(raw.slice(0, LONGEST_READ))
 
-const fold = (text: string): string => (isPlain(text) ? text : text.replace(UNMARKED, part => normalized(part, 'NFKC')))
+/** Nearly all cells: no letter of them is folded, and each has one capital. */
+const ASCII = /^[\t\n\r -~]*$/
+
+const fold = (text: string): string =>
+  ASCII.test(text) ? text : text.replace(UNMARKED, part => normalized(part, 'NFKC'))
 
 /** Of ASCII alone: capitals of ß or ı would be a guess. */
-export const toCapitals = (text: string): string => text.replace(/[a-z]+/g, letters => letters.toUpperCase())
+export const toCapitals = (text: string): string =>
+  ASCII.test(text) ? text.toUpperCase() : text.replace(/[a-z]+/g, letters => letters.toUpperCase())
 
 /** Letters of two that a number may begin with. */
 const SAFE_PAIR = /^(?:NR|NO|ID|UE)$/

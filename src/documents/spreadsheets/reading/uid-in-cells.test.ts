@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryInCell, joinCountry, namesCountry } from './uid-in-cells.ts'
+import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
+import { COUNTRY_RULES } from '../../../vat-ids/uid/country-rules.ts'
+import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
+import { countryInCell, joinCountry, namesCountry, uidIn } from './uid-in-cells.ts'
 
 describe('a number and the country beside it', () => {
   it.each([
@@ -62,4 +65,20 @@ it('joins numbers that a column of amounts shows with decimals', () => {
   expect(joinCountry('136695976.00', 'DE')).toEqual({ text: 'DE136695976.00', country: 'DE' })
   expect(joinCountry('1234.50', 'DE').country).toBe('')
   expect(joinCountry('136695976.50', 'DE').country).toBe('')
+})
+
+it('spares no number of any state the parser, however few digits it has', () => {
+  const numbers = fc
+    .constantFrom(...COUNTRY_CODES)
+    .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
+  const written = fc.tuple(numbers, fc.constantFrom('', 'UID: ', 'VAT no. '), fc.boolean())
+  fc.assert(
+    fc.property(written, ([uid, label, isSmall]) => {
+      const text = label + (isSmall ? uid.toLowerCase() : uid)
+      const parsed = parseUid(text)
+      expect(uidIn(text)?.uid ?? null, text).toBe(parsed.askable ? parsed.uid : null)
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(uidIn('IE8Z49289F')?.uid).toBe('IE8Z49289F')
 })

@@ -41,13 +41,18 @@ const LONGEST_UID = 100
 const mayBeUid = (text: string): boolean => text.length <= LONGEST_UID
 
 const MAYBE = /^[^\w\uff21-\uff5a]*[A-Za-z\uff21-\uff5a][\s\S]*\p{Nd}/u
+/** The fewest of any state but Romania, Great Britain and Northern Ireland: IE8Z49289F. Streets and towns have fewer. */
+const SIX_DIGITS = /^(?:\P{Nd}*\p{Nd}){6}/u
+const OF_FEWER_DIGITS = /[rｒ][oｏ]|[gｇ][bｂ]|[xｘ][iｉ]|uk/iu
 
 /** Returns the UID that a cell is by itself, null where it is none; the first tests spare most cells the parser. */
 export function uidIn(text: string): AskableUid | null {
-  if (!mayBeUid(text) || !MAYBE.test(text)) return null
+  if (!mayBeUid(text) || !MAYBE.test(text) || !hasEnoughDigits(text)) return null
   const parsed = parseUid(text)
   return parsed.askable ? parsed : null
 }
+
+const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || OF_FEWER_DIGITS.test(text)
 
 /** Whether a cell by itself can be asked about. */
 export const looksLikeUid = (text: string): boolean => uidIn(text) !== null
